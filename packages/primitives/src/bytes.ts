@@ -1,0 +1,63 @@
+import { Malformed } from './errors.ts'
+
+const digits = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
+
+/** Lowercase hex without prefix. */
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += digits[byte]
+  return text
+}
+
+const nibble = (code: number): number => {
+  if (code >= 48 && code <= 57) return code - 48
+  const lower = code | 32
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1
+}
+
+/** Bytes of hex text, with or without `0x`, any case. Throws `malformed_hex`. */
+export function fromHex(text: string): Uint8Array {
+  const start = text.startsWith('0x') || text.startsWith('0X') ? 2 : 0
+  if ((text.length - start) % 2 !== 0) throw new Malformed('hex', 'Hex text has an odd number of digits.')
+  const bytes = new Uint8Array((text.length - start) / 2)
+  for (let index = 0; index < bytes.length; index++) {
+    const high = nibble(text.charCodeAt(start + 2 * index))
+    const low = nibble(text.charCodeAt(start + 2 * index + 1))
+    if (high < 0 || low < 0) throw new Malformed('hex', `Not a hex digit near position ${start + 2 * index}.`)
+    bytes[index] = high * 16 + low
+  }
+  return bytes
+}
+
+export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}
+
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const looseUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text when the bytes are UTF-8 without control characters, else `undefined`. Names and notes come from strangers. */
+export function toText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = strictUtf8.decode(bytes)
+    // eslint-disable-next-line no-control-regex
+    return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** UTF-8 as java-tron prints it: what cannot be decoded becomes U+FFFD. */
+export const toTextLossy = (bytes: Uint8Array): string => looseUtf8.decode(bytes)
+
+export const fromText = (text: string): Uint8Array => new TextEncoder().encode(text)

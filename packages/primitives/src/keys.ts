@@ -1,0 +1,43 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { type Address, addressOfPublicKey } from './address.ts'
+import { toHex } from './bytes.ts'
+import { Malformed } from './errors.ts'
+
+/** Address of a 32-byte private key. Throws `malformed_private_key`. */
+export function addressOfPrivateKey(privateKey: Uint8Array): Address {
+  if (!secp256k1.utils.isValidSecretKey(privateKey)) {
+    throw new Malformed('private_key', 'A private key is 32 bytes between 1 and the order of the curve.')
+  }
+  return addressOfPublicKey(secp256k1.getPublicKey(privateKey, false))
+}
+
+/** Signs a 32-byte hash: 65 bytes r‖s‖v with v 0 or 1, as TRON transactions carry them. */
+export function signHash(hash: Uint8Array, privateKey: Uint8Array): Uint8Array {
+  const recovered = secp256k1.sign(hash, privateKey, { prehash: false, format: 'recovered' })
+  const signature = new Uint8Array(65)
+  signature.set(recovered.subarray(1))
+  signature[64] = recovered[0]!
+  return signature
+}
+
+/**
+ * Address that signed the hash. High-s signatures are valid on TRON (java-tron ECKey recovers without a
+ * malleability check), so none is refused here. Bytes after the 65th are ignored as the chain ignores them.
+ * Throws `malformed_signature`.
+ */
+export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Address {
+  if (signature.length < 65) {
+    throw new Malformed('signature', `A signature has 65 bytes, this one ${signature.length}.`)
+  }
+  const v = signature[64]!
+  const recovery = v >= 27 ? v - 27 : v
+  if (recovery > 3) throw new Malformed('signature', `Recovery byte ${v} is none of 0 to 3 and 27 to 30.`)
+  try {
+    const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(
+      recovery,
+    )
+    return addressOfPublicKey(parsed.recoverPublicKey(hash).toBytes(false))
+  } catch (cause) {
+    throw new Malformed('signature', `No key recovers from ${toHex(signature.subarray(0, 65))}.`, { cause })
+  }
+}

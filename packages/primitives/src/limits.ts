@@ -1,0 +1,18 @@
+/** Bounds on everything that parses foreign bytes or text. */
+export const limits = {
+  /** java-tron refuses transactions above 500 KiB (TransactionCapsule, TRANSACTION_MAX_BYTE_SIZE). */
+  transactionBytes: 500 * 1024,
+  /** A block is at most 2 MB (java-tron Constant.BLOCK_SIZE) plus header and margin. */
+  blockBytes: 4 * 1024 * 1024,
+  /** Receipts carry logs and return data; the largest recorded one is far below this. */
+  receiptBytes: 8 * 1024 * 1024,
+  /** Messages of the protocol nest at most about six deep. */
+  messageDepth: 16,
+  /** Repeated members of one message; a block of 2 MB cannot hold more transactions. */
+  repeatedItems: 100_000,
+  signaturesPerTransaction: 64,
+  /** Text typed by a person into a search box. */
+  searchText: 256,
+  /** A JSON answer of a node. */
+  nodeAnswerBytes: 64 * 1024 * 1024,
+} as const

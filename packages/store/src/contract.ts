@@ -1,0 +1,129 @@
+import type { Address } from '@sundial/primitives'
+import type { Asset, BlockFacts } from './facts.ts'
+
+/** Heights the index holds without a gap, both ends included. */
+export type Interval = { readonly from: number; readonly to: number }
+
+/** The block every answer is true for, and what stands behind it. */
+export type IndexState = {
+  /** Newest block held; absent while the index is empty. */
+  readonly head?: { readonly height: number; readonly id: string; readonly timestampMs: number } | undefined
+  /** Highest height the node called solidified at the last write. */
+  readonly solidifiedHeight?: number | undefined
+  readonly coverage: readonly Interval[]
+  readonly blockCount: number
+  readonly transactionCount: number
+  readonly transferCount: number
+  readonly accountCount: number
+}
+
+/** A page of a sequence: `start` items are skipped from the chosen end in constant time, whatever the depth. */
+export type PageRequest = {
+  readonly start: number
+  readonly limit: number
+  readonly order: 'newest' | 'oldest'
+  /** Only rows whose block time lies in [fromMs, toMs]. */
+  readonly fromMs?: number | undefined
+  readonly toMs?: number | undefined
+}
+
+/** `total` counts every row the request matches, exactly, at the head of the same snapshot. */
+export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
+
+export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers'> & {
+  readonly transactionCount: number
+  readonly transferCount: number
+  /** Sums over receipts; absent when a receipt of the block is missing. */
+  readonly feeSun?: bigint | undefined
+  readonly netUsage?: bigint | undefined
+  readonly energyUsage?: bigint | undefined
+}
+
+export type TransactionRow = BlockFacts['transactions'][number] & {
+  readonly height: number
+  readonly index: number
+  readonly timestampMs: number
+}
+
+export type TransferRow = {
+  readonly height: number
+  readonly transactionIndex: number
+  /** Position among the transfers of its block. */
+  readonly index: number
+  readonly timestampMs: number
+  readonly transactionId: string
+  readonly type: number
+  readonly result?: string | undefined
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+export type AccountRow = {
+  readonly address: Address
+  /** Height and time of the first block that names the account in what the index covers. */
+  readonly firstSeenHeight: number
+  readonly firstSeenMs: number
+  readonly lastSeenHeight: number
+  readonly lastSeenMs: number
+  /** Transactions in which the account is owner or direct counterpart. */
+  readonly transactionCount: number
+  readonly transactionsOut: number
+  readonly transactionsIn: number
+  readonly transferCount: number
+  readonly transfersOut: number
+  readonly transfersIn: number
+  /** Seen as the target of a contract call or creation. */
+  readonly isContract: boolean
+}
+
+/** Rows of one day (UTC), rolled up in the transaction that wrote them. */
+export type DayRow = {
+  readonly dayMs: number
+  readonly blockCount: number
+  readonly transactionCount: number
+  readonly transferCount: number
+  readonly newAccountCount: number
+  /** Bytes of the blocks whose size is known, and how many those are. */
+  readonly sizeBytes: bigint
+  readonly sizedBlockCount: number
+  /** Count by java-tron ContractType number. */
+  readonly transactionCountByType: Readonly<Record<number, number>>
+}
+
+/** One network's index. Every method reads one consistent snapshot. */
+export interface Store extends AsyncDisposable {
+  state(): Promise<IndexState>
+  /**
+   * Writes blocks above the head in one database transaction; heights rise, gaps are allowed and become
+   * gaps of the coverage. Refuses a block at or below the head, and a direct successor whose parent differs.
+   */
+  write(blocks: readonly BlockFacts[], solidifiedHeight: number | undefined): Promise<void>
+  /** Drops every block above `height`; afterwards all tables equal an index that never saw them. */
+  undo(height: number): Promise<void>
+
+  blockByHeight(height: number): Promise<BlockRow | undefined>
+  blockById(id: string): Promise<BlockRow | undefined>
+  blocks(request: PageRequest): Promise<Page<BlockRow>>
+  blocksOfWitness(witness: Address, request: PageRequest): Promise<Page<BlockRow>>
+
+  transactionById(id: string): Promise<TransactionRow | undefined>
+  transactions(request: PageRequest): Promise<Page<TransactionRow>>
+  transactionsOfBlock(height: number, request: PageRequest): Promise<Page<TransactionRow>>
+  transactionsOfAccount(account: Address, request: PageRequest): Promise<Page<TransactionRow>>
+
+  transfers(request: PageRequest): Promise<Page<TransferRow>>
+  transfersOfBlock(height: number, request: PageRequest): Promise<Page<TransferRow>>
+  transfersOfAccount(account: Address, request: PageRequest): Promise<Page<TransferRow>>
+  transfersOfTransaction(id: string): Promise<readonly TransferRow[]>
+
+  accountByAddress(address: Address): Promise<AccountRow | undefined>
+  /** In the order of first being seen. */
+  accounts(request: PageRequest): Promise<Page<AccountRow>>
+  /** Which of the addresses are contracts, for the marks beside addresses in lists. */
+  contractsAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>>
+
+  /** The newest `count` days that hold a block, oldest first. */
+  days(count: number): Promise<readonly DayRow[]>
+}

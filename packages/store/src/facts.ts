@@ -1,0 +1,52 @@
+import type { Address } from '@sundial/primitives'
+
+/** What moves in a transfer. Native TRX, a TRC10 by its id, or a token contract. */
+export type Asset =
+  | { readonly kind: 'trx' }
+  | { readonly kind: 'trc10'; readonly id: string }
+  | { readonly kind: 'trc20'; readonly contract: Address }
+
+/** A movement that happened: failed calls have none. `from` is absent on a mint, `to` on a burn. */
+export type TransferFact = {
+  readonly transactionIndex: number
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+/** What a list shows of a transaction. Members that only a receipt can tell are absent without one. */
+export type TransactionFact = {
+  /** 32 bytes as hex. */
+  readonly id: string
+  /** java-tron ContractType number. */
+  readonly type: number
+  readonly owner: Address
+  /** Direct counterpart: receiver, contract called or created, resource receiver. */
+  readonly to?: Address | undefined
+  readonly asset?: Asset | undefined
+  readonly amount?: bigint | undefined
+  /** First four bytes of call data as hex. */
+  readonly selector?: string | undefined
+  /** `contractRet` by name (SUCCESS, REVERT, …); absent in blocks of 2018 that carry none. */
+  readonly result?: string | undefined
+  readonly feeSun?: bigint | undefined
+  readonly netUsage?: bigint | undefined
+  readonly energyUsage?: bigint | undefined
+}
+
+/** Everything the index keeps of one block. Transactions stand in chain order, transfers in order of happening. */
+export type BlockFacts = {
+  readonly height: number
+  /** 32 bytes as hex; ids of lower blocks sort lower. */
+  readonly id: string
+  readonly parentId: string
+  readonly transactionRoot: string
+  readonly timestampMs: number
+  readonly witness: Address
+  readonly version: number
+  /** Serialized size in bytes as the chain carries it; absent when the record does not hold every byte. */
+  readonly sizeBytes?: number | undefined
+  readonly transactions: readonly TransactionFact[]
+  readonly transfers: readonly TransferFact[]
+}
