@@ -1,0 +1,26 @@
+import { concatBytes, sha256 } from '@sundial/primitives'
+import { type Transaction, transaction } from './messages/transaction.ts'
+
+/**
+ * Root over SHA-256 of each whole transaction, signatures and result included; an odd node is promoted
+ * unhashed, an empty block has 32 zero bytes (java-tron MerkleTree).
+ */
+export function transactionRoot(transactions: readonly Transaction[]): Uint8Array {
+  return merkleRoot(transactions.map((item) => sha256(transaction.encode(item))))
+}
+
+export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
+  if (leaves.length === 0) return new Uint8Array(32)
+  let level = leaves
+  while (level.length > 1) level = parents(level)
+  return level[0]!
+}
+
+function parents(level: readonly Uint8Array[]): Uint8Array[] {
+  const above: Uint8Array[] = []
+  for (let index = 0; index < level.length; index += 2) {
+    const right = level[index + 1]
+    above.push(right === undefined ? level[index]! : sha256(concatBytes(level[index]!, right)))
+  }
+  return above
+}

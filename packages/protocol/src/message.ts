@@ -1,0 +1,265 @@
+import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+import { concatBytes, equalBytes, limits, Malformed, TronError } from '@sundial/primitives'
+import type { FieldType, JsonForm, ReadState } from './types.ts'
+
+/** Bytes of fields this version does not know; they travel with copies of the value and are written last. */
+export const unknownFields: unique symbol = Symbol('unknown fields')
+
+type Many<Item> = { readonly many: FieldType<Item>; readonly packed: boolean }
+type AnyType = FieldType<never> | Many<never>
+/** Number on the wire, type, and the JSON name where it is not the snake_case of the member's name. */
+type Field = readonly [number: number, type: AnyType, jsonName?: string]
+type Fields = { readonly [name: string]: Field }
+type ValueOf<Type> =
+  Type extends Many<infer Item> ? readonly Item[] : Type extends FieldType<infer Value> ? Value : never
+type ValueOfFields<Table extends Fields> = { readonly [Name in keyof Table]: ValueOf<Table[Name][1]> } & {
+  readonly [unknownFields]?: Uint8Array
+}
+
+export type MessageType<Value> = FieldType<Value | undefined> & {
+  readonly fields: Fields
+  /** Throws `malformed_message` when the bytes are not such a message or pass `limits`. */
+  decode(bytes: Uint8Array): Value
+  /** Bytes equal to those decoded, whatever encoder wrote them; canonical for values made here. */
+  encode(value: Value): Uint8Array
+  /** A whole value from the members that are not empty. */
+  create(members: Partial<Value>): Value
+  toJson(value: Value | undefined, form: JsonForm): Readonly<Record<string, unknown>>
+  fromJson(json: unknown, form: JsonForm): Value
+}
+
+type Row = {
+  readonly name: string
+  readonly number: number
+  readonly jsonName: string
+  readonly type: FieldType<unknown>
+  readonly many: boolean
+  readonly packed: boolean
+}
+
+/** Bytes of values whose encoder was not canonical, by identity: such values are frozen and not encoded anew. */
+const irregularBytes = new WeakMap<object, Uint8Array>()
+
+export const repeated = <Item>(many: FieldType<Item | undefined>): Many<Item> => ({
+  many: many as FieldType<Item>,
+  packed: many.wireType === WireType.Varint,
+})
+
+/** A protobuf map as its entries in the order of the wire; java-tron prints maps as such a list too. */
+// Entries carry key and value even when they are zero (com.google.protobuf.MapEntry).
+export const map = <Key, Value>(key: FieldType<Key>, value: FieldType<Value>) =>
+  repeated(
+    message({ key: [1, key as FieldType<never>], value: [2, value as FieldType<never>] }, { explicit: true }),
+  ) as unknown as Many<{ readonly key: Key; readonly value: Value }>
+
+/** One literal gives bytes, both JSON forms and the type of a message. Numbers: java-tron's protocol files. */
+export function message<const Table extends { readonly [name: string]: readonly [number, unknown, string?] }>(
+  table: Table,
+  { explicit = false }: { explicit?: boolean } = {},
+): MessageType<ValueOfFields<Table & Fields>> {
+  type Value = ValueOfFields<Table & Fields>
+  const rows = Object.entries(table as unknown as Fields)
+    .map(([name, field]) => toRow(name, field))
+    .sort((left, right) => left.number - right.number)
+  const shape = { rows, explicit }
+  const rowByNumber = new Map(rows.map((row) => [row.number, row]))
+  const blank = (): Record<string, unknown> =>
+    Object.fromEntries(rows.map((row) => [row.name, row.many ? [] : row.type.empty]))
+
+  const decodeAt = (bytes: Uint8Array, depth: number): Value => {
+    if (depth > limits.messageDepth) throw new Malformed('message', 'Messages nest too deep.')
+    const value = blank()
+    const state: ReadState = { irregular: false, depth }
+    const unknown = readFields(new BinaryReader(bytes), { value, state, rowByNumber, bytes, explicit })
+    if (unknown.length > 0) value[unknownFields as never] = concatBytes(...unknown)
+    if (state.irregular) irregularBytes.set(Object.freeze(value), bytes.slice())
+    return value as Value
+  }
+
+  const encode = (value: Value): Uint8Array => {
+    const kept = irregularBytes.get(value)
+    if (kept !== undefined) return kept
+    const writer = new BinaryWriter()
+    for (const row of rows) {
+      const member = (value as Record<string, unknown>)[row.name]
+      if (explicit || row.many || !row.type.isEmpty(member)) writeRow(writer, row, member)
+    }
+    const unknown = value[unknownFields]
+    return unknown === undefined ? writer.finish() : concatBytes(writer.finish(), unknown)
+  }
+
+  return {
+    fields: table as unknown as Fields,
+    wireType: WireType.LengthDelimited,
+    empty: undefined,
+    isEmpty: (value) => value === undefined,
+    decode: (bytes) => guarded(() => decodeAt(bytes, 0)),
+    encode,
+    create: (members) => ({ ...blank(), ...members }) as Value,
+    read(reader, state) {
+      const start = reader.pos
+      const bytes = reader.bytes()
+      const prefix = reader.pos - start - bytes.length
+      if (prefix !== (bytes.length < 128 ? 1 : Math.ceil(Math.log2(bytes.length + 1) / 7)))
+        state.irregular = true
+      return decodeAt(bytes, state.depth + 1)
+    },
+    write: (writer, value) => void writer.bytes(encode(value!)),
+    toJson: (value, form) => (value === undefined ? {} : rowsToJson(shape, value, form)),
+    fromJson: (json, form) => rowsFromJson(rows, json, form, blank()) as Value,
+  }
+}
+
+function toRow(name: string, [number, type, jsonName]: Field): Row {
+  const many = 'many' in type
+  return {
+    name,
+    number,
+    jsonName: jsonName ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    type: many ? type.many : type,
+    many,
+    packed: many && type.packed,
+  }
+}
+
+type Reading = {
+  readonly value: Record<string, unknown>
+  readonly state: ReadState
+  readonly rowByNumber: ReadonlyMap<number, Row>
+  readonly bytes: Uint8Array
+  readonly explicit: boolean
+}
+
+/** Fills `value`; returns the unknown fields with their tags. */
+function readFields(reader: BinaryReader, { value, state, rowByNumber, bytes, explicit }: Reading) {
+  const unknown: Uint8Array[] = []
+  let last = 0
+  let readCount = 0
+  while (reader.pos < reader.len) {
+    const start = reader.pos
+    const [number, wireType] = reader.tag()
+    if (reader.pos - start !== tagLength(number)) state.irregular = true
+    const row = rowByNumber.get(number)
+    if (row === undefined || !accepts(row, wireType)) {
+      skipUnknown(reader, number, wireType)
+      unknown.push(bytes.slice(start, reader.pos))
+      continue
+    }
+    if (number < last || unknown.length > 0 || (number === last && (!row.many || row.packed)))
+      state.irregular = true
+    last = number
+    readCount++
+    readRow(reader, row, { wireType, value, state })
+    if (!explicit && !row.many && row.type.isEmpty(value[row.name])) state.irregular = true
+  }
+  if (explicit && readCount !== rowByNumber.size) state.irregular = true
+  return unknown
+}
+
+function skipUnknown(reader: BinaryReader, number: number, wireType: WireType): void {
+  if (wireType === WireType.StartGroup || wireType === WireType.EndGroup) {
+    throw new Malformed('message', 'Groups do not occur in the protocol.')
+  }
+  reader.skip(wireType, number)
+}
+
+const tagLength = (number: number): number => (number < 16 ? 1 : number < 2048 ? 2 : number < 262_144 ? 3 : 5)
+
+const repeats = (row: Row): boolean => row.many && !row.packed
+
+const accepts = (row: Row, wireType: WireType): boolean =>
+  wireType === row.type.wireType || (row.packed && wireType === WireType.LengthDelimited)
+
+function readRow(
+  reader: BinaryReader,
+  row: Row,
+  { wireType, value, state }: { wireType: WireType; value: Record<string, unknown>; state: ReadState },
+): void {
+  if (!row.many) {
+    value[row.name] = row.type.read(reader, state)
+    return
+  }
+  const items = value[row.name] as unknown[]
+  if (!row.packed) {
+    items.push(row.type.read(reader, state))
+  } else if (wireType === WireType.LengthDelimited) {
+    const inner = new BinaryReader(reader.bytes())
+    while (inner.pos < inner.len) items.push(row.type.read(inner, state))
+    if (items.length === 0) state.irregular = true
+  } else {
+    items.push(row.type.read(reader, state))
+    state.irregular = true
+  }
+  if (items.length > limits.repeatedItems) throw new Malformed('message', `Too many members ${row.name}.`)
+}
+
+function writeRow(writer: BinaryWriter, row: Row, member: unknown): void {
+  if (!row.many) {
+    writer.tag(row.number, row.type.wireType)
+    row.type.write(writer, member)
+    return
+  }
+  const items = member as readonly unknown[]
+  if (items.length === 0) return
+  if (row.packed) {
+    writer.tag(row.number, WireType.LengthDelimited).fork()
+    for (const item of items) row.type.write(writer, item)
+    writer.join()
+    return
+  }
+  for (const item of items) {
+    writer.tag(row.number, row.type.wireType)
+    row.type.write(writer, item)
+  }
+}
+
+function rowsToJson(
+  { rows, explicit }: { rows: readonly Row[]; explicit: boolean },
+  value: Record<string, unknown>,
+  form: JsonForm,
+) {
+  const json: Record<string, unknown> = {}
+  for (const { name, jsonName, type, many } of rows) {
+    const member = value[name]
+    if (many) {
+      const items = member as readonly unknown[]
+      if (items.length > 0) json[jsonName] = items.map((item) => type.toJson(item, form))
+    } else if (explicit || !type.isEmpty(member)) {
+      json[jsonName] = type.toJson(member, form)
+    }
+  }
+  return json
+}
+
+/** Unknown members are ignored: nodes of other versions and explorers add their own. */
+function rowsFromJson(rows: readonly Row[], json: unknown, form: JsonForm, value: Record<string, unknown>) {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Malformed('json', 'Wanted an object.')
+  }
+  for (const { name, jsonName, type, many } of rows) {
+    const member = (json as Record<string, unknown>)[jsonName]
+    if (member === undefined || member === null) continue
+    if (!many) {
+      value[name] = type.fromJson(member, form)
+    } else if (Array.isArray(member) && member.length <= limits.repeatedItems) {
+      value[name] = member.map((item) => type.fromJson(item, form))
+    } else {
+      throw new Malformed('json', `Wanted a list of ${jsonName}.`)
+    }
+  }
+  return value
+}
+
+/** The reader throws plain errors on truncated or overlong input: foreign bytes give one kind of error. */
+function guarded<Value>(decode: () => Value): Value {
+  try {
+    return decode()
+  } catch (cause) {
+    if (cause instanceof TronError) throw cause
+    throw new Malformed('message', 'The bytes are not a message of this kind.', { cause })
+  }
+}
+
+/** Whether two values of a message have the same bytes. */
+export const sameBytes = <Value>(type: MessageType<Value>, left: Value, right: Value): boolean =>
+  equalBytes(type.encode(left), type.encode(right))

@@ -1,0 +1,190 @@
+import { type BinaryReader, type BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+import {
+  type Address,
+  equalBytes,
+  fromBase58Check,
+  fromHex,
+  fromText,
+  Malformed,
+  toBase58,
+  toHex,
+  toTextLossy,
+} from '@sundial/primitives'
+import type { FieldType, JsonForm, ReadState } from './types.ts'
+
+const malformed = (wanted: string, json: unknown) =>
+  new Malformed('json', `Wanted ${wanted}, got ${JSON.stringify(json)?.slice(0, 60) ?? 'nothing'}.`)
+
+function varintLength(value: bigint): number {
+  if (value < 0n) return 10
+  let length = 1
+  for (let rest = value >> 7n; rest > 0n; rest >>= 7n) length++
+  return length
+}
+
+/** Reads a varint as int64 and notes an encoding longer than needed or with bits past the 64th. */
+function readInt64(reader: BinaryReader, state: ReadState): bigint {
+  const start = reader.pos
+  const value = BigInt(reader.int64())
+  const length = reader.pos - start
+  if (length > 1 && (length !== varintLength(value) || (length === 10 && lastByte(reader) !== 1))) {
+    state.irregular = true
+  }
+  return value
+}
+
+const lastByte = (reader: BinaryReader): number => {
+  // The reader keeps its bytes private; skipping back one position through `pos` reads the byte again.
+  reader.pos -= 1
+  return reader.uint32()
+}
+
+function integerFromJson(json: unknown): bigint {
+  if (typeof json === 'bigint') return json
+  if (typeof json === 'number' && Number.isSafeInteger(json)) return BigInt(json)
+  if (typeof json === 'string' && /^-?\d{1,20}$/.test(json)) return BigInt(json)
+  throw malformed('an integer', json)
+}
+
+const within = (value: bigint, bits: number, json: unknown): bigint => {
+  if (BigInt.asIntN(bits, value) !== value) throw malformed(`an integer of ${bits} bits`, json)
+  return value
+}
+
+export const int64: FieldType<bigint> = {
+  wireType: WireType.Varint,
+  empty: 0n,
+  isEmpty: (value) => value === 0n,
+  read: readInt64,
+  write: (writer, value) => void writer.int64(value),
+  toJson: (value) => value,
+  fromJson: (json) => within(integerFromJson(json), 64, json),
+}
+
+export const int32: FieldType<number> = {
+  wireType: WireType.Varint,
+  empty: 0,
+  isEmpty: (value) => value === 0,
+  read(reader, state) {
+    const wide = readInt64(reader, state)
+    const value = BigInt.asIntN(32, wide)
+    if (value !== wide) state.irregular = true
+    return Number(value)
+  },
+  write: (writer, value) => void writer.int32(value),
+  toJson: (value) => value,
+  fromJson: (json) => Number(within(integerFromJson(json), 32, json)),
+}
+
+export const bool: FieldType<boolean> = {
+  wireType: WireType.Varint,
+  empty: false,
+  isEmpty: (value) => !value,
+  read(reader, state) {
+    const value = readInt64(reader, state)
+    if (value !== 0n && value !== 1n) state.irregular = true
+    return value !== 0n
+  },
+  write: (writer, value) => void writer.bool(value),
+  toJson: (value) => value,
+  fromJson(json) {
+    if (typeof json === 'boolean') return json
+    if (json === 'true' || json === 'false') return json === 'true'
+    throw malformed('true or false', json)
+  },
+}
+
+/** An enum by its names; a number this version does not know stays a number. */
+export function enumOf<const Numbers extends Readonly<Record<string, number>>>(
+  numbers: Numbers,
+): FieldType<Extract<keyof Numbers, string> | number> {
+  type Value = Extract<keyof Numbers, string> | number
+  const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name as Value]))
+  const numberOf = (value: Value): number => (typeof value === 'number' ? value : numbers[value]!)
+  const named = (number: number): Value => names.get(number) ?? number
+  return {
+    ...(int32 as unknown as FieldType<Value>),
+    empty: named(0),
+    isEmpty: (value) => numberOf(value) === 0,
+    read: (reader, state) => named(int32.read(reader, state)),
+    write: (writer, value) => int32.write(writer, numberOf(value)),
+    toJson: (value) => value,
+    fromJson(json) {
+      if (typeof json === 'string' && Object.hasOwn(numbers, json)) return json as Value
+      return named(int32.fromJson(json, { visible: false }))
+    },
+  }
+}
+
+/** Proto3 `string`. */
+export const string: FieldType<string> = {
+  wireType: WireType.LengthDelimited,
+  empty: '',
+  isEmpty: (value) => value === '',
+  read(reader, state) {
+    const bytes = readBytes(reader, state)
+    const text = toTextLossy(bytes)
+    if (text.includes('\ufffd') && !equalBytes(fromText(text), bytes)) state.irregular = true
+    return text
+  },
+  write: (writer, value) => void writer.bytes(fromText(value)),
+  toJson: (value) => value,
+  fromJson(json) {
+    if (typeof json === 'string') return json
+    if (typeof json === 'number') return String(json)
+    throw malformed('a text', json)
+  },
+}
+
+function readBytes(reader: BinaryReader, state: ReadState): Uint8Array {
+  const start = reader.pos
+  const bytes = reader.bytes()
+  if (reader.pos - start - bytes.length !== varintLength(BigInt(bytes.length))) state.irregular = true
+  return bytes
+}
+
+const noBytes = new Uint8Array(0)
+
+type BytesJson = {
+  readonly print: (bytes: Uint8Array, form: JsonForm) => string
+  readonly parse: (text: string, form: JsonForm) => Uint8Array
+}
+
+const bytesAs = ({ print, parse }: BytesJson): FieldType<Uint8Array> => ({
+  wireType: WireType.LengthDelimited,
+  empty: noBytes,
+  isEmpty: (value) => value.length === 0,
+  read: readBytes,
+  write: (writer: BinaryWriter, value) => void writer.bytes(value),
+  toJson: print,
+  fromJson(json, form) {
+    if (typeof json !== 'string') throw malformed('bytes', json)
+    return parse(json, form)
+  },
+})
+
+/** Bytes that are hex in both JSON forms. */
+export const bytes = bytesAs({ print: toHex, parse: fromHex })
+
+/** Bytes that mean text (names, URLs, token ids): hex, or UTF-8 when `visible`. */
+export const text = bytesAs({
+  print: (value, { visible }) => (visible ? toTextLossy(value) : toHex(value)),
+  parse: (json, { visible }) => (visible ? fromText(json) : fromHex(json)),
+})
+
+/** An address: hex, or base58check when `visible`. Both are read in either form. */
+export const address: FieldType<Address> = {
+  wireType: WireType.LengthDelimited,
+  empty: '',
+  isEmpty: (value) => value === '',
+  read: (reader, state) => toHex(readBytes(reader, state)),
+  write: (writer, value) => void writer.bytes(fromHex(value)),
+  toJson: (value, { visible }) => (visible ? toBase58(value) : value),
+  fromJson(json) {
+    if (typeof json !== 'string') throw malformed('an address', json)
+    if (/^(0x)?([0-9a-fA-F]{2})*$/.test(json)) return toHex(fromHex(json))
+    const payload = fromBase58Check(json)
+    if (payload === undefined) throw malformed('an address in hex or base58', json)
+    return toHex(payload)
+  },
+}

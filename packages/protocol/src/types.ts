@@ -1,0 +1,32 @@
+import type { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+
+/** How bytes appear in JSON: `visible` prints addresses as base58 and name-like bytes as text, as java-tron does. */
+export type JsonForm = { readonly visible: boolean }
+
+/**
+ * What one read of the wire found out beside the value: `irregular` is set when a canonical encoder would
+ * have written other bytes (explicit zero, overlong varint, unordered fields).
+ */
+export type ReadState = { irregular: boolean; depth: number }
+
+/** One type of field: bytes ↔ value ↔ both JSON forms. */
+export type FieldType<Value> = {
+  readonly wireType: WireType
+  /** Value of an absent field. */
+  readonly empty: Value
+  isEmpty(value: Value): boolean
+  read(reader: BinaryReader, state: ReadState): Value
+  /** Writes the payload without its tag. */
+  write(writer: BinaryWriter, value: Value): void
+  toJson(value: Value, form: JsonForm): unknown
+  /** Throws `malformed_json` when the member has another shape. */
+  fromJson(json: unknown, form: JsonForm): Value
+}
+
+/** A field whose wire form is not one tag and one payload: repeated members and maps. */
+export type ManyType<Value> = {
+  readonly item: FieldType<Value>
+  readonly packed: boolean
+}
+
+export type Infer<Type> = Type extends { decode(bytes: Uint8Array): infer Value } ? Value : never
