@@ -10,7 +10,8 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json }
 
-const longNumbers = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+const textsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g
+const longInteger = /^-?\d{16,}$/
 
 /**
  * Parses JSON without rounding: integers of 16 and more digits come out as decimal strings.
@@ -18,7 +19,7 @@ const longNumbers = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
  */
 export function parseJson(text: string): unknown {
   const exact = /\d{16}/.test(text)
-    ? text.replace(longNumbers, (token) => (token.startsWith('"') ? token : `"${token}"`))
+    ? text.replace(textsAndNumbers, (token) => (longInteger.test(token) ? `"${token}"` : token))
     : text
   try {
     return JSON.parse(exact)

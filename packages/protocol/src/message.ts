@@ -6,17 +6,15 @@ import type { FieldType, JsonForm, ReadState } from './types.ts'
 export const unknownFields: unique symbol = Symbol('unknown fields')
 
 type Many<Item> = { readonly many: FieldType<Item>; readonly packed: boolean }
-type AnyType = FieldType<never> | Many<never>
 /** Number on the wire, type, and the JSON name where it is not the snake_case of the member's name. */
-type Field = readonly [number: number, type: AnyType, jsonName?: string]
-type Fields = { readonly [name: string]: Field }
+type Fields = { readonly [name: string]: readonly [number: number, type: unknown, jsonName?: string] }
 type ValueOf<Type> =
   Type extends Many<infer Item> ? readonly Item[] : Type extends FieldType<infer Value> ? Value : never
 type ValueOfFields<Table extends Fields> = { readonly [Name in keyof Table]: ValueOf<Table[Name][1]> } & {
-  readonly [unknownFields]?: Uint8Array
+  readonly [unknownFields]?: Uint8Array | undefined
 }
 
-export type MessageType<Value> = FieldType<Value | undefined> & {
+export type MessageType<Value> = Omit<FieldType<Value | undefined>, 'fromJson' | 'toJson'> & {
   readonly fields: Fields
   /** Throws `malformed_message` when the bytes are not such a message or pass `limits`. */
   decode(bytes: Uint8Array): Value
@@ -48,17 +46,18 @@ export const repeated = <Item>(many: FieldType<Item | undefined>): Many<Item> =>
 /** A protobuf map as its entries in the order of the wire; java-tron prints maps as such a list too. */
 // Entries carry key and value even when they are zero (com.google.protobuf.MapEntry).
 export const map = <Key, Value>(key: FieldType<Key>, value: FieldType<Value>) =>
-  repeated(
-    message({ key: [1, key as FieldType<never>], value: [2, value as FieldType<never>] }, { explicit: true }),
-  ) as unknown as Many<{ readonly key: Key; readonly value: Value }>
+  repeated(message({ key: [1, key], value: [2, value] }, { explicit: true })) as unknown as Many<{
+    readonly key: Key
+    readonly value: Value
+  }>
 
 /** One literal gives bytes, both JSON forms and the type of a message. Numbers: java-tron's protocol files. */
-export function message<const Table extends { readonly [name: string]: readonly [number, unknown, string?] }>(
+export function message<const Table extends Fields>(
   table: Table,
   { explicit = false }: { explicit?: boolean } = {},
-): MessageType<ValueOfFields<Table & Fields>> {
-  type Value = ValueOfFields<Table & Fields>
-  const rows = Object.entries(table as unknown as Fields)
+): MessageType<ValueOfFields<Table>> {
+  type Value = ValueOfFields<Table>
+  const rows = Object.entries(table)
     .map(([name, field]) => toRow(name, field))
     .sort((left, right) => left.number - right.number)
   const shape = { rows, explicit }
@@ -89,7 +88,7 @@ export function message<const Table extends { readonly [name: string]: readonly 
   }
 
   return {
-    fields: table as unknown as Fields,
+    fields: table,
     wireType: WireType.LengthDelimited,
     empty: undefined,
     isEmpty: (value) => value === undefined,
@@ -110,7 +109,8 @@ export function message<const Table extends { readonly [name: string]: readonly 
   }
 }
 
-function toRow(name: string, [number, type, jsonName]: Field): Row {
+function toRow(name: string, [number, fieldType, jsonName]: Fields[string]): Row {
+  const type = fieldType as FieldType<unknown> | Many<unknown>
   const many = 'many' in type
   return {
     name,
@@ -143,18 +143,24 @@ function readFields(reader: BinaryReader, { value, state, rowByNumber, bytes, ex
     if (row === undefined || !accepts(row, wireType)) {
       skipUnknown(reader, number, wireType)
       unknown.push(bytes.slice(start, reader.pos))
-      continue
+    } else {
+      if (unknown.length > 0 || !follows(row, last)) state.irregular = true
+      last = number
+      readCount++
+      readRow(reader, row, { wireType, value, state })
+      if (isExplicitZero(row, value, explicit)) state.irregular = true
     }
-    if (number < last || unknown.length > 0 || (number === last && (!row.many || row.packed)))
-      state.irregular = true
-    last = number
-    readCount++
-    readRow(reader, row, { wireType, value, state })
-    if (!explicit && !row.many && row.type.isEmpty(value[row.name])) state.irregular = true
   }
   if (explicit && readCount !== rowByNumber.size) state.irregular = true
   return unknown
 }
+
+/** A canonical encoder writes fields in rising order, and again only the items of a list. */
+const follows = (row: Row, last: number): boolean =>
+  row.number > last || (row.number === last && row.many && !row.packed)
+
+const isExplicitZero = (row: Row, value: Record<string, unknown>, explicit: boolean): boolean =>
+  !explicit && !row.many && row.type.isEmpty(value[row.name])
 
 function skipUnknown(reader: BinaryReader, number: number, wireType: WireType): void {
   if (wireType === WireType.StartGroup || wireType === WireType.EndGroup) {
@@ -164,8 +170,6 @@ function skipUnknown(reader: BinaryReader, number: number, wireType: WireType): 
 }
 
 const tagLength = (number: number): number => (number < 16 ? 1 : number < 2048 ? 2 : number < 262_144 ? 3 : 5)
-
-const repeats = (row: Row): boolean => row.many && !row.packed
 
 const accepts = (row: Row, wireType: WireType): boolean =>
   wireType === row.type.wireType || (row.packed && wireType === WireType.LengthDelimited)

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { fromHex, Malformed, TronError, toHex } from '@sundial/primitives'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  block,
+  bool,
+  bytes,
+  int32,
+  int64,
+  map,
+  message,
+  permission,
+  rawTransaction,
+  receipt,
+  repeated,
+  string,
+  transaction,
+  unknownFields,
+} from './index.ts'
+
+const everything = message({
+  flag: [1, bool],
+  small: [2, int32],
+  large: [3, int64],
+  words: [4, repeated(string)],
+  numbers: [5, repeated(int64)],
+  amounts: [6, map(string, int64)],
+  inner: [7, message({ data: [1, bytes] })],
+  far: [200, bytes],
+})
+
+const anything = fc.record({
+  flag: fc.boolean(),
+  small: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+  large: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  words: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
+  numbers: fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), { maxLength: 4 }),
+  amounts: fc.array(fc.record({ key: fc.string(), value: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }) }), {
+    maxLength: 3,
+  }),
+  inner: fc.option(fc.record({ data: fc.uint8Array({ maxLength: 200 }) }), { nil: undefined }),
+  far: fc.uint8Array({ maxLength: 5 }),
+})
+
+test('any value comes back from its bytes', () => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      expect(everything.decode(everything.encode(value))).toEqual(value)
+    }),
+  )
+})
+
+test.each([{ visible: true }, { visible: false }])('any value comes back from its JSON (%o)', (form) => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      expect(everything.fromJson(everything.toJson(value, form), form)).toEqual(value)
+    }),
+  )
+})
+
+describe('re-encoding gives the bytes that were read', () => {
+  test.each([
+    ['an explicit zero', '0800'],
+    ['fields out of order', '1002' + '0801'],
+    ['a field given twice', '1002' + '1003'],
+    ['an overlong varint', '108200'],
+    ['an overlong tag', '90000a'],
+    ['an overlong length', '228100' + '61'],
+    ['a bool of two', '0802'],
+    ['an int32 without its upper bits', '10ffffffff0f'],
+    ['bits past the 64th', '18' + 'ffffffffffffffffff7f'],
+    ['a list of numbers unpacked', '2801' + '2802'],
+    ['an empty packed list', '2a00'],
+    ['a map entry without its value', '32030a0161'],
+    ['text that is not UTF-8', '2201ff'],
+    ['an unknown field before a known one', 'f80601' + '0801'],
+    ['a known number with another wire type', '0a0161'],
+  ])('%s', (_, hex) => {
+    expect(toHex(everything.encode(everything.decode(fromHex(hex))))).toBe(hex)
+  })
+
+  test('any bytes that are a message at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (input) => {
+        let value: ReturnType<typeof everything.decode>
+        try {
+          value = everything.decode(input)
+        } catch (error) {
+          expect(error).toBeInstanceOf(Malformed)
+          return
+        }
+        expect(toHex(everything.encode(value))).toBe(toHex(input))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+test('a changed copy of an irregular value is encoded anew, unknown fields with it', () => {
+  const read = everything.decode(fromHex('0800' + '1005' + 'f80601'))
+  expect(read[unknownFields]).toEqual(fromHex('f80601'))
+  expect(toHex(everything.encode({ ...read, small: 6 }))).toBe('1006f80601')
+})
+
+test('an irregular value cannot be changed in place, so its kept bytes cannot go stale', () => {
+  expect(Object.isFrozen(everything.decode(fromHex('0800')))).toBe(true)
+})
+
+test('int64 beyond 2^53 stays exact in JSON', () => {
+  const json = everything.toJson(everything.create({ large: 9_223_372_036_854_775_807n }), { visible: false })
+  expect(json).toEqual({ large: 9_223_372_036_854_775_807n })
+  expect(everything.fromJson({ large: '9223372036854775807' }, { visible: false }).large).toBe(2n ** 63n - 1n)
+})
+
+test.each([
+  ['a number past 64 bits', { large: '9223372036854775808' }],
+  ['a fraction', { small: 1.5 }],
+  ['a text for a list', { words: 'a' }],
+  ['hex with an odd digit', { far: 'abc' }],
+  ['a list for an object', []],
+])('%s in JSON is refused by code', (_, json) => {
+  expect(() => everything.fromJson(json, { visible: false })).toThrow(TronError)
+})
+
+test('messages that nest without end are refused', () => {
+  const header = fromHex('0a00')
+  let deep = header
+  for (let level = 0; level < 60; level++)
+    deep = fromHex(`0a${deep.length.toString(16).padStart(2, '0')}${toHex(deep)}`)
+  const lazy: { read?: (typeof bytes)['read'] } = {}
+  const nest = message({
+    inner: [1, { ...bytes, read: (...input: Parameters<(typeof bytes)['read']>) => lazy.read!(...input) }],
+  })
+  lazy.read = (reader, state) => nest.read(reader, state) as never
+  expect(() => nest.decode(deep)).toThrow('nest too deep')
+})
+
+/** Field numbers stand once more in the facts collected from the protocol; both must agree. */
+const wire = JSON.parse(readFileSync('vectors/tron-wire.json', 'utf8')) as {
+  messages: Record<string, Record<string, [number, string, string?]>>
+}
+
+test.each([
+  ['Transaction', transaction],
+  ['Transaction.raw', rawTransaction],
+  ['TransactionInfo', receipt],
+  ['Block', block],
+  ['Account', account],
+  ['Permission', permission],
+] as const)('%s has the protocol’s field numbers', (name, type) => {
+  const ours = Object.values(type.fields as Record<string, readonly [number, unknown, string?]>).map(
+    ([number]) => number,
+  )
+  const theirs = Object.values(wire.messages[name]!).map(([number]) => number)
+  expect(ours.toSorted((a, b) => a - b)).toEqual(theirs.toSorted((a, b) => a - b))
+})
