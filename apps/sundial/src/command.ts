@@ -1,0 +1,4 @@
+import type { Config } from './config.ts'
+
+/** One command of the program; its name is its file's. */
+export type Command = { readonly help: string; run(config: Config): Promise<void> }

@@ -1,0 +1,130 @@
+import { Refused } from '@sundial/primitives'
+
+type Check<Value> = (text: string) => Value
+
+type Setting<Value> = {
+  /** Flag is `--name`, environment variable `SUNDIAL_NAME` unless `env` says otherwise. */
+  readonly default: Value
+  readonly check: Check<Value>
+  readonly help: string
+  readonly env?: string
+}
+
+/** Every setting of the program is one row: flag, environment variable, default, check and help come from it. */
+export const settings = {
+  port: row({ default: 3000, check: port, help: 'Port of the explorer on this machine.' }),
+  host: row({
+    default: '127.0.0.1',
+    check: word,
+    help: 'Address to listen on; 0.0.0.0 for every interface.',
+  }),
+  node: row<string | undefined>({
+    default: undefined,
+    check: nodeSource,
+    help: 'java-tron to read: http(s)://HOST:PORT, several with commas, or recorded:DIR for recorded data.',
+  }),
+  'node-key': row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'Key sent to the node as TRON-PRO-API-KEY.',
+  }),
+  network: row({ default: 'main', check: networkName, help: 'main, nile or shasta.' }),
+  database: row<string | undefined>({
+    default: undefined,
+    check: databaseUrl,
+    help: 'PostgreSQL 15 or newer to use instead of the one that comes with the program.',
+    env: 'DATABASE_URL',
+  }),
+  data: row({ default: '.sundial', check: word, help: 'Folder of the data that comes with the program.' }),
+  'from-block': row<number | 'latest' | undefined>({
+    default: undefined,
+    check: fromBlock,
+    help: 'First height to index, or latest; default is the first the node holds.',
+  }),
+} as const
+
+type Settings = typeof settings
+export type Config = { readonly [Name in keyof Settings]: Settings[Name]['default'] }
+
+/** Settings of flags over environment over defaults. Throws `setting_…` errors that say what to write instead. */
+export function readConfig(flags: readonly string[], environment: NodeJS.ProcessEnv): Config {
+  const given = readFlags(flags)
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const text = given.get(name) ?? environment[environmentName(name)]
+    return [name, text === undefined || text === '' ? setting.default : checked(name, text)]
+  })
+  return Object.fromEntries(entries) as Config
+}
+
+export const environmentName = (name: string): string =>
+  (settings[name as keyof Settings] as Setting<unknown>).env ??
+  `SUNDIAL_${name.replaceAll('-', '_').toUpperCase()}`
+
+/** `--name value` and `--name=value`. */
+function readFlags(flags: readonly string[]): Map<string, string> {
+  const given = new Map<string, string>()
+  for (let index = 0; index < flags.length; index++) {
+    const [, name, inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(flags[index]!) ?? []
+    if (name === undefined || !Object.hasOwn(settings, name)) throw new UnknownSetting(flags[index]!)
+    const value = inline ?? flags[++index]
+    if (value === undefined) throw new BadSetting(`--${name} needs a value.`)
+    given.set(name, value)
+  }
+  return given
+}
+
+function checked(name: string, text: string): unknown {
+  try {
+    return settings[name as keyof Settings].check(text)
+  } catch (cause) {
+    throw new BadSetting(`--${name} ${text}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function row<Value>(setting: Setting<Value>): Setting<Value> {
+  return setting
+}
+
+function port(text: string): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number > 65_535) throw new Error('a port is a number from 0 to 65535.')
+  return number
+}
+
+function word(text: string): string {
+  return text
+}
+
+function nodeSource(text: string): string {
+  if (/^recorded:.+$/s.test(text)) return text
+  const addresses = text.split(',').map((item) => item.trim())
+  if (addresses.every((item) => /^https?:\/\/[^/\s]+\/?$/.test(item))) return addresses.join(',')
+  throw new Error('write http://HOST:PORT, https://HOST or recorded:DIR.')
+}
+
+function networkName(text: string): string {
+  if (['main', 'nile', 'shasta'].includes(text)) return text
+  throw new Error('known networks are main, nile and shasta.')
+}
+
+function databaseUrl(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text)) return text
+  throw new Error('write postgresql://USER:PASSWORD@HOST:PORT/DATABASE.')
+}
+
+function fromBlock(text: string): number | 'latest' {
+  if (text === 'latest') return text
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  throw new Error('write a height or latest.')
+}
+
+export class UnknownSetting extends Refused {
+  readonly code = 'setting_unknown'
+  constructor(flag: string) {
+    super(`${flag} is no setting of this program; "sundial help" lists them.`)
+  }
+}
+
+export class BadSetting extends Refused {
+  readonly code = 'setting_refused'
+}

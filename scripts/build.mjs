@@ -1,0 +1,89 @@
+// Builds what is stale: the server-side program into apps/sundial/dist, the web app into apps/web/dist.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+const pure = ['primitives', 'protocol', 'abi', 'operations']
+const sources = {
+  server: ['package-lock.json', 'scripts/build.mjs', 'apps/sundial', 'packages'],
+  web: [
+    'package-lock.json',
+    'scripts/build.mjs',
+    'apps/web',
+    ...pure.map((name) => `packages/${name}`),
+    'packages/api',
+  ],
+}
+
+export async function build() {
+  await stage('program', 'apps/sundial/dist', sources.server, buildServer)
+  await stage('web app', 'apps/web/dist', sources.web, buildWeb)
+}
+
+async function stage(title, out, from, run) {
+  const stamp = join(out, '.built')
+  const newest = String(Math.max(...from.map(newestChange)))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === newest) return
+  const start = performance.now()
+  process.stdout.write(`Building the ${title} … `)
+  await run(out)
+  writeFileSync(stamp, newest)
+  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+function newestChange(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  const names = readdirSync(path).filter((name) => !['node_modules', 'dist', '.sundial'].includes(name))
+  return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))))
+}
+
+async function buildServer(out) {
+  const { build: bundle } = await import('esbuild')
+  rmSync(out, { recursive: true, force: true })
+  const commands = readdirSync('apps/sundial/src/commands').filter((name) => !name.includes('.test.'))
+  await bundle({
+    entryPoints: ['apps/sundial/src/main.ts', ...commands.map((name) => `apps/sundial/src/commands/${name}`)],
+    outdir: out,
+    outbase: 'apps/sundial/src',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        // Only our own packages go into the bundle; dependencies stay where npm put them.
+        name: 'external-dependencies',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@sundial/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
+  })
+  cpSync('packages/store/migrations', join(out, 'migrations'), { recursive: true })
+}
+
+async function buildWeb(out) {
+  const { build: bundle } = await import('vite')
+  mkdirSync(out, { recursive: true })
+  await bundle({ root: 'apps/web', configFile: 'apps/web/vite.config.ts', logLevel: 'warn' })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

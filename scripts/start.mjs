@@ -1,0 +1,12 @@
+// npm start: builds what is stale, then runs the program; flags go to `sundial up`.
+import { spawn } from 'node:child_process'
+import { build } from './build.mjs'
+
+await build()
+const [first = '', ...rest] = process.argv.slice(2)
+const command = first === '' || first.startsWith('--') ? ['up', ...process.argv.slice(2)] : [first, ...rest]
+const program = spawn(process.execPath, ['--enable-source-maps', 'apps/sundial/dist/main.js', ...command], {
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))
+program.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)))

@@ -1,0 +1,67 @@
+// npm test: every check of the project; the last line is "N passed, N failed".
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from './build.mjs'
+import { chromium } from './chromium.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const reports = '.cache/reports'
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const bin = (name) => `node_modules/.bin/${name}`
+
+let passed = 0
+let failed = 0
+
+function step(title, command, parameters, { count = one, env = {} } = {}) {
+  console.log(`\n── ${title}`)
+  const { status } = spawnSync(command, parameters, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const result = count(status === 0)
+  // A runner that dies without a report, or fails outside any test, must not look green.
+  if (status !== 0 && result.failed === 0) result.failed = 1
+  passed += result.passed
+  failed += result.failed
+}
+
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+
+const vitestReport = (file) => () => {
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
+}
+
+const playwrightReport = (file) => () => {
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+}
+
+function vitest(project) {
+  const file = `${reports}/${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  step(`${project} tests`, bin('vitest'), ['run', '--project', project, ...reporters], { count: vitestReport(file) })
+}
+
+step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])
+step('format', bin('oxfmt'), ['--check', '.'])
+step('lint and import direction', bin('oxlint'), ['--type-aware'])
+for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig.json']) {
+  step(`types of ${project}`, bin('tsc'), ['-p', project])
+}
+vitest('unit')
+vitest('web')
+vitest('integration')
+
+console.log('\n── build')
+await build()
+step('first load', process.execPath, ['scripts/check-first-load.mjs'])
+const report = `${reports}/e2e.json`
+step('end to end in Chromium', bin('playwright'), ['test', '--reporter=list,json'], {
+  count: playwrightReport(report),
+  env: { SUNDIAL_CHROMIUM: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+})
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
