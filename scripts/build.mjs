@@ -61,6 +61,7 @@ async function buildServer(out) {
     outbase: 'apps/sundial/src',
     bundle: true,
     splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
     target: 'node20',
