@@ -1,2 +1,8 @@
 export type * from './contract.ts'
 export type * from './facts.ts'
+export type { Connection, Statement } from './connection.ts'
+export { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
+export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
+export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
+export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'

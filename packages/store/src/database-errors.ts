@@ -1,0 +1,87 @@
+import { Refused, Unavailable } from '@sundial/primitives'
+
+/** The database does not answer now: retry with back-off. */
+export class DatabaseUnavailable extends Unavailable {
+  readonly code: DatabaseFault
+  constructor(code: DatabaseFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export type DatabaseFault =
+  | 'database_unreachable'
+  | 'database_restarting'
+  | 'database_exhausted'
+  | 'database_conflict'
+  | 'database_timeout'
+
+/** The database cannot be used as configured. */
+export class DatabaseRefused extends Refused {
+  readonly code:
+    | 'database_url_invalid'
+    | 'database_login_refused'
+    | 'database_too_old'
+    | 'database_schema_invalid'
+  constructor(code: DatabaseRefused['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Outside failures as coded errors; anything else, a wrong statement first of all, as it is. */
+export function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const fault = faultByCode[code] ?? faultByClass[code.slice(0, 2)]
+  if (fault) return new DatabaseUnavailable(fault, `${advice[fault]} (${error.message})`, { cause: error })
+  if (code.startsWith('28') || code === '3D000') {
+    const message = `The database does not let us in: ${error.message}. Check user, password and name in DATABASE_URL.`
+    return new DatabaseRefused('database_login_refused', message, { cause: error })
+  }
+  if (code === '' && lostConnection.test(error.message)) {
+    const message = `${advice.database_unreachable} (${error.message})`
+    return new DatabaseUnavailable('database_unreachable', message, { cause: error })
+  }
+  return error
+}
+
+// SQLSTATE of PostgreSQL, appendix A, and codes of Node's sockets.
+const faultByCode: Readonly<Record<string, DatabaseFault>> = {
+  ECONNREFUSED: 'database_unreachable',
+  ECONNRESET: 'database_unreachable',
+  EAI_AGAIN: 'database_unreachable',
+  EHOSTUNREACH: 'database_unreachable',
+  ENETUNREACH: 'database_unreachable',
+  ENOENT: 'database_unreachable',
+  ENOTFOUND: 'database_unreachable',
+  EPIPE: 'database_unreachable',
+  ETIMEDOUT: 'database_unreachable',
+  ERR_STREAM_PREMATURE_CLOSE: 'database_unreachable',
+  '40001': 'database_conflict',
+  '40P01': 'database_conflict',
+  '55P03': 'database_conflict',
+  '57014': 'database_timeout',
+  '57P01': 'database_restarting',
+  '57P02': 'database_restarting',
+  '57P03': 'database_restarting',
+  '57P05': 'database_restarting',
+}
+
+const faultByClass: Readonly<Record<string, DatabaseFault>> = {
+  '08': 'database_unreachable',
+  '53': 'database_exhausted',
+}
+
+const advice: Readonly<Record<DatabaseFault, string>> = {
+  database_unreachable:
+    'The database does not answer. Check that it runs and that DATABASE_URL points at it.',
+  database_restarting: 'The database is starting or stopping.',
+  database_exhausted: 'The database is out of connections, memory or disk.',
+  database_conflict: 'Another transaction was in the way.',
+  database_timeout: 'The statement took too long.',
+}
+
+/** What pg says without a code. */
+const lostConnection =
+  /^Connection terminated|^timeout exceeded when trying to connect|not queryable|timeout expired/

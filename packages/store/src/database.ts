@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { connection, type Connection, rowsOf, type Statement } from './connection.ts'
+import { DatabaseRefused, toDatabaseError } from './database-errors.ts'
+import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
+import { databaseTypes } from './database-types.ts'
+
+/** One network's schema in a PostgreSQL. Failures from outside are `Unavailable` with a `database_…` code. */
+export interface Database extends AsyncDisposable {
+  /** The network's schema, first and alone in the search path. */
+  readonly schema: string
+  /** For Kysely; errors of its queries go through `toDatabaseError`. */
+  readonly pool: pg.Pool
+  /** One statement of its own, on any session. */
+  query<Row extends object = Record<string, unknown>>(statement: Statement | string): Promise<Row[]>
+  /** Commits when `work` returns, rolls back when it throws. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  /** Read-only; every statement sees the database as it was at the first. */
+  snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+}
+
+export type DatabaseOptions = {
+  /** Name of the network and of its schema: `[a-z][a-z0-9_]*`, at most 48 letters. */
+  readonly network: string
+  readonly poolSize?: number | undefined
+} & ({ readonly url: string } | PostgresOptions)
+
+/**
+ * Opens a given PostgreSQL by `url`, or starts the embedded one in `dataDir` and stops it when disposed.
+ * For several networks start one server with `startPostgres` and open each by its url.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { network, poolSize = 10 } = options
+  if (!/^[a-z][a-z0-9_]{0,47}$/.test(network) || network.startsWith('pg_')) {
+    throw new DatabaseRefused(
+      'database_schema_invalid',
+      `A network is named by a letter a to z, then letters, digits and _, not beginning with pg_: ${network.slice(0, 80)}`,
+    )
+  }
+  const server = 'url' in options ? undefined : await startPostgres(options)
+  const pool = createPool('url' in options ? options.url : server!.url(), network, poolSize)
+  const close = async () => {
+    await pool.end()
+    await server?.[Symbol.asyncDispose]()
+  }
+  try {
+    await refuseOldServer(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    schema: network,
+    pool,
+    query: (statement) => rowsOf(pool, statement),
+    transaction: (work) => inTransaction(pool, 'BEGIN', work),
+    snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function createPool(url: string, schema: string, max: number): pg.Pool {
+  const connectionString = withSearchPath(url, schema)
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: databaseTypes,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'sundial',
+  })
+  // Sessions that die while idle, and while lent but between two queries: the next query tells.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** As a startup option the search path holds from the first statement on, without a round trip. */
+function withSearchPath(url: string, schema: string): string {
+  if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url)) {
+    // The url may hold a password, so it is not repeated.
+    throw new DatabaseRefused(
+      'database_url_invalid',
+      'DATABASE_URL must look like postgres://user:password@host:5432/name.',
+    )
+  }
+  const parsed = new URL(url)
+  const given = parsed.searchParams.get('options')
+  parsed.searchParams.set('options', [given, `-c search_path=${schema}`].filter(Boolean).join(' '))
+  return parsed.href
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const rows = await rowsOf<{ version: number }>(
+    pool,
+    `SELECT current_setting('server_version_num')::int AS version`,
+  )
+  const version = rows[0]?.version ?? 0
+  if (version >= oldestVersion) return
+  const major = Math.floor(version / 10_000)
+  throw new DatabaseRefused(
+    'database_too_old',
+    `PostgreSQL 15 or newer is needed, and this is ${major}. Upgrade it.`,
+  )
+}
+
+const oldestVersion = 150_000
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  let broken: Error | undefined
+  try {
+    const session = connection(client)
+    await session.query(begin)
+    const result = await work(session)
+    await commit(client)
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a swallowed error occurred. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: one of its statements had failed unnoticed.')
+}

@@ -1,0 +1,17 @@
+/** Binary numeric of an integer: base 10000 digits, most significant first, without trailing zero digits. */
+export function encodeNumeric(value: bigint): Uint8Array {
+  const digits: number[] = []
+  for (let rest = value < 0n ? -value : value; rest > 0n; rest /= base) digits.unshift(Number(rest % base))
+  const weight = Math.max(digits.length - 1, 0)
+  while (digits.at(-1) === 0) digits.pop()
+
+  const bytes = Buffer.alloc(8 + digits.length * 2)
+  bytes.writeInt16BE(digits.length, 0)
+  bytes.writeInt16BE(weight, 2)
+  bytes.writeUInt16BE(value < 0n ? negative : 0, 4)
+  for (const [index, digit] of digits.entries()) bytes.writeInt16BE(digit, 8 + index * 2)
+  return bytes
+}
+
+const base = 10_000n
+const negative = 0x4000

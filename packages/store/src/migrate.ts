@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Refused, TronError } from '@sundial/primitives'
+import type pg from 'pg'
+import { connection, type Connection } from './connection.ts'
+import type { Database } from './database.ts'
+import { toDatabaseError } from './database-errors.ts'
+import { quoted } from './quoted.ts'
+import { splitStatements } from './split-statements.ts'
+
+/** Where this package keeps its `NNNN-what.sql`. */
+export const migrationsDirectory: string = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/**
+ * Brings the network's schema up to the newest migration and returns the names it applied. One file is one transaction;
+ * programs that start together wait for each other. Throws MigrationRefused, MigrationFailed.
+ */
+export async function migrate(
+  database: Database,
+  directory = migrationsDirectory,
+): Promise<readonly string[]> {
+  const migrations = await readMigrations(directory)
+  const client = await database.pool.connect().catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  try {
+    const session = connection(client)
+    await session.query({
+      text: 'SELECT pg_advisory_lock($1, $2)',
+      values: [lockClass, lockOf(database.schema)],
+    })
+    await prepareSchema(session, database.schema)
+    const pending = notApplied(migrations, await appliedMigrations(session))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    // Closing the session gives the lock back, in whatever state a failure left it.
+    client.release(true)
+  }
+}
+
+type Migration = { readonly name: string; readonly script: string; readonly checksum: string }
+type Applied = { readonly name: string; readonly checksum: string }
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.find(
+    (name, index) => !fileName.test(name) || name.slice(0, 4) === names[index - 1]?.slice(0, 4),
+  )
+  if (misnamed) {
+    throw new MigrationRefused(
+      'migration_misnamed',
+      `Migrations are named NNNN-what.sql, each number once: ${misnamed}`,
+    )
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const script = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
+    }),
+  )
+}
+
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
+
+async function prepareSchema(session: Connection, schema: string): Promise<void> {
+  // Not IF NOT EXISTS alone: it asks for the right to create even when there is nothing to create.
+  const found = await session.query({
+    text: 'SELECT 1 FROM pg_namespace WHERE nspname = $1',
+    values: [schema],
+  })
+  if (found.length === 0) await session.query(`CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`)
+  await session.query(`
+    CREATE TABLE IF NOT EXISTS migrations (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+}
+
+const appliedMigrations = (session: Connection) =>
+  session.query<Applied>('SELECT name, checksum FROM migrations ORDER BY name')
+
+/** What is left to do, once what was done is known to be the beginning of the same list. */
+function notApplied(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const ours = migrations[index]
+    if (!migrations.some((migration) => migration.name === name)) {
+      const message = `The database has migration ${name}, which this release does not know. Run a newer release.`
+      throw new MigrationRefused('migration_unknown', message)
+    }
+    if (ours?.name !== name) {
+      const message = `Migration ${ours?.name} comes before ${name}, which the database has already. Give it the next free number.`
+      throw new MigrationRefused('migration_out_of_order', message)
+    }
+    if (ours.checksum !== checksum) {
+      const message = `Migration ${name} was changed after it was applied. Restore the file and put the change in a new one.`
+      throw new MigrationRefused('migration_changed', message)
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: pg.PoolClient, { name, script, checksum }: Migration): Promise<void> {
+  const session = connection(client)
+  await session.query('BEGIN')
+  // One statement a call: Citus refuses DDL in a string of several.
+  for (const { text, line } of splitStatements(script)) {
+    await client.query(text).catch((error: unknown) => {
+      const known = toDatabaseError(error)
+      if (known !== error) throw known
+      throw new MigrationFailed(`${name}, statement of line ${line}: ${(error as Error).message}`, {
+        cause: error,
+      })
+    })
+  }
+  const values = [name, checksum]
+  await session.query({ text: 'INSERT INTO migrations (name, checksum) VALUES ($1, $2)', values })
+  await session.query('COMMIT')
+}
+
+const lockClass = 0x73756e64
+const lockOf = (schema: string): number => createHash('sha256').update(schema).digest().readInt32BE(0)
+
+/** The migrations at hand and those the database has seen do not fit. */
+export class MigrationRefused extends Refused {
+  readonly code: 'migration_changed' | 'migration_unknown' | 'migration_out_of_order' | 'migration_misnamed'
+  constructor(code: MigrationRefused['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** PostgreSQL does not accept a statement of ours; nothing of its file was applied. */
+export class MigrationFailed extends TronError {
+  readonly code = 'migration_failed'
+}

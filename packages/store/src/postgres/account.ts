@@ -1,0 +1,81 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PostgresRefused } from './errors.ts'
+import { type Account, run } from './processes.ts'
+
+/** Where the cluster lives and who runs it. PostgreSQL refuses to run as root, so root lends it an account. */
+export type Home = {
+  readonly directory: string
+  readonly account?: Account | undefined
+  /** Set when the wanted folder could not be used: a sentence to print at start. */
+  readonly moved?: string | undefined
+}
+
+export type HomeRequest = {
+  readonly dataDir: string
+  /** System user to run as when we are root. */
+  readonly user?: string | undefined
+  /** Used when that user cannot reach `dataDir`. */
+  readonly fallbackDir?: string | undefined
+}
+
+/** Folder `postgres` in the data folder, made and reachable. Throws `postgres_folder_unreachable`, `postgres_account_missing`. */
+export async function chooseHome({
+  dataDir,
+  user = 'nobody',
+  fallbackDir = '/var/lib/sundial',
+}: HomeRequest): Promise<Home> {
+  const directory = join(dataDir, 'postgres')
+  if (process.getuid?.() !== 0) {
+    await makeFolder(directory)
+    return { directory }
+  }
+  await makeFolder(directory)
+  const account = await accountFor(directory, user)
+  if (await canReach(account, directory)) return { directory, account }
+
+  const fallback = join(fallbackDir, 'postgres')
+  await makeFolder(fallback)
+  const fallbackAccount = await accountFor(fallback, user)
+  if (!(await canReach(fallbackAccount, fallback))) {
+    throw new PostgresRefused(
+      'postgres_folder_unreachable',
+      `The database runs as user ${account.name}, who can reach neither ${dataDir} nor ${fallbackDir}. Choose another folder with --data, or point DATABASE_URL at a PostgreSQL.`,
+    )
+  }
+  const moved = `The database is in ${fallbackDir}: it must not run as root, and user ${account.name} cannot reach ${dataDir}.`
+  return { directory: fallback, account: fallbackAccount, moved }
+}
+
+async function makeFolder(directory: string): Promise<void> {
+  try {
+    const firstMade = await mkdir(directory, { recursive: true })
+    if (!firstMade || process.getuid?.() !== 0) return
+    // Under a umask of 077 root's new folders would shut the account out.
+    for (let path = directory; path.length >= firstMade.length; path = dirname(path)) await chmod(path, 0o755)
+  } catch (error) {
+    throw new PostgresRefused(
+      'postgres_folder_unreachable',
+      `Cannot make the folder ${directory}: ${(error as Error).message}. Choose another with --data.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whoever owns the cluster already, else the user asked for. */
+async function accountFor(directory: string, user: string): Promise<Account> {
+  const owner = await stat(join(directory, 'cluster')).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `#${owner.uid}` }
+  const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
+  if (uid.ok && gid.ok && Number(uid.output) !== 0) {
+    return { uid: Number(uid.output), gid: Number(gid.output), name: user }
+  }
+  throw new PostgresRefused(
+    'postgres_account_missing',
+    `As root the database needs an unprivileged system user, and ${user} is none (${uid.output}). Create it, or start the program as another user than root.`,
+  )
+}
+
+/** Asked of the system by trying: modes alone do not tell of ACLs and mounts. */
+const canReach = async (account: Account, directory: string): Promise<boolean> =>
+  (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { account })).ok

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { chown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Home } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { PostgresRefused, PostgresUnavailable } from './errors.ts'
+import { type Account, processName, run } from './processes.ts'
+
+/** Superuser of every embedded cluster. */
+export const superuser = 'sundial'
+
+/**
+ * The data folder `cluster` in the home, made by initdb when absent, of the right major and owner.
+ * Throws `postgres_major_differs`, `postgres_folder_not_ours`, `postgres_initdb_failed`.
+ */
+export async function prepareCluster(
+  home: Home,
+  binaries: Binaries,
+  initdbArguments: readonly string[],
+): Promise<string> {
+  const data = join(home.directory, 'cluster')
+  await removeAbandoned(home.directory)
+  if (!(await exists(data))) {
+    await refuseOtherMajor(home.directory, binaries.major)
+    await initialize({ data, home, binaries, initdbArguments })
+  }
+  await refuseOtherMajor(home.directory, binaries.major)
+  await refuseOtherOwner(data, home.account)
+  return data
+}
+
+type Initialization = {
+  readonly data: string
+  readonly home: Home
+  readonly binaries: Binaries
+  readonly initdbArguments: readonly string[]
+}
+
+/** Into a folder of another name first, so a cluster that exists is a whole one. */
+async function initialize({ data, home, binaries, initdbArguments }: Initialization): Promise<void> {
+  const unfinished = join(home.directory, `unfinished-${process.pid}-${randomBytes(4).toString('hex')}`)
+  await mkdir(unfinished, { mode: 0o700 })
+  await giveTo(unfinished, home.account)
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    superuser,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    ...byteOrder,
+    ...initdbArguments,
+  ]
+  const made = await run(binaries.initdb, args, { account: home.account, cwd: unfinished })
+  if (!made.ok) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw new PostgresUnavailable(
+      'postgres_initdb_failed',
+      `initdb in ${home.directory} failed: ${made.output}`,
+    )
+  }
+  try {
+    await rename(unfinished, data)
+  } catch (error) {
+    // A second program that started at the same moment has made the cluster.
+    await rm(unfinished, { recursive: true, force: true })
+    if (!(await exists(data))) throw error
+  }
+  await writeFile(majorFile(home.directory), `${binaries.major}\n`)
+}
+
+// The built-in provider keeps collations of the system and of ICU, which change under an index, out of the data.
+const byteOrder = ['--locale-provider=builtin', '--locale=C.UTF-8']
+
+export async function giveTo(path: string, account: Account | undefined): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid)
+}
+
+const majorFile = (directory: string) => join(directory, 'major')
+
+async function refuseOtherMajor(directory: string, ours: number): Promise<void> {
+  for (const path of [majorFile(directory), join(directory, 'cluster', 'PG_VERSION')]) {
+    const theirs = (await readFile(path, 'utf8').catch(() => '')).trim()
+    if (theirs === '' || Number(theirs) === ours) continue
+    throw new PostgresRefused(
+      'postgres_major_differs',
+      `${directory} was made by PostgreSQL ${theirs}, and this program brings ${ours}, which cannot read it. Go back to the release of Sundial that made it, or move the folder away and let the index be built again.`,
+    )
+  }
+}
+
+async function refuseOtherOwner(data: string, account: Account | undefined): Promise<void> {
+  const { uid } = await stat(data)
+  const ours = account?.uid ?? process.getuid?.()
+  if (uid === ours) return
+  throw new PostgresRefused(
+    'postgres_folder_not_ours',
+    `${data} belongs to user #${uid}, and the database would run as #${ours}. Start the program as the user who made it, or as root, or give the folder away with chown -R.`,
+  )
+}
+
+/** What a program killed during initdb or a copy left behind. */
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const pid = /^unfinished-(\d+)-/.exec(name)?.[1]
+    if (!pid || (await processName(Number(pid)))) continue
+    await rm(join(directory, name), { recursive: true, force: true })
+  }
+}
+
+const exists = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(() => undefined)) !== undefined

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, rename, stat } from 'node:fs/promises'
+import { PostgresUnavailable } from './errors.ts'
+import { type Hold, waitForHold } from './hold.ts'
+import { type Account, signal, spawnOptions } from './processes.ts'
+
+/** Everything a start of the server needs, decided once. */
+export type Site = {
+  readonly postgres: string
+  readonly args: readonly string[]
+  readonly data: string
+  readonly socketDirectory: string
+  readonly logFile: string
+  readonly account?: Account | undefined
+}
+
+/** A server process and our hold on it; `exited` settles when the process is gone, however it went. */
+export type Launched = { readonly child: ChildProcess; readonly exited: Promise<void>; readonly hold: Hold }
+
+/** Starts the server and waits until it takes sessions; the text is what it said before it gave up. */
+export async function launch(
+  site: Site,
+  isStopping: () => boolean,
+): Promise<Launched | { readonly failure: string }> {
+  await keepLogSmall(site.logFile)
+  const log = await open(site.logFile, 'a')
+  try {
+    const { size } = await log.stat()
+    // A process group of its own: Ctrl-C must reach the program, which then stops the server in order.
+    const options = { ...spawnOptions({ account: site.account, cwd: site.data }), detached: true }
+    const child = spawn(site.postgres, site.args, { ...options, stdio: ['ignore', log.fd, log.fd] })
+    let spawnError: Error | undefined
+    let isGone = false
+    const exited = (async () => {
+      await once(child, 'exit').catch((error: Error) => (spawnError = error))
+      isGone = true
+    })()
+    const hold = await waitForHold(site.socketDirectory, () => isGone || isStopping()).catch(
+      async (error: unknown) => {
+        await stopChild({ child, exited })
+        throw error
+      },
+    )
+    if (hold && !isGone) return { child, exited, hold }
+    await hold?.end()
+    await stopChild({ child, exited })
+    return { failure: spawnError?.message ?? (await tail(site.logFile, size)) }
+  } finally {
+    await log.close()
+  }
+}
+
+/** Fast shutdown; a server that does not finish it is cut off and recovers from its log on the next start. */
+export async function stopChild({ child, exited }: Pick<Launched, 'child' | 'exited'>): Promise<void> {
+  if (!child.pid) return
+  for (const [name, withinMs] of shutdown) {
+    signal(child.pid, name)
+    if (await settlesWithin(exited, withinMs)) return
+  }
+  throw new PostgresUnavailable(
+    'postgres_stop_failed',
+    `The database server, process ${child.pid}, does not stop.`,
+  )
+}
+
+const shutdown = [
+  ['SIGINT', 60_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 5_000],
+] as const
+
+function settlesWithin(promise: Promise<void>, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), withinMs)
+    void promise.then(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}
+
+const largestLogBytes = 10 * 2 ** 20
+
+async function keepLogSmall(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found && found.size > largestLogBytes) await rename(path, `${path}.old`)
+}
+
+/** The last of what was written after `from`. */
+async function tail(path: string, from: number): Promise<string> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.alloc(8192)
+    const { size } = await file.stat()
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, Math.max(from, size - buffer.length))
+    return buffer.toString('utf8', 0, bytesRead).trim()
+  } finally {
+    await file.close()
+  }
+}

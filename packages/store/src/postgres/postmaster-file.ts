@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processName } from './processes.ts'
+
+/** What `postmaster.pid` says of a server that still runs on the cluster. */
+export type RunningServer = { readonly pid: number; readonly socketDirectory: string | undefined }
+
+/** `undefined` when nobody runs on the cluster. */
+export async function runningServer(data: string): Promise<RunningServer | undefined> {
+  const path = join(data, 'postmaster.pid')
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  if (!Number.isSafeInteger(pid) || pid === 0) return undefined
+  const name = await processName(pid)
+  if (name === 'postgres') return { pid, socketDirectory: lines[4]?.trim() || undefined }
+  if (isLeftover(pid)) await disown(path, lines)
+  return undefined
+}
+
+/**
+ * After a restart of the machine or container the number may belong to a stranger, or to a zombie, and postgres would
+ * refuse to start. It ignores its parent's number, which ours becomes, and still checks for shared memory in use.
+ */
+async function disown(path: string, [, ...rest]: readonly string[]): Promise<void> {
+  await writeFile(path, [process.pid, ...rest].join('\n'))
+}
+
+const isLeftover = (pid: number): boolean => pid !== process.pid

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chooseHome } from './account.ts'
+import { installedNative, prepareBinaries, removeOldCopies } from './binaries.ts'
+import { prepareCluster, superuser } from './cluster.ts'
+import { PostgresRefused, PostgresUnavailable } from './errors.ts'
+import { waitForHold } from './hold.ts'
+import { type Launched, launch, type Site, stopChild } from './launch.ts'
+import { runningServer } from './postmaster-file.ts'
+import { hasEnded, processName, signal } from './processes.ts'
+import { defaultSettings, type PostgresSettings, serverArguments, socketPort } from './settings.ts'
+import { socketDirectory } from './socket-directory.ts'
+
+/** The PostgreSQL that came with npm, running for this program alone; started again when it dies. */
+export interface PostgresServer extends AsyncDisposable {
+  /** For `DATABASE_URL`, psql and `openDatabase`. */
+  url(database?: string): string
+  /** Folder that holds the cluster, its socket and its log. */
+  readonly directory: string
+  /** Set when the wanted folder could not be used: a sentence to print at start. */
+  readonly moved?: string | undefined
+  /** Process id of the server now. */
+  readonly pid: number | undefined
+}
+
+export type PostgresOptions = {
+  readonly dataDir: string
+  /** System user to run as when we are root: `nobody` unless told. */
+  readonly user?: string | undefined
+  /** Used as root when that user cannot reach `dataDir`: `/var/lib/sundial` unless told. */
+  readonly fallbackDir?: string | undefined
+  /** Added to the defaults, over them. */
+  readonly settings?: PostgresSettings | undefined
+  readonly initdbArguments?: readonly string[] | undefined
+  /** A `native` folder other than the installed one. */
+  readonly native?: string | undefined
+  /** Told of what happens to the server between start and stop, one sentence each. */
+  readonly notice?: ((sentence: string) => void) | undefined
+}
+
+/**
+ * Makes the cluster when absent and starts its server. Stops a server that a killed program left behind; refuses with
+ * `postgres_folder_in_use` while that program lives. See PostgresRefusal for the other refusals.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const home = await chooseHome(options)
+  const native = options.native ?? installedNative()
+  const binaries = await prepareBinaries({ native, account: home.account, home: home.directory })
+  const data = await prepareCluster(home, binaries, options.initdbArguments ?? [])
+  const directory = await socketDirectory(home)
+  const supervisor = new Supervisor(
+    {
+      postgres: binaries.postgres,
+      args: serverArguments(data, directory, { ...defaultSettings(), ...options.settings }),
+      data,
+      socketDirectory: directory,
+      logFile: join(home.directory, 'postgres.log'),
+      account: home.account,
+    },
+    options.notice ?? (() => {}),
+  )
+  await supervisor.start()
+  await removeOldCopies(home.directory, binaries)
+  return {
+    url: (database = 'postgres') =>
+      `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(directory)}&port=${socketPort}&user=${superuser}`,
+    directory: home.directory,
+    moved: home.moved,
+    get pid() {
+      return supervisor.pid
+    },
+    [Symbol.asyncDispose]: () => supervisor.stop(),
+  }
+}
+
+class Supervisor {
+  #server: Launched | undefined
+  #isStopping = false
+  #watch: Promise<void> = Promise.resolve()
+  readonly #site: Site
+  readonly #notice: (sentence: string) => void
+
+  constructor(site: Site, notice: (sentence: string) => void) {
+    this.#site = site
+    this.#notice = notice
+  }
+
+  get pid(): number | undefined {
+    return this.#server?.child.pid
+  }
+
+  async start(): Promise<void> {
+    process.on('exit', this.#atExit)
+    try {
+      this.#server = await this.#bringUp()
+      this.#watch = this.#keepUp()
+    } catch (error) {
+      process.off('exit', this.#atExit)
+      throw error
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#stopServer()
+    await this.#watch
+    // A server that was just being started again.
+    await this.#stopServer()
+    process.off('exit', this.#atExit)
+  }
+
+  async #stopServer(): Promise<void> {
+    if (!this.#server) return
+    await this.#server.hold.end()
+    await stopChild(this.#server)
+  }
+
+  /** Nothing asynchronous runs any more: ask for a fast shutdown and leave. */
+  readonly #atExit = (): void => {
+    if (this.pid) signal(this.pid, 'SIGINT')
+  }
+
+  /** Follows the server until we stop: when its session ends, gets a new one, from a new server if the old is gone. */
+  async #keepUp(): Promise<void> {
+    let pauseMs = 100
+    while (this.#server && !this.#isStopping) {
+      const upSince = Date.now()
+      await this.#server.hold.ended
+      if (this.#isStopping) return
+      if (Date.now() - upSince > 60_000) pauseMs = 100
+      this.#notice('The database server went away; starting it again.')
+      this.#server = await this.#again(this.#server, pauseMs)
+      pauseMs = Math.min(pauseMs * 2, 10_000)
+      if (this.#server) this.#notice('The database server is up again.')
+    }
+  }
+
+  async #again(before: Launched, pauseMs: number): Promise<Launched | undefined> {
+    for (let wait = pauseMs; !this.#isStopping; wait = Math.min(wait * 2, 10_000)) {
+      try {
+        // One crashed backend ends every session while the server itself lives on.
+        const hold = await waitForHold(this.#site.socketDirectory, () => isOver(before) || this.#isStopping)
+        if (hold?.obtained && !isOver(before)) return { ...before, hold }
+        await hold?.end()
+        await stopChild(before)
+        return await this.#bringUp()
+      } catch (error) {
+        this.#notice(`The database server does not start: ${(error as Error).message}`)
+        await sleep(wait)
+      }
+    }
+    return undefined
+  }
+
+  async #bringUp(): Promise<Launched> {
+    const deadline = Date.now() + 10_000
+    for (;;) {
+      await this.#takeOver()
+      const started = await launch(this.#site, () => this.#isStopping)
+      if ('failure' in started) {
+        await this.#retryOrThrow(started.failure, deadline)
+      } else if (started.hold.obtained) {
+        return started
+      } else {
+        await started.hold.end()
+        await stopChild(started)
+      }
+    }
+  }
+
+  /** Backends of a killed server hold its memory for some seconds; a rival that starts now holds the lock file. */
+  async #retryOrThrow(failure: string, deadline: number): Promise<void> {
+    if (!this.#isStopping && /shared memory block|lock file/.test(failure) && Date.now() < deadline) {
+      await sleep(100)
+      return
+    }
+    throw new PostgresUnavailable('postgres_start_failed', `The database server did not start: ${failure}`)
+  }
+
+  /** Ends a server whose program is dead. Throws `postgres_folder_in_use` when its program lives. */
+  async #takeOver(): Promise<void> {
+    const found = await runningServer(this.#site.data)
+    if (!found) return
+    const directory = found.socketDirectory ?? this.#site.socketDirectory
+    const deadline = Date.now() + 10_000
+    const isOver = async () => Date.now() > deadline || !(await processName(found.pid))
+    const hold = await waitForHold(directory, isOver)
+    const isOrphan = hold?.obtained === true
+    if (isOrphan) signal(found.pid, 'SIGINT')
+    await hold?.end()
+    if (isOrphan) this.#notice(`Stopped the database server ${found.pid} that a killed program left running.`)
+    if (await hasEnded(found.pid, isOrphan ? 60_000 : 0)) return
+    throw new PostgresRefused(
+      'postgres_folder_in_use',
+      `Another program uses the database in ${this.#site.data} (server process ${found.pid}). Stop it, or choose another folder with --data.`,
+    )
+  }
+}
+
+const isOver = ({ child }: Launched): boolean => child.exitCode !== null || child.signalCode !== null

@@ -1,0 +1,2 @@
+/** An SQL identifier, whatever its letters. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

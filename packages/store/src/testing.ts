@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from './database.ts'
+import { migrate, migrationsDirectory } from './migrate.ts'
+import { runningServer } from './postgres/postmaster-file.ts'
+import { hasEnded, processName, signal } from './postgres/processes.ts'
+import { type PostgresServer, startPostgres } from './postgres/supervisor.ts'
+
+/** A database of its own for one test file: `await using database = await createTestDatabase()`. */
+export interface TestDatabase extends Database {
+  readonly url: string
+}
+
+export type TestDatabaseOptions = {
+  /** Schema with all migrations applied: `test` unless told. */
+  readonly network?: string | undefined
+}
+
+/** Vitest's globalSetup: one server and one migrated template for the whole run. */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  process.env[urlVariable] = server.url()
+  return async () => {
+    await server[Symbol.asyncDispose]()
+  }
+}
+
+/** A copy of the migrated template, dropped when disposed. Without `setup` it brings a server of its own, in about a second. */
+export async function createTestDatabase({
+  network = templateSchema,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const shared = process.env[urlVariable]
+  const server = shared ? undefined : await startTestServer()
+  const serverUrl = shared ?? server!.url()
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const url = inDatabase(serverUrl, name)
+  if (network !== templateSchema) await execute(url, `ALTER SCHEMA ${templateSchema} RENAME TO ${network}`)
+  const database = await openDatabase({ url, network })
+  return {
+    ...database,
+    url,
+    [Symbol.asyncDispose]: async () => {
+      await database[Symbol.asyncDispose]()
+      await (server
+        ? server[Symbol.asyncDispose]()
+        : execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+/** An embedded server in a new temporary folder, small and without fsync, with the template; leaves nothing behind. */
+export async function startTestServer(migrations = migrationsDirectory): Promise<PostgresServer> {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await chmod(dataDir, 0o711)
+  const server = await startPostgres({ dataDir, settings: fastSettings, initdbArguments: ['--no-sync'] })
+  await execute(server.url(), `CREATE DATABASE ${template}`)
+  const database = await openDatabase({ url: server.url(template), network: templateSchema })
+  await migrate(database, migrations)
+  await database[Symbol.asyncDispose]()
+  return {
+    ...server,
+    pid: server.pid,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const urlVariable = 'SUNDIAL_TEST_POSTGRES'
+const template = 'template_migrated'
+const templateSchema = 'test'
+const prefix = 'sundial-test-'
+
+/** For databases nobody will miss. */
+export const fastSettings = {
+  shared_buffers: '64MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '50',
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function inDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Servers and folders of test runs that were killed. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (!pid || (await processName(Number(pid)))) continue
+    const directory = join(tmpdir(), name)
+    const running = await runningServer(join(directory, 'postgres', 'cluster'))
+    if (running) {
+      signal(running.pid, 'SIGQUIT')
+      await hasEnded(running.pid, 5_000)
+    }
+    await rm(directory, { recursive: true, force: true })
+  }
+}
