@@ -1,0 +1,112 @@
+// What a node says about a block, checked against the block's own bytes. Pure; used for real and recorded nodes.
+import { equalBytes, Malformed, Refused, sha256, toHex } from '@sundial/primitives'
+import {
+  type BlockHeader,
+  blockHeader,
+  blockId,
+  merkleRoot,
+  type RawBlockHeader,
+  type RawTransaction,
+  transaction as transactionMessage,
+  transactionId,
+} from '@sundial/protocol'
+import type { NodeBlock, NodeHead, NodeTransaction } from './node-client.ts'
+
+type ClaimedBlock = {
+  readonly id: string
+  readonly header: BlockHeader
+  readonly transactions: readonly NodeTransaction[]
+}
+
+/** The block when id and Merkle root fit. Throws `block_id_mismatch`, `transaction_root_mismatch`. */
+export function checkBlock({ id, header, transactions }: ClaimedBlock): NodeBlock {
+  const raw = rawHeaderOf(header)
+  checkBlockId(raw, id)
+  const proven = checkTransactionRoot(raw, transactions)
+  return {
+    height: Number(raw.number),
+    id,
+    header,
+    transactions: proven.transactions,
+    sizeBytes: holdsSignature(header) ? sizeOfBlock(header, proven.lengths) : undefined,
+  }
+}
+
+/** Height and id of a header when the id fits. Throws `block_id_mismatch`. */
+export function checkHeader({ id, header }: Pick<ClaimedBlock, 'id' | 'header'>): NodeHead {
+  const raw = rawHeaderOf(header)
+  checkBlockId(raw, id)
+  return { height: Number(raw.number), id }
+}
+
+export function checkBlockId(raw: RawBlockHeader, claimed: string): void {
+  const id = blockId(raw)
+  if (id !== claimed)
+    throw new BlockIdMismatch(`Block ${raw.number} is called ${claimed}, its header says ${id}.`)
+}
+
+/** Throws `block_height_mismatch` when the node answers with another block than the one asked for. */
+export function checkHeight(height: number, block: NodeHead): void {
+  if (block.height === height) return
+  throw new BlockHeightMismatch(`The node was asked for block ${height} and answered with ${block.height}.`)
+}
+
+export function checkTransactionId(raw: RawTransaction, claimed: string): void {
+  const id = transactionId(raw)
+  if (id !== claimed)
+    throw new TransactionIdMismatch(`A transaction is called ${claimed}, its bytes say ${id}.`)
+}
+
+/**
+ * The transactions as the header's root proves them, with the length of each in bytes. Blocks before October 2018
+ * carry no `ret` (the root is over the transactions without it), though a source may print one.
+ */
+export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly NodeTransaction[]) {
+  for (const candidate of [transactions, transactions.map(withoutRet)]) {
+    const encoded = candidate.map(({ transaction }) => transactionMessage.encode(transaction))
+    if (equalBytes(merkleRoot(encoded.map(sha256)), raw.txTrieRoot)) {
+      return { transactions: candidate, lengths: encoded.map(({ length }) => length) }
+    }
+  }
+  const root = toHex(raw.txTrieRoot)
+  throw new TransactionRootMismatch(
+    `The ${transactions.length} transactions of block ${raw.number} do not hash to its root ${root}.`,
+  )
+}
+
+export function rawHeaderOf({ rawData }: BlockHeader): RawBlockHeader {
+  if (rawData === undefined) throw new Malformed('block', 'The block has no header data.')
+  return rawData
+}
+
+/** The genesis block is signed by nobody. */
+const holdsSignature = (header: BlockHeader): boolean =>
+  header.witnessSignature.length > 0 || header.rawData?.number === 0n
+
+const withoutRet = ({ id, transaction }: NodeTransaction): NodeTransaction =>
+  transaction.ret.length === 0 ? { id, transaction } : { id, transaction: { ...transaction, ret: [] } }
+
+function sizeOfBlock(header: BlockHeader, transactionLengths: readonly number[]): number {
+  const lengths = [...transactionLengths, blockHeader.encode(header).length]
+  return lengths.reduce((size, length) => size + fieldLength(length), 0)
+}
+
+/** A one-byte tag, the length as a varint, and the bytes. */
+const fieldLength = (length: number): number => 1 + Math.max(1, Math.ceil(Math.log2(length + 1) / 7)) + length
+
+/** A node that calls a block by an id its header does not have. */
+export class BlockIdMismatch extends Refused {
+  readonly code = 'block_id_mismatch'
+}
+
+export class BlockHeightMismatch extends Refused {
+  readonly code = 'block_height_mismatch'
+}
+
+export class TransactionIdMismatch extends Refused {
+  readonly code = 'transaction_id_mismatch'
+}
+
+export class TransactionRootMismatch extends Refused {
+  readonly code = 'transaction_root_mismatch'
+}

@@ -1,0 +1,26 @@
+import { Malformed } from '@sundial/primitives'
+
+export type Members = Readonly<Record<string, unknown>>
+
+export const isObject = (json: unknown): json is Members =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+
+/** Throws `malformed_json` unless the value is an object. */
+export function membersOf(json: unknown, what: string): Members {
+  if (isObject(json)) return json
+  throw new Malformed('json', `Wanted ${what} as an object.`)
+}
+
+/** Throws `malformed_json` unless the member is a text. */
+export function textOf(json: Members, name: string): string {
+  const member = json[name]
+  if (typeof member === 'string') return member
+  throw new Malformed('json', `Wanted a text ${name}.`)
+}
+
+/** An absent list is empty. Throws `malformed_json` when the member is something else. */
+export function listOf(json: Members, name: string): readonly unknown[] {
+  const member = json[name] ?? []
+  if (Array.isArray(member)) return member as readonly unknown[]
+  throw new Malformed('json', `Wanted a list ${name}.`)
+}

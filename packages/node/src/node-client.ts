@@ -1,0 +1,47 @@
+import type { BlockHeader, Receipt, Transaction } from '@sundial/protocol'
+
+/** A transaction with its id, proven from its bytes. */
+export type NodeTransaction = { readonly id: string; readonly transaction: Transaction }
+
+/** A block whose id, transaction ids and Merkle root were computed from its bytes and agree with what the node said. */
+export type NodeBlock = {
+  readonly height: number
+  readonly id: string
+  readonly header: BlockHeader
+  readonly transactions: readonly NodeTransaction[]
+  /** Bytes of the serialized block; `undefined` when the source left out the witness signature. */
+  readonly sizeBytes: number | undefined
+}
+
+export type NodeHead = { readonly height: number; readonly id: string }
+
+/** A request for the node's own HTTP interface, passed on as it is. */
+export type RelayRequest = {
+  readonly method: 'GET' | 'POST'
+  /** Text after the question mark of the URL, without it. */
+  readonly query?: string
+  readonly body?: string
+  readonly contentType?: string
+}
+
+export type RelayAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
+
+/**
+ * A node we read from, real or recorded. `undefined` means the node holds no such thing. Throws `Unavailable`
+ * when the node does not answer usably, `Refused` when what it says contradicts itself.
+ */
+export type NodeClient = AsyncDisposable & {
+  block(height: number): Promise<NodeBlock | undefined>
+  /**
+   * Receipts of a block's transactions, to be matched by `id`: a recorded node may hold fewer than the block has
+   * transactions.
+   */
+  receipts(height: number): Promise<readonly Receipt[] | undefined>
+  receipt(transactionId: string): Promise<Receipt | undefined>
+  transaction(transactionId: string): Promise<NodeTransaction | undefined>
+  head(): Promise<NodeHead>
+  /** The newest block that can no longer be undone. */
+  solidified(): Promise<NodeHead>
+  /** Passes a request on to the node's own HTTP interface; the caller decides which paths are allowed. */
+  relay(path: string, request: RelayRequest): Promise<RelayAnswer>
+}

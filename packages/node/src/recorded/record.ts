@@ -1,0 +1,78 @@
+import { fromHex, toHex } from '@sundial/primitives'
+import { type BlockHeader, type Receipt, receipt, resourceReceipt, transaction } from '@sundial/protocol'
+import { checkHeader, checkTransactionId, rawHeaderOf } from '../check-block.ts'
+import { blockFromJson, headerFromJson } from '../json/block-from-json.ts'
+import { isObject, listOf, type Members, textOf } from '../json/members.ts'
+import { receiptFromJson } from '../json/receipt-from-json.ts'
+import { limitedHex, transactionFromJson } from '../json/transaction-from-json.ts'
+import type { NodeBlock, NodeTransaction } from '../node-client.ts'
+import { blockFromExtention } from './block-extention.ts'
+import { blockFromCompact } from './compact-block.ts'
+
+/** One thing a recording holds, checked. */
+export type Recorded =
+  | { readonly kind: 'block'; readonly block: NodeBlock }
+  | { readonly kind: 'header'; readonly id: string; readonly header: BlockHeader }
+  | { readonly kind: 'transaction'; readonly transaction: NodeTransaction }
+  | { readonly kind: 'receipt'; readonly receipt: Receipt }
+  | { readonly kind: 'reduced receipt'; readonly receipt: Receipt }
+
+/** The things a parsed file may hold, each to be read on its own so that one damaged item leaves the others. */
+export function itemsOf(json: unknown): readonly unknown[] {
+  if (Array.isArray(json)) return json as readonly unknown[]
+  if (!isObject(json)) return []
+  for (const list of ['blocks', 'block', 'data', 'trc20Txs']) {
+    if (Array.isArray(json[list])) return json[list] as readonly unknown[]
+  }
+  if (isObject(json['transaction']) && isObject(json['info'])) return [json['transaction'], json['info']]
+  if (isReducedReceipts(json)) return Object.entries(json).map(([id, fees]) => ({ reducedId: id, fees }))
+  return [json]
+}
+
+/** `undefined` when the shape is none we know. Throws when it is, and its content is damaged. */
+export function readItem(json: unknown): Recorded | undefined {
+  if (!isObject(json)) return undefined
+  if ('block_header' in json) return readBlock(json)
+  if ('witnessAddress' in json && 'transactions' in json)
+    return { kind: 'block', block: blockFromCompact(json) }
+  if ('blockExtention' in json) {
+    return { kind: 'block', block: blockFromExtention(textOf(json, 'blockExtention')) }
+  }
+  if ('raw_data_hex' in json) return { kind: 'transaction', transaction: transactionFromJson(json) }
+  if ('encodedTx' in json) return { kind: 'transaction', transaction: transactionFromBytes(json) }
+  if ('reducedId' in json) return { kind: 'reduced receipt', receipt: reducedReceipt(json) }
+  if ('id' in json && 'blockTimeStamp' in json) return { kind: 'receipt', receipt: receiptFromJson(json) }
+  return undefined
+}
+
+/** A header whose root speaks of transactions that are not there is a header alone, not a block. */
+function readBlock(json: Members): Recorded {
+  const { id, header } = headerFromJson(json)
+  const isEmpty = rawHeaderOf(header).txTrieRoot.every((byte) => byte === 0)
+  if (listOf(json, 'transactions').length > 0 || isEmpty) return { kind: 'block', block: blockFromJson(json) }
+  checkHeader({ id, header })
+  return { kind: 'header', id, header }
+}
+
+function transactionFromBytes(json: Members): NodeTransaction {
+  const id = toHex(fromHex(textOf(json, 'txId')))
+  const decoded = transaction.decode(limitedHex(textOf(json, 'encodedTx')))
+  if (decoded.rawData !== undefined) checkTransactionId(decoded.rawData, id)
+  return { id, transaction: decoded }
+}
+
+const isReducedReceipts = (json: Members): boolean => {
+  const keys = Object.keys(json)
+  return keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/.test(key))
+}
+
+/** Only the fee and what it paid for is known; block and time are filled in from the transaction's block. */
+function reducedReceipt(json: Members): Receipt {
+  const fees = isObject(json['fees']) ? json['fees'] : {}
+  const known = resourceReceipt.fromJson(
+    { net_usage: fees['netUsage'], net_fee: fees['netFee'], energy_usage: fees['energyUsage'] },
+    { visible: false },
+  )
+  const { fee } = receipt.fromJson({ fee: fees['fee'] }, { visible: false })
+  return receipt.create({ id: fromHex(textOf(json, 'reducedId')), fee, receipt: known })
+}

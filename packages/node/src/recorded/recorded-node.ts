@@ -1,0 +1,49 @@
+import type { NodeClient, NodeHead } from '../node-client.ts'
+import type { Archive } from './archive.ts'
+import { type RecordingProblem, RecordingMissing, readFolder } from './read-folder.ts'
+
+export type RecordedNode = NodeClient & {
+  readonly archive: Archive
+  /** Heights of the whole blocks held, rising, with gaps. */
+  heights(): readonly number[]
+  /** What was left out of the recording, and why. */
+  problems(): readonly RecordingProblem[]
+}
+
+/**
+ * A node that serves recorded data of one network (`main`, `nile`, `shasta`, or the name the recording uses) from
+ * `*.json` files anywhere under a folder. Recorded data are history: all of it is solidified.
+ * Throws `recording_missing` when the folder holds no whole block of the network.
+ */
+export async function recordedNode(folder: string, { network }: { network: string }): Promise<RecordedNode> {
+  const { archive, problems } = await readFolder(folder, network)
+  const heights = archive.heights()
+  const head = headOf(archive, heights) ?? nothingRecorded(folder, network, problems)
+  return {
+    archive,
+    heights: () => heights,
+    problems: () => problems,
+    block: async (height) => archive.blockByHeight.get(height),
+    receipts: async (height) => archive.receiptsAt(height),
+    receipt: async (id) => archive.receiptById.get(id),
+    transaction: async (id) => archive.transactionById.get(id),
+    head: async () => head,
+    solidified: async () => head,
+    relay: async () => ({ status: 404, contentType: 'application/json', body: '{}' }),
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+}
+
+function headOf(archive: Archive, heights: readonly number[]): NodeHead | undefined {
+  const block = archive.blockByHeight.get(heights.at(-1) ?? -1)
+  return block && { height: block.height, id: block.id }
+}
+
+function nothingRecorded(folder: string, network: string, problems: readonly RecordingProblem[]): never {
+  const first = problems[0]
+  const reason =
+    first === undefined ? '' : ` ${problems.length} were left out, first ${first.file}: ${first.message}`
+  throw new RecordingMissing(
+    `${folder} holds no whole block of the network ${network}: name another folder or network.${reason}`,
+  )
+}
