@@ -1,0 +1,106 @@
+import { type Address, toText } from '@sundial/primitives'
+import type { Permission } from '@sundial/protocol'
+import { type Asset, trx } from './assets.ts'
+
+/** One value as a person should see it. Texts come from the chain and are never translated; `choice` is. */
+export type Shown =
+  | { readonly kind: 'address'; readonly address: Address }
+  | { readonly kind: 'amount'; readonly amount: bigint; readonly asset: Asset }
+  | { readonly kind: 'token'; readonly asset: Asset }
+  | { readonly kind: 'number'; readonly value: bigint; readonly decimals: number; readonly unit?: Unit }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'time'; readonly timestampMs: bigint }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'choice'; readonly name: Choice }
+  | { readonly kind: 'parameter'; readonly id: bigint; readonly value: bigint }
+  | { readonly kind: 'permission'; readonly permission: Permission }
+  | { readonly kind: 'call'; readonly contract: Address; readonly input: Uint8Array }
+  | { readonly kind: 'list'; readonly items: readonly Shown[] }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+
+export type Unit = 'percent' | 'days' | 'blocks' | 'bandwidth' | 'energy'
+
+/** A name of one of the protocol's enums; a number this version has no name for. */
+export type Choice = 'BANDWIDTH' | 'ENERGY' | 'TRON_POWER' | 'Normal' | 'AssetIssue' | 'Contract' | number
+
+export type Row<Key extends string = string> = readonly [label: Key, value: Shown]
+
+/** What a person reads before signing and on the transaction's page: every field of the message, in words. */
+export type Review<Key extends string = string> = { readonly rows: readonly Row<Exclude<Key, 'title'>>[] }
+
+/** Something that happened because a transaction succeeded. A side is absent when no account stands there. */
+export type Fact = {
+  readonly kind: 'transfer'
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+export type Outcome = {
+  readonly succeeded: boolean
+  /** 32 bytes as hex; a created contract's address follows from it. */
+  readonly transactionId: string
+}
+
+const textOr = (kind: 'text' | 'url', bytes: Uint8Array): Shown => {
+  const text = toText(bytes)
+  if (text === undefined) return { kind: 'bytes', bytes }
+  return kind === 'text' ? { kind, text } : { kind, url: text }
+}
+
+const count = (value: bigint | number, unit?: Unit): Shown => ({
+  kind: 'number',
+  value: BigInt(value),
+  decimals: 0,
+  ...(unit === undefined ? {} : { unit }),
+})
+
+export const show = {
+  address: (address: Address): Shown => ({ kind: 'address', address }),
+  trx: (sun: bigint): Shown => ({ kind: 'amount', amount: sun, asset: trx }),
+  amount: (amount: bigint, asset: Asset): Shown => ({ kind: 'amount', amount, asset }),
+  token: (asset: Asset): Shown => ({ kind: 'token', asset }),
+  count,
+  /** So many of the smallest unit of a thing with decimals. Decimals no token can have are taken for none. */
+  decimal: (value: bigint, decimals: number): Shown => ({
+    kind: 'number',
+    value,
+    decimals: decimals >= 0 && decimals <= 18 ? decimals : 0,
+  }),
+  percent: (value: bigint | number): Shown => count(value, 'percent'),
+  string: (text: string): Shown => ({ kind: 'text', text }),
+  /** Bytes that should be UTF-8 are shown as bytes when they are not. */
+  text: (bytes: Uint8Array): Shown => textOr('text', bytes),
+  url: (bytes: Uint8Array): Shown => textOr('url', bytes),
+  bytes: (bytes: Uint8Array): Shown => ({ kind: 'bytes', bytes }),
+  time: (timestampMs: bigint): Shown => ({ kind: 'time', timestampMs }),
+  boolean: (value: boolean): Shown => ({ kind: 'boolean', value }),
+  choice: (name: Choice): Shown => ({ kind: 'choice', name }),
+  parameter: (id: bigint, value: bigint): Shown => ({ kind: 'parameter', id, value }),
+  permission: (permission: Permission): Shown => ({ kind: 'permission', permission }),
+  call: (contract: Address, input: Uint8Array): Shown => ({ kind: 'call', contract, input }),
+  list: <Item>(items: readonly Item[], each: (item: Item) => Shown): Shown => ({
+    kind: 'list',
+    items: items.map((item) => each(item)),
+  }),
+  rows: (rows: readonly Row[]): Shown => ({ kind: 'rows', rows }),
+} as const
+
+/** A row that is there only when the message says something: zero, empty and absent mean the same on the wire. */
+export const given = <const Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+  shown: (value: Value) => Shown,
+): readonly Row<Key>[] => (value === undefined || isEmpty(value) ? [] : [[key, shown(value)]])
+
+const isEmpty = (value: unknown): boolean =>
+  value instanceof Uint8Array
+    ? value.length === 0
+    : value === '' || value === 0 || value === 0n || value === false
+
+/** Movements of nothing are none: most calls carry a value of zero. */
+export const transfers = (...legs: readonly Omit<Fact, 'kind'>[]): readonly Fact[] =>
+  legs.filter(({ amount }) => amount !== 0n).map((leg) => ({ kind: 'transfer', ...leg }))

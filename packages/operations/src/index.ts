@@ -1,0 +1,20 @@
+export { type Asset, trc10, tradedAsset, trx } from './assets.ts'
+export { createdContract } from './created-contract.ts'
+export {
+  decodeOperation,
+  encodeOperation,
+  type KnownOperation,
+  type Operation,
+  typeUrlOf,
+  type UnknownOperation,
+} from './decode-operation.ts'
+export { effectsOf } from './effects-of.ts'
+export type { Choice, Fact, Outcome, Review, Row, Shown, Unit } from './facets.ts'
+export { jsonMatchesBytes } from './json-matches-bytes.ts'
+export { labelsOf } from './labels-of.ts'
+export { messageOf, type ValueOf } from './message-of.ts'
+export { ownerOf } from './owner-of.ts'
+export { reviewOf } from './review-of.ts'
+export { transactionFromJson } from './transaction-from-json.ts'
+export { transactionToJson } from './transaction-to-json.ts'
+export { allTypes, type OperationType, typeOf } from './type-of.ts'

@@ -1,0 +1,45 @@
+import { address, bytes, type Infer, int64, message as fields } from '@sundial/protocol'
+import { trc10, trx } from '../assets.ts'
+import { type Fact, given, type Review, show, transfers } from '../facets.ts'
+
+export const type = { id: 31, name: 'TriggerSmartContract', create: '/wallet/triggersmartcontract' } as const
+
+export const message = fields({
+  ownerAddress: [1, address],
+  contractAddress: [2, address],
+  callValue: [3, int64],
+  data: [4, bytes],
+  callTokenValue: [5, int64],
+  tokenId: [6, int64],
+})
+type TriggerSmartContract = Infer<typeof message>
+
+export const labels = {
+  title: 'Call contract',
+  owner: 'Owner',
+  contract: 'Contract',
+  amount: 'Amount',
+  tokenAmount: 'Token amount',
+  call: 'Call',
+}
+
+export function review(op: TriggerSmartContract): Review<keyof typeof labels> {
+  const token = op.callTokenValue === 0n && op.tokenId === 0n ? undefined : trc10(op.tokenId)
+  return {
+    rows: [
+      ['owner', show.address(op.ownerAddress)],
+      ['contract', show.address(op.contractAddress)],
+      ['amount', show.trx(op.callValue)],
+      ...given('tokenAmount', token, (asset) => show.amount(op.callTokenValue, asset)),
+      ['call', show.call(op.contractAddress, op.data)],
+    ],
+  }
+}
+
+export function effects(op: TriggerSmartContract): readonly Fact[] {
+  const between = { from: op.ownerAddress, to: op.contractAddress }
+  return transfers(
+    { ...between, asset: trx, amount: op.callValue },
+    { ...between, asset: trc10(op.tokenId), amount: op.callTokenValue },
+  )
+}
