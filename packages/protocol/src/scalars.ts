@@ -3,9 +3,11 @@ import {
   type Address,
   equalBytes,
   fromBase58Check,
+  fromEvmAddress,
   fromHex,
   fromText,
   Malformed,
+  toAddress,
   toBase58,
   toHex,
   toTextLossy,
@@ -170,6 +172,12 @@ export const bytes = bytesAs({ print: toHex, parse: fromHex })
 export const text = bytesAs({
   print: (value, { visible }) => (visible ? toTextLossy(value) : toHex(value)),
   parse: (json, { visible }) => (visible ? fromText(json) : fromHex(json)),
+})
+
+/** A log's address, 20 bytes: hex, or when `visible` the base58check of the account address they belong to. */
+export const logAddress = bytesAs({
+  print: (value, { visible }) => (visible ? toBase58(fromEvmAddress(value)) : toHex(value)),
+  parse: (json) => (json.startsWith('T') ? fromHex(toAddress(json).slice(2)) : fromHex(json)),
 })
 
 /** An address: hex, or base58check when `visible`. Both are read in either form. */

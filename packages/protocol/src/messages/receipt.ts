@@ -1,11 +1,11 @@
 import { map, message, repeated } from '../message.ts'
-import { address, bool, bytes, int64, string, text } from '../scalars.ts'
+import { address, bool, bytes, int64, logAddress, string, text } from '../scalars.ts'
 import type { Infer } from '../types.ts'
 import { contractResult, resultCode } from './enums.ts'
 import { marketOrderDetail } from './transaction.ts'
 
 /** A log's address has 20 bytes here, without the 41 of an account address. */
-export const log = message({ address: [1, bytes], topics: [2, repeated(bytes)], data: [3, bytes] })
+export const log = message({ address: [1, logAddress], topics: [2, repeated(bytes)], data: [3, bytes] })
 export type Log = Infer<typeof log>
 
 export const internalTransaction = message({
