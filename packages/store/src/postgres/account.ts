@@ -7,7 +7,7 @@ import { type Account, run } from './processes.ts'
 export type Home = {
   readonly directory: string
   readonly account?: Account | undefined
-  /** Set when the wanted folder could not be used: a sentence to print at start. */
+  /** Set when the wanted folder could not be used: the reason, for a person. */
   readonly moved?: string | undefined
 }
 

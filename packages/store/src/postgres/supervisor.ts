@@ -17,7 +17,7 @@ export interface PostgresServer extends AsyncDisposable {
   url(database?: string): string
   /** Folder that holds the cluster, its socket and its log. */
   readonly directory: string
-  /** Set when the wanted folder could not be used: a sentence to print at start. */
+  /** Set when the wanted folder could not be used: the reason, told to `log` as well. */
   readonly moved?: string | undefined
   /** Process id of the server now. */
   readonly pid: number | undefined
@@ -34,8 +34,8 @@ export type PostgresOptions = {
   readonly initdbArguments?: readonly string[] | undefined
   /** A `native` folder other than the installed one. */
   readonly native?: string | undefined
-  /** Told of what happens to the server between start and stop, one sentence each. */
-  readonly notice?: ((sentence: string) => void) | undefined
+  /** Told in a sentence what a person should know: a folder moved, an orphan stopped, the server gone and back. */
+  readonly log?: ((sentence: string) => void) | undefined
 }
 
 /**
@@ -43,7 +43,9 @@ export type PostgresOptions = {
  * `postgres_folder_in_use` while that program lives. See PostgresRefusal for the other refusals.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { log = () => {} } = options
   const home = await chooseHome(options)
+  if (home.moved) log(home.moved)
   const native = options.native ?? installedNative()
   const binaries = await prepareBinaries({ native, account: home.account, home: home.directory })
   const data = await prepareCluster(home, binaries, options.initdbArguments ?? [])
@@ -57,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       logFile: join(home.directory, 'postgres.log'),
       account: home.account,
     },
-    options.notice ?? (() => {}),
+    log,
   )
   await supervisor.start()
   await removeOldCopies(home.directory, binaries)
@@ -78,11 +80,11 @@ class Supervisor {
   #isStopping = false
   #watch: Promise<void> = Promise.resolve()
   readonly #site: Site
-  readonly #notice: (sentence: string) => void
+  readonly #log: (sentence: string) => void
 
-  constructor(site: Site, notice: (sentence: string) => void) {
+  constructor(site: Site, log: (sentence: string) => void) {
     this.#site = site
-    this.#notice = notice
+    this.#log = log
   }
 
   get pid(): number | undefined {
@@ -128,10 +130,10 @@ class Supervisor {
       await this.#server.hold.ended
       if (this.#isStopping) return
       if (Date.now() - upSince > 60_000) pauseMs = 100
-      this.#notice('The database server went away; starting it again.')
+      this.#log('The database server went away; starting it again.')
       this.#server = await this.#again(this.#server, pauseMs)
       pauseMs = Math.min(pauseMs * 2, 10_000)
-      if (this.#server) this.#notice('The database server is up again.')
+      if (this.#server) this.#log('The database server is up again.')
     }
   }
 
@@ -145,7 +147,7 @@ class Supervisor {
         await stopChild(before)
         return await this.#bringUp()
       } catch (error) {
-        this.#notice(`The database server does not start: ${(error as Error).message}`)
+        this.#log(`The database server does not start: ${(error as Error).message}`)
         await sleep(wait)
       }
     }
@@ -188,7 +190,7 @@ class Supervisor {
     const isOrphan = hold?.obtained === true
     if (isOrphan) signal(found.pid, 'SIGINT')
     await hold?.end()
-    if (isOrphan) this.#notice(`Stopped the database server ${found.pid} that a killed program left running.`)
+    if (isOrphan) this.#log(`Stopped the database server ${found.pid} that a killed program left running.`)
     if (await hasEnded(found.pid, isOrphan ? 60_000 : 0)) return
     throw new PostgresRefused(
       'postgres_folder_in_use',

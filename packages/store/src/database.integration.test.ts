@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyIn } from './copy-in.ts'
+import { CopyRows } from './copy-rows.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import type { PostgresServer } from './postgres/supervisor.ts'
+import { startTestServer } from './testing.ts'
+
+let server: PostgresServer
+let noMigrations: string
+let database: Database
+
+beforeAll(async () => {
+  noMigrations = await mkdtemp(join(tmpdir(), 'sundial-migrations-'))
+  server = await startTestServer(noMigrations)
+  database = await openDatabase({ url: server.url(), network: 'net' })
+  await migrate(database, noMigrations)
+})
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+  await rm(noMigrations, { recursive: true })
+})
+
+describe('a database', () => {
+  test('has the schema of its network in front, on every session', async () => {
+    await using other = await openDatabase({ url: server.url(), network: 'other' })
+    await migrate(other, noMigrations)
+    const schema = 'SELECT current_schema AS schema, pg_backend_pid() AS session'
+    const sessions = await Promise.all([1, 2, 3].map(() => other.query(schema)))
+    expect(sessions.map(([row]) => row?.['schema'])).toEqual(['other', 'other', 'other'])
+    expect(await database.query('SELECT current_schema AS schema')).toEqual([{ schema: 'net' }])
+  })
+
+  test('keeps options the url has already', async () => {
+    const url = `${server.url()}&options=${encodeURIComponent('-c work_mem=5MB')}`
+    await using other = await openDatabase({ url, network: 'net' })
+    expect(await other.query('SHOW work_mem')).toEqual([{ work_mem: '5MB' }])
+    expect(await other.query('SHOW search_path')).toEqual([{ search_path: 'net' }])
+  })
+
+  test('reads int8 as bigint, alone and in arrays', async () => {
+    const sql = `SELECT 9223372036854775807 AS big, ARRAY[1, NULL, -2]::int8[] AS list, 5::int4 AS small`
+    expect(await database.query(sql)).toEqual([{ big: 2n ** 63n - 1n, list: [1n, null, -2n], small: 5 }])
+  })
+
+  test('prepares a named statement once a session', async () => {
+    const statement = { name: 'twice', text: 'SELECT $1::int * 2 AS result' }
+    await database.transaction(async (session) => {
+      expect(await session.query({ ...statement, values: [1] })).toEqual([{ result: 2 }])
+      expect(await session.query({ ...statement, values: [4] })).toEqual([{ result: 8 }])
+      const prepared = await session.query(
+        `SELECT statement FROM pg_prepared_statements WHERE name = 'twice'`,
+      )
+      expect(prepared).toHaveLength(1)
+    })
+  })
+})
+
+describe('opening', () => {
+  test.each(['Main', '1st', 'a-b', 'a"b', '', 'pg_catalog', 'x'.repeat(49)])(
+    'refuses the network %j',
+    async (network) => {
+      const attempt = openDatabase({ url: server.url(), network })
+      await expect(attempt).rejects.toMatchObject({ code: 'database_schema_invalid' })
+    },
+  )
+
+  test('refuses what is no url, without repeating it', async () => {
+    const attempt = openDatabase({ url: 'mysql://user:secret@host/db', network: 'net' })
+    await expect(attempt).rejects.toMatchObject({
+      code: 'database_url_invalid',
+      message: expect.not.stringContaining('secret'),
+    })
+  })
+
+  test('says which part of the url is wrong', async () => {
+    const missing = openDatabase({ url: server.url('no_such_database'), network: 'net' })
+    await expect(missing).rejects.toMatchObject({ code: 'database_login_refused' })
+    const nobodyThere = openDatabase({ url: 'postgres://u@127.0.0.1:1/db', network: 'net' })
+    await expect(nobodyThere).rejects.toMatchObject({ code: 'database_unreachable' })
+  })
+})
+
+describe('a transaction', () => {
+  test('commits when its work returns and rolls back when it throws', async () => {
+    await database.query('CREATE TABLE notes (text text)')
+    await database.transaction((session) => session.query(`INSERT INTO notes VALUES ('kept')`))
+    const failing = database.transaction(async (session) => {
+      await session.query(`INSERT INTO notes VALUES ('dropped')`)
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await database.query('SELECT text FROM notes')).toEqual([{ text: 'kept' }])
+  })
+
+  test('whose statement failed unnoticed does not pretend to have committed', async () => {
+    const swallowing = database.transaction((session) => session.query('SELECT 1 / 0').catch(() => []))
+    await expect(swallowing).rejects.toThrow('rolled back')
+  })
+
+  test('that reads sees one moment, and may not write', async () => {
+    await database.query('CREATE TABLE moments (number int)')
+    await database.snapshot(async (session) => {
+      expect(await session.query('SELECT number FROM moments')).toEqual([])
+      await database.query('INSERT INTO moments VALUES (1)')
+      expect(await session.query('SELECT number FROM moments')).toEqual([])
+    })
+    const writing = database.snapshot((session) => session.query('INSERT INTO moments VALUES (2)'))
+    await expect(writing).rejects.toThrow('read-only')
+  })
+})
+
+describe('copyIn', () => {
+  const columns = {
+    a: 'int2',
+    b: 'int4',
+    c: 'int8',
+    d: 'bytea',
+    e: 'text',
+    f: 'bool',
+    g: 'numeric',
+    h: 'hex',
+  } as const
+
+  test('gives back what was written', async () => {
+    await database.query(
+      'CREATE TABLE kinds (a int2, b int4, c int8, d bytea, e text, f bool, g numeric, h bytea)',
+    )
+    const numbers = [0n, 1n, -1n, 9999n, 10_000n, 10n ** 8n, 10n ** 40n + 7n, -(10n ** 12n), 2n ** 256n - 1n]
+    const rows = new CopyRows(columns)
+    for (const g of numbers) {
+      rows.add({
+        a: -3,
+        b: 2 ** 31 - 1,
+        c: -(2n ** 63n),
+        d: Uint8Array.of(0, 255),
+        e: 'a\0ü\uD800',
+        f: false,
+        g,
+        h: '00ff',
+      })
+    }
+    rows.add({ a: null, b: null, c: 12, d: null, e: null, f: null, g: null, h: null })
+    const count = await database.transaction((session) =>
+      copyIn(session, 'kinds', rows.columns, rows.finish()),
+    )
+    expect(count).toBe(numbers.length + 1)
+
+    const read = await database.query<{ g: string | null }>('SELECT * FROM kinds')
+    expect(read.slice(0, -1).map(({ g }) => BigInt(g!))).toEqual(numbers)
+    expect(read[0]).toEqual({
+      a: -3,
+      b: 2 ** 31 - 1,
+      c: -(2n ** 63n),
+      d: Buffer.of(0, 255),
+      e: 'a\uFFFDü\uFFFD',
+      f: false,
+      g: '0',
+      h: Buffer.of(0, 255),
+    })
+    expect(read.at(-1)).toMatchObject({ a: null, c: 12n, g: null })
+  })
+
+  test('takes a stream', async () => {
+    await database.query('CREATE TABLE streamed (a int4)')
+    const rows = new CopyRows({ a: 'int4' })
+    for (let a = 0; a < 5000; a += 1) rows.add({ a })
+    const bytes = rows.finish()
+    async function* pieces() {
+      for (let start = 0; start < bytes.length; start += 777) yield bytes.subarray(start, start + 777)
+    }
+    await database.transaction((session) => copyIn(session, 'streamed', ['a'], pieces()))
+    expect(await database.query('SELECT sum(a)::int AS sum FROM streamed')).toEqual([{ sum: 12_497_500 }])
+  })
+
+  test('that fails leaves the session usable and the rows out', async () => {
+    await database.query('CREATE TABLE strict (a int4 NOT NULL)')
+    const rows = new CopyRows({ a: 'int4' })
+    rows.add({ a: 1 })
+    rows.add({})
+    const attempt = database.transaction((session) => copyIn(session, 'strict', rows.columns, rows.finish()))
+    await expect(attempt).rejects.toMatchObject({ code: '23502' })
+    async function* broken() {
+      yield rows.finish().subarray(0, 30)
+      throw new Error('source ended')
+    }
+    const halfway = database.transaction((session) => copyIn(session, 'strict', ['a'], broken()))
+    await expect(halfway).rejects.toThrow('source ended')
+    expect(await database.query('SELECT a FROM strict')).toEqual([])
+  })
+})
+
+test('a server that dies under idle and lent sessions fails the next query and nothing else', async () => {
+  await using other = await openDatabase({ url: server.url(), network: 'net' })
+  await Promise.all([1, 2, 3].map(() => other.query('SELECT pg_sleep(0.05)')))
+  const between = other.transaction(async (session) => {
+    await session.query('SELECT 1')
+    process.kill(server.pid!, 'SIGQUIT')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return session.query('SELECT 2')
+  })
+  await expect(between).rejects.toMatchObject({
+    code: expect.stringMatching(/^database_(unreachable|restarting)$/),
+  })
+  await expect
+    .poll(() => other.query('SELECT 1 AS one').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ one: 1 }])
+})

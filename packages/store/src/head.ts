@@ -1,0 +1,37 @@
+/** How many of each kind stand in the index at some point of the chain: the next number of each sequence. */
+export type Totals = {
+  readonly blocks: number
+  readonly transactions: number
+  readonly transfers: number
+  readonly accounts: number
+  readonly assets: number
+  readonly witnesses: number
+}
+
+export const noTotals: Totals = {
+  blocks: 0,
+  transactions: 0,
+  transfers: 0,
+  accounts: 0,
+  assets: 0,
+  witnesses: 0,
+}
+
+/** A block as stored, without what its transactions tell. */
+export type BlockEntry = {
+  readonly height: number
+  readonly id: string
+  readonly parentId: string
+  readonly transactionRoot: string
+  readonly timestampMs: number
+  /** Number of the witness. */
+  readonly witness: number
+  readonly version: number
+  readonly sizeBytes?: number | undefined
+  readonly solidifiedHeight?: number | undefined
+  readonly feeSun?: bigint | undefined
+  readonly netUsage?: bigint | undefined
+  readonly energyUsage?: bigint | undefined
+  readonly before: Totals
+  readonly after: Totals
+}

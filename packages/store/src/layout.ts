@@ -1,0 +1,13 @@
+/**
+ * How sequences are cut. Changing a number here needs a new index: stored chunks depend on it.
+ * Reasons and measurements: docs/decisions/0001-storage-layout.md.
+ */
+export const layout = {
+  /** Records of about 60 bytes: a chunk is about 1 kB, seven fit a database page, none needs TOAST. */
+  transactionsPerChunk: 16,
+  transfersPerChunk: 32,
+  /** References of one account or witness; only the open chunk, at most 320 bytes, is written again. */
+  positionsPerChunk: 64,
+  /** 2^24 chunks: 268 million transactions, so all of mainnet's 16 billion are about 61 partitions. */
+  chunksPerPartition: 2 ** 24,
+} as const

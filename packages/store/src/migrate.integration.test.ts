@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import type { PostgresServer } from './postgres/supervisor.ts'
+import { startTestServer } from './testing.ts'
+
+let server: PostgresServer
+let database: Database
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer(await folderOf({}))
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+beforeEach(async () => {
+  count += 1
+  database = await openDatabase({ url: server.url(), network: `net${count}` })
+  return () => database[Symbol.asyncDispose]()
+})
+
+const first = {
+  '0001-first.sql': '-- tables; of the first\nCREATE TABLE a (x int);\nCREATE TABLE b (x int);\n',
+}
+const second = { '0002-second.sql': 'CREATE INDEX b_by_x ON b (x)' }
+
+describe('migrate', () => {
+  test('applies what is new, in order, in the schema of the network', async () => {
+    expect(await migrate(database, await folderOf(first))).toEqual(['0001-first.sql'])
+    expect(await migrate(database, await folderOf({ ...first, ...second }))).toEqual(['0002-second.sql'])
+    expect(await migrate(database, await folderOf({ ...first, ...second }))).toEqual([])
+    const text = 'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1'
+    const tables = await database.query({ text, values: [database.schema] })
+    expect(tables.map((row) => row['tablename'])).toEqual(['a', 'b', 'migrations'])
+  })
+
+  test('applies each file once when programs start together', async () => {
+    const folder = await folderOf({ ...first, ...second })
+    const outcomes = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
+    expect(outcomes.filter((applied) => applied.length > 0)).toEqual([['0001-first.sql', '0002-second.sql']])
+  })
+
+  test('keeps nothing of a file whose statement fails, names its line, and goes on after repair', async () => {
+    const broken = { '0002-broken.sql': 'CREATE TABLE c (x int);\n\nCREATE TABLE d (x no_such_type);' }
+    await expect(migrate(database, await folderOf({ ...first, ...broken }))).rejects.toMatchObject({
+      code: 'migration_failed',
+      message: expect.stringMatching(/^0002-broken.sql, statement of line 3: .*no_such_type/),
+    })
+    await expect(database.query('SELECT * FROM c')).rejects.toThrow('does not exist')
+    const repaired = { '0002-broken.sql': 'CREATE TABLE c (x int);' }
+    expect(await migrate(database, await folderOf({ ...first, ...repaired }))).toEqual(['0002-broken.sql'])
+  })
+
+  test('does not mind line ends of another system', async () => {
+    await migrate(database, await folderOf(first))
+    const windows = { '0001-first.sql': first['0001-first.sql'].replaceAll('\n', '\r\n') }
+    expect(await migrate(database, await folderOf(windows))).toEqual([])
+  })
+
+  test('refuses a file that was changed after it was applied', async () => {
+    await migrate(database, await folderOf(first))
+    const changed = { '0001-first.sql': 'CREATE TABLE z (x int)' }
+    await expect(migrate(database, await folderOf(changed))).rejects.toMatchObject({
+      code: 'migration_changed',
+      message: expect.stringContaining('0001-first.sql'),
+    })
+  })
+
+  test('refuses a database that a newer release has migrated', async () => {
+    await migrate(database, await folderOf({ ...first, ...second }))
+    await expect(migrate(database, await folderOf(first))).rejects.toMatchObject({
+      code: 'migration_unknown',
+    })
+  })
+
+  test('refuses a new file that sorts before an applied one', async () => {
+    await migrate(database, await folderOf({ '0002-second.sql': 'SELECT 1' }))
+    const both = await folderOf({ '0001-late.sql': 'SELECT 1', '0002-second.sql': 'SELECT 1' })
+    await expect(migrate(database, both)).rejects.toMatchObject({ code: 'migration_out_of_order' })
+  })
+
+  test.each([['1-x.sql'], ['0001_x.sql'], ['0001-a.sql', '0001-b.sql']])(
+    'refuses the names %s %s',
+    async (...names) => {
+      const folder = await folderOf(Object.fromEntries(names.map((name) => [name, 'SELECT 1'])))
+      await expect(migrate(database, folder)).rejects.toMatchObject({ code: 'migration_misnamed' })
+    },
+  )
+})
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sundial-migrations-'))
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
+  removeLater(folder)
+  return folder
+}
+
+function removeLater(folder: string): void {
+  try {
+    onTestFinished(() => rm(folder, { recursive: true }))
+  } catch {
+    afterAll(() => rm(folder, { recursive: true }))
+  }
+}

@@ -1,0 +1,45 @@
+import type { Store } from './contract.ts'
+import type { Database } from './database.ts'
+import { accountByAddress } from './queries/account/account-by-address.ts'
+import { accounts } from './queries/account/accounts.ts'
+import { contractsAmong } from './queries/account/contracts-among.ts'
+import { blockByHeight } from './queries/block/block-by-height.ts'
+import { blockById } from './queries/block/block-by-id.ts'
+import { blocks } from './queries/block/blocks.ts'
+import { blocksOfWitness } from './queries/block/blocks-of-witness.ts'
+import { days } from './queries/day/days.ts'
+import { state } from './queries/state/state.ts'
+import { transactionById } from './queries/transaction/transaction-by-id.ts'
+import { transactions } from './queries/transaction/transactions.ts'
+import { transactionsOfAccount } from './queries/transaction/transactions-of-account.ts'
+import { transactionsOfBlock } from './queries/transaction/transactions-of-block.ts'
+import { transfers } from './queries/transfer/transfers.ts'
+import { transfersOfAccount } from './queries/transfer/transfers-of-account.ts'
+import { transfersOfBlock } from './queries/transfer/transfers-of-block.ts'
+import { transfersOfTransaction } from './queries/transfer/transfers-of-transaction.ts'
+import { undoBlocks } from './undo.ts'
+import { writeBlocks } from './write/write-blocks.ts'
+
+/** The index of the network whose schema the database holds, migrated already. Disposing it disposes the database. */
+export const openStore = (database: Database): Store => ({
+  state: () => state(database),
+  write: (facts, solidifiedHeight) => writeBlocks(database, facts, solidifiedHeight),
+  undo: (height) => undoBlocks(database, height),
+  blockByHeight: (height) => blockByHeight(database, height),
+  blockById: (id) => blockById(database, id),
+  blocks: (request) => blocks(database, request),
+  blocksOfWitness: (witness, request) => blocksOfWitness(database, witness, request),
+  transactionById: (id) => transactionById(database, id),
+  transactions: (request) => transactions(database, request),
+  transactionsOfBlock: (height, request) => transactionsOfBlock(database, height, request),
+  transactionsOfAccount: (account, request) => transactionsOfAccount(database, account, request),
+  transfers: (request) => transfers(database, request),
+  transfersOfBlock: (height, request) => transfersOfBlock(database, height, request),
+  transfersOfAccount: (account, request) => transfersOfAccount(database, account, request),
+  transfersOfTransaction: (id) => transfersOfTransaction(database, id),
+  accountByAddress: (address) => accountByAddress(database, address),
+  accounts: (request) => accounts(database, request),
+  contractsAmong: (addresses) => contractsAmong(database, addresses),
+  days: (count) => days(database, count),
+  [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+})

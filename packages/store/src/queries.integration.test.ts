@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageRequest, Store } from './contract.ts'
+import type { BlockFacts } from './facts.ts'
+import { openStore } from './open-store.ts'
+import { createTestDatabase } from './testing.ts'
+import { accountOf, randomChain, seeded } from './testing-chain.ts'
+import { Model, pageOf } from './testing-model.ts'
+
+const random = seeded(7)
+const chain = randomChain({ random, blockCount: 240, gapPercent: 3 })
+const model = new Model(chain)
+const timeAt = (fraction: number): number => chain[Math.floor((chain.length - 1) * fraction)]!.timestampMs
+const timeOf = ({ timestampMs }: { readonly timestampMs: number }): number => timestampMs
+
+let store: Store
+
+beforeAll(async () => {
+  store = openStore(await createTestDatabase())
+  for (let at = 0; at < chain.length; at += 7) await store.write(chain.slice(at, at + 7), 3)
+})
+
+afterAll(() => store[Symbol.asyncDispose]())
+
+const requests: readonly PageRequest[] = [
+  { start: 0, limit: 25, order: 'newest' },
+  { start: 0, limit: 25, order: 'oldest' },
+  { start: 150, limit: 20, order: 'newest' },
+  { start: 150, limit: 90, order: 'oldest' },
+  { start: 10_000_000, limit: 25, order: 'newest' },
+  { start: 10_000_000, limit: 25, order: 'oldest' },
+  { start: 0, limit: 25, order: 'newest', fromMs: timeAt(0.3) },
+  { start: 3, limit: 500, order: 'oldest', fromMs: timeAt(0.3), toMs: timeAt(0.6) },
+  { start: 3, limit: 500, order: 'newest', fromMs: timeAt(0.3) + 1, toMs: timeAt(0.6) - 1 },
+  { start: 0, limit: 25, order: 'newest', toMs: timeAt(0.9) },
+  { start: 0, limit: 25, order: 'newest', toMs: timeAt(0) - 1 },
+  { start: 0, limit: 25, order: 'newest', fromMs: timeAt(1) + 1 },
+  { start: 0, limit: 25, order: 'newest', fromMs: timeAt(0.6), toMs: timeAt(0.3) },
+]
+
+describe.each(requests.map((request) => [JSON.stringify(request), request] as const))(
+  'a page %s',
+  (_, request) => {
+    test('of blocks', async () => {
+      expect(await store.blocks(request)).toEqual(pageOf(model.blocks(), request, timeOf))
+    })
+
+    test('of the blocks of a witness', async () => {
+      const witness = accountOf(1_000_001)
+      const rows = model.blocks().filter((block) => block.witness === witness)
+      expect(await store.blocksOfWitness(witness, request)).toEqual(pageOf(rows, request, timeOf))
+    })
+
+    test('of transactions', async () => {
+      expect(await store.transactions(request)).toEqual(pageOf(model.transactions(), request, timeOf))
+    })
+
+    test('of transfers', async () => {
+      expect(await store.transfers(request)).toEqual(pageOf(model.transfers(), request, timeOf))
+    })
+
+    test.each([0, 1, 5, 30])('of the transactions and transfers of account %s', async (number) => {
+      const account = accountOf(number)
+      const transactions = pageOf(model.transactionsOf(account), request, timeOf)
+      const transfers = pageOf(model.transfersOf(account), request, timeOf)
+      expect(await store.transactionsOfAccount(account, request)).toEqual(transactions)
+      expect(await store.transfersOfAccount(account, request)).toEqual(transfers)
+    })
+
+    test('of accounts', async () => {
+      const rows = model.addresses().map((address) => model.account(address))
+      const expected = pageOf(rows, request, ({ firstSeenMs }) => firstSeenMs)
+      expect(await store.accounts(request)).toEqual(expected)
+    })
+
+    test('of a block', async () => {
+      const { height } = busiest(chain)
+      const within = { ...request, start: request.start % 7, limit: 5 }
+      const transactions = model.transactions().filter((row) => row.height === height)
+      const transfers = model.transfers().filter((row) => row.height === height)
+      expect(await store.transactionsOfBlock(height, within)).toEqual(pageOf(transactions, within, timeOf))
+      expect(await store.transfersOfBlock(height, within)).toEqual(pageOf(transfers, within, timeOf))
+    })
+  },
+)
+
+const busiest = (blocks: readonly BlockFacts[]): BlockFacts =>
+  blocks.reduce((most, block) => (block.transfers.length > most.transfers.length ? block : most))
+
+test('the state counts every row and tells the heights it holds', async () => {
+  const head = chain.at(-1)!
+  const state = await store.state()
+  expect(state).toMatchObject({
+    head: { height: head.height, id: head.id, timestampMs: head.timestampMs },
+    solidifiedHeight: 3,
+    blockCount: chain.length,
+    transactionCount: model.transactions().length,
+    transferCount: model.transfers().length,
+    accountCount: model.addresses().length,
+  })
+  const heights = state.coverage.flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at),
+  )
+  expect(heights).toEqual(chain.map(({ height }) => height))
+})
+
+test('finds every block by height and by id', async () => {
+  for (const block of model.blocks().filter((_, at) => at % 40 === 0)) {
+    expect(await store.blockByHeight(block.height)).toEqual(block)
+    expect(await store.blockById(block.id)).toEqual(block)
+  }
+})
+
+test('finds a transaction and its transfers by id', async () => {
+  for (const transaction of model.transactions().filter((_, at) => at % 150 === 0)) {
+    const transfers = model.transfers().filter(({ transactionId }) => transactionId === transaction.id)
+    expect(await store.transactionById(transaction.id)).toEqual(transaction)
+    expect(await store.transfersOfTransaction(transaction.id)).toEqual(transfers)
+  }
+})
+
+test('finds nothing under what nobody wrote', async () => {
+  const { id } = chain[3]!
+  const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+  const request = requests[0]!
+  expect(await store.blockByHeight(1_000_000)).toBeUndefined()
+  expect(await store.blockByHeight(2 ** 40)).toBeUndefined()
+  expect(await store.blockById(other)).toBeUndefined()
+  expect(await store.blockById('ff'.repeat(32))).toBeUndefined()
+  expect(await store.transactionById('ff'.repeat(32))).toBeUndefined()
+  expect(await store.transactionById('not an id')).toBeUndefined()
+  expect(await store.transfersOfTransaction('ff'.repeat(32))).toEqual([])
+  expect(await store.accountByAddress(accountOf(77_777))).toBeUndefined()
+  expect(await store.transactionsOfAccount(accountOf(77_777), request)).toEqual({ rows: [], total: 0 })
+  expect(await store.transfersOfAccount(accountOf(77_777), request)).toEqual({ rows: [], total: 0 })
+  expect(await store.blocksOfWitness(accountOf(77_777), request)).toEqual({ rows: [], total: 0 })
+  expect(await store.transactionsOfBlock(1_000_000, request)).toEqual({ rows: [], total: 0 })
+  expect(await store.transfersOfBlock(1_000_000, request)).toEqual({ rows: [], total: 0 })
+})
+
+test('tells everything of an account', async () => {
+  for (const address of model.addresses().filter((_, at) => at % 9 === 0))
+    expect(await store.accountByAddress(address)).toEqual(model.account(address))
+})
+
+test('tells contracts from other accounts', async () => {
+  const addresses = [...model.addresses(), accountOf(77_777)]
+  const contracts = model.addresses().filter((address) => model.account(address).isContract)
+  expect([...(await store.contractsAmong(addresses))].sort()).toEqual(contracts.sort())
+})
+
+test('rolls up days', async () => {
+  const days = await store.days(1_000)
+  expect(days.map(({ dayMs }) => dayMs)).toEqual(
+    [...new Set(chain.map(({ timestampMs }) => timestampMs - (timestampMs % 86_400_000)))].sort(),
+  )
+  const total = (count: (day: (typeof days)[number]) => number) =>
+    days.reduce((sum, day) => sum + count(day), 0)
+  expect(total((day) => day.blockCount)).toBe(chain.length)
+  expect(total((day) => day.transactionCount)).toBe(model.transactions().length)
+  expect(total((day) => day.transferCount)).toBe(model.transfers().length)
+  expect(total((day) => day.newAccountCount)).toBe(model.addresses().length)
+  expect(total((day) => Number(day.sizeBytes))).toBe(
+    chain.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
+  )
+  expect(total((day) => day.sizedBlockCount)).toBe(chain.filter(({ sizeBytes }) => sizeBytes).length)
+  expect(total((day) => day.transactionCountByType[31] ?? 0)).toBe(
+    model.transactions().filter(({ type }) => type === 31).length,
+  )
+  expect(await store.days(2)).toEqual(days.slice(-2))
+})

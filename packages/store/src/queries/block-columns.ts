@@ -1,0 +1,68 @@
+import type { BlockEntry } from '../head.ts'
+
+/** A row of `blocks` as the driver gives it: int8 as bigint, bytea as Buffer. */
+export type BlockColumns = {
+  readonly position: number
+  readonly height: number
+  readonly id: Buffer
+  readonly parent_id: Buffer
+  readonly transaction_root: Buffer
+  readonly timestamp_ms: bigint
+  readonly witness: number
+  readonly version: number
+  readonly size_bytes: number | null
+  readonly solidified_height: number | null
+  readonly transaction_count: number
+  readonly transfer_count: number
+  readonly fee_sun: bigint | null
+  readonly net_usage: bigint | null
+  readonly energy_usage: bigint | null
+  readonly transactions_before: bigint
+  readonly transfers_before: bigint
+  readonly accounts_before: number
+  readonly accounts_after: number
+  readonly assets_before: number
+  readonly assets_after: number
+  readonly witnesses_before: number
+  readonly witnesses_after: number
+}
+
+export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
+  size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
+  transactions_before, transfers_before, accounts_before, accounts_after, assets_before, assets_after,
+  witnesses_before, witnesses_after`
+
+export function toBlockEntry(row: BlockColumns): BlockEntry {
+  const transactions = Number(row.transactions_before)
+  const transfers = Number(row.transfers_before)
+  return {
+    height: row.height,
+    id: row.id.toString('hex'),
+    parentId: row.parent_id.toString('hex'),
+    transactionRoot: row.transaction_root.toString('hex'),
+    timestampMs: Number(row.timestamp_ms),
+    witness: row.witness,
+    version: row.version,
+    sizeBytes: row.size_bytes ?? undefined,
+    solidifiedHeight: row.solidified_height ?? undefined,
+    feeSun: row.fee_sun ?? undefined,
+    netUsage: row.net_usage ?? undefined,
+    energyUsage: row.energy_usage ?? undefined,
+    before: {
+      blocks: row.position,
+      transactions,
+      transfers,
+      accounts: row.accounts_before,
+      assets: row.assets_before,
+      witnesses: row.witnesses_before,
+    },
+    after: {
+      blocks: row.position + 1,
+      transactions: transactions + row.transaction_count,
+      transfers: transfers + row.transfer_count,
+      accounts: row.accounts_after,
+      assets: row.assets_after,
+      witnesses: row.witnesses_after,
+    },
+  }
+}

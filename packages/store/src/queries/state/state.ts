@@ -1,0 +1,23 @@
+import type { IndexState } from '../../contract.ts'
+import type { Database } from '../../database.ts'
+import { noTotals } from '../../head.ts'
+import { readHead } from '../head.ts'
+
+export const state = (database: Database): Promise<IndexState> =>
+  database.snapshot(async (connection) => {
+    const head = await readHead(connection)
+    const coverage = await connection.query<{ from: number; to: number }>({
+      name: 'coverage',
+      text: 'SELECT from_height AS "from", to_height AS "to" FROM coverage ORDER BY from_height',
+    })
+    const totals = head?.after ?? noTotals
+    return {
+      head: head && { height: head.height, id: head.id, timestampMs: head.timestampMs },
+      solidifiedHeight: head?.solidifiedHeight,
+      coverage,
+      blockCount: totals.blocks,
+      transactionCount: totals.transactions,
+      transferCount: totals.transfers,
+      accountCount: totals.accounts,
+    }
+  })

@@ -1,0 +1,57 @@
+import { StoredBytesMalformed } from '../errors.ts'
+
+/** The inverse of ByteWriter; reading past the end is an error, never an undefined. */
+export class ByteReader {
+  readonly #bytes: Buffer
+  #offset = 0
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  uint(): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#next()
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+
+  bigint(): bigint {
+    let value = 0n
+    let safe = 0
+    let shift = 0
+    for (; shift < 49; shift += 7) {
+      const byte = this.#next()
+      safe += (byte & 127) * 2 ** shift
+      if (byte < 128) return unzigzag(BigInt(safe))
+    }
+    value = BigInt(safe)
+    for (; ; shift += 7) {
+      const byte = this.#next()
+      value |= BigInt(byte & 127) << BigInt(shift)
+      if (byte < 128) return unzigzag(value)
+    }
+  }
+
+  hex(length: number): string {
+    const end = this.#offset + length
+    if (end > this.#bytes.length) throw new StoredBytesMalformed('A stored record ends early.')
+    const text = this.#bytes.toString('hex', this.#offset, end)
+    this.#offset = end
+    return text
+  }
+
+  text(): string {
+    return Buffer.from(this.hex(this.uint()), 'hex').toString()
+  }
+
+  #next(): number {
+    const byte = this.#bytes[this.#offset++]
+    if (byte === undefined) throw new StoredBytesMalformed('A stored record ends early.')
+    return byte
+  }
+}
+
+const unzigzag = (value: bigint): bigint => (value & 1n ? -((value + 1n) >> 1n) : value >> 1n)

@@ -1,0 +1,84 @@
+import { StoredBytesMalformed } from '../errors.ts'
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { resultCode, resultName, spelledResult } from './results.ts'
+
+/** A transaction as stored: accounts and assets by number, the rest as in TransactionFact. */
+export type TransactionRecord = {
+  readonly id: string
+  readonly type: number
+  readonly owner: number
+  readonly to?: number | undefined
+  readonly asset?: number | undefined
+  readonly amount?: bigint | undefined
+  readonly selector?: string | undefined
+  readonly result?: string | undefined
+  readonly feeSun?: bigint | undefined
+  readonly netUsage?: bigint | undefined
+  readonly energyUsage?: bigint | undefined
+}
+
+const idBytes = 32
+const selectorBytes = 4
+
+const presence = ['to', 'asset', 'amount', 'selector', 'result', 'feeSun', 'netUsage', 'energyUsage'] as const
+const bit = Object.fromEntries(presence.map((member, at) => [member, 1 << at])) as Record<
+  (typeof presence)[number],
+  number
+>
+
+export function encodeTransactions(records: readonly TransactionRecord[]): Buffer {
+  const writer = new ByteWriter()
+  for (const record of records) encodeTransaction(writer, record)
+  return writer.take()
+}
+
+export function decodeTransactions(bytes: Buffer, count: number): TransactionRecord[] {
+  const reader = new ByteReader(bytes)
+  return Array.from({ length: count }, () => decodeTransaction(reader))
+}
+
+function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void {
+  let flags = 0
+  for (const member of presence) if (record[member] !== undefined) flags |= bit[member]
+  writer.hex(record.id).uint(flags).uint(record.type).uint(record.owner)
+  if (record.to !== undefined) writer.uint(record.to)
+  if (record.asset !== undefined) writer.uint(record.asset)
+  if (record.amount !== undefined) writer.bigint(record.amount)
+  if (record.selector !== undefined) writer.hex(record.selector)
+  if (record.result !== undefined) encodeResult(writer, record.result)
+  if (record.feeSun !== undefined) writer.bigint(record.feeSun)
+  if (record.netUsage !== undefined) writer.bigint(record.netUsage)
+  if (record.energyUsage !== undefined) writer.bigint(record.energyUsage)
+}
+
+function decodeTransaction(reader: ByteReader): TransactionRecord {
+  const id = reader.hex(idBytes)
+  const flags = reader.uint()
+  return {
+    id,
+    type: reader.uint(),
+    owner: reader.uint(),
+    ...(flags & bit.to && { to: reader.uint() }),
+    ...(flags & bit.asset && { asset: reader.uint() }),
+    ...(flags & bit.amount && { amount: reader.bigint() }),
+    ...(flags & bit.selector && { selector: reader.hex(selectorBytes) }),
+    ...(flags & bit.result && { result: decodeResult(reader) }),
+    ...(flags & bit.feeSun && { feeSun: reader.bigint() }),
+    ...(flags & bit.netUsage && { netUsage: reader.bigint() }),
+    ...(flags & bit.energyUsage && { energyUsage: reader.bigint() }),
+  }
+}
+
+function encodeResult(writer: ByteWriter, name: string): void {
+  const code = resultCode(name)
+  writer.uint(code)
+  if (code === spelledResult) writer.text(name)
+}
+
+function decodeResult(reader: ByteReader): string {
+  const code = reader.uint()
+  const name = code === spelledResult ? reader.text() : resultName(code)
+  if (name === undefined) throw new StoredBytesMalformed(`No result has the code ${code}.`)
+  return name
+}

@@ -1,0 +1,96 @@
+import type { AccountRow, BlockRow, Page, PageRequest, TransactionRow, TransferRow } from './contract.ts'
+import type { BlockFacts, TransactionFact } from './facts.ts'
+
+/** The answers worked out from the blocks by hand, slowly: what the store is compared with. */
+export class Model {
+  readonly #blocks: readonly BlockFacts[]
+
+  constructor(blocks: readonly BlockFacts[]) {
+    this.#blocks = blocks
+  }
+
+  blocks(): BlockRow[] {
+    return this.#blocks.map(({ transactions, transfers, ...block }) => ({
+      ...block,
+      transactionCount: transactions.length,
+      transferCount: transfers.length,
+      feeSun: sum(transactions, 'feeSun'),
+      netUsage: sum(transactions, 'netUsage'),
+      energyUsage: sum(transactions, 'energyUsage'),
+    }))
+  }
+
+  transactions(): TransactionRow[] {
+    return this.#blocks.flatMap(({ height, timestampMs, transactions }) =>
+      transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs })),
+    )
+  }
+
+  transfers(): TransferRow[] {
+    return this.#blocks.flatMap(({ height, timestampMs, transactions, transfers }) =>
+      transfers.map((transfer, index) => {
+        const { id, type, result } = transactions[transfer.transactionIndex]!
+        return { ...transfer, height, index, timestampMs, transactionId: id, type, result }
+      }),
+    )
+  }
+
+  transactionsOf(account: string): TransactionRow[] {
+    return this.transactions().filter(({ owner, to }) => owner === account || to === account)
+  }
+
+  transfersOf(account: string): TransferRow[] {
+    return this.transfers().filter(({ from, to }) => from === account || to === account)
+  }
+
+  /** Addresses in the order of first being seen. */
+  addresses(): string[] {
+    const seen = new Set<string | undefined>()
+    for (const { transactions, transfers } of this.#blocks) {
+      for (const { owner, to } of transactions) seen.add(owner).add(to)
+      for (const { from, to } of transfers) seen.add(from).add(to)
+    }
+    return [...seen].filter((address) => address !== undefined)
+  }
+
+  account(address: string): AccountRow {
+    const transactions = this.transactionsOf(address)
+    const transfers = this.transfersOf(address)
+    const places = [...transactions, ...transfers].sort((left, right) => left.height - right.height)
+    return {
+      address,
+      firstSeenHeight: places[0]!.height,
+      firstSeenMs: places[0]!.timestampMs,
+      lastSeenHeight: places.at(-1)!.height,
+      lastSeenMs: places.at(-1)!.timestampMs,
+      transactionCount: transactions.length,
+      transactionsOut: transactions.filter(({ owner }) => owner === address).length,
+      transactionsIn: transactions.filter(({ to }) => to === address).length,
+      transferCount: transfers.length,
+      transfersOut: transfers.filter(({ from }) => from === address).length,
+      transfersIn: transfers.filter(({ to }) => to === address).length,
+      isContract: transactions.some(({ type, to }) => to === address && (type === 30 || type === 31)),
+    }
+  }
+}
+
+/** The page of rows that stand in chain order. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  request: PageRequest,
+  timeOf: (row: Row) => number,
+): Page<Row> {
+  const { start, limit, order, fromMs = -Infinity, toMs = Infinity } = request
+  const matching = rows.filter((row) => timeOf(row) >= fromMs && timeOf(row) <= toMs)
+  const ordered = order === 'oldest' ? matching : matching.toReversed()
+  return { rows: ordered.slice(start, start + limit), total: matching.length }
+}
+
+function sum(
+  transactions: readonly TransactionFact[],
+  member: 'feeSun' | 'netUsage' | 'energyUsage',
+): bigint | undefined {
+  return transactions.some((transaction) => transaction[member] === undefined)
+    ? undefined
+    : transactions.reduce((total, transaction) => total + transaction[member]!, 0n)
+}

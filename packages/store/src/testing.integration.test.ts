@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createTestDatabase, setup } from './testing.ts'
+
+test('test databases have all tables, know nothing of each other, and are gone afterwards', async () => {
+  const before = process.env['SUNDIAL_TEST_POSTGRES']
+  const tearDown = await setup()
+  const url = process.env['SUNDIAL_TEST_POSTGRES']!
+  {
+    await using one = await createTestDatabase()
+    await using other = await createTestDatabase({ network: 'other' })
+    await one.query('CREATE TABLE mine (x int)')
+    await expect(other.query('SELECT x FROM mine')).rejects.toThrow('does not exist')
+    const migrations = await other.query('SELECT name FROM migrations')
+    expect(migrations).toEqual(await one.query('SELECT name FROM migrations'))
+    expect(other.schema).toBe('other')
+  }
+  await using database = await createTestDatabase()
+  expect(await database.query(`SELECT count(*)::int FROM pg_database WHERE datname LIKE 'test%'`)).toEqual([
+    { count: 1 },
+  ])
+  await database[Symbol.asyncDispose]().catch(() => {})
+  await tearDown()
+  if (before) process.env['SUNDIAL_TEST_POSTGRES'] = before
+  else delete process.env['SUNDIAL_TEST_POSTGRES']
+  expect(existsSync(new URL(url).searchParams.get('host')!)).toBe(false)
+})

@@ -1,0 +1,58 @@
+import type { Connection } from '../connection.ts'
+import type { Totals } from '../head.ts'
+import { cutFullChunks, cutOpenChunk } from '../sequences/cut.ts'
+import { sequences } from '../sequences/sequence.ts'
+import { type AccountChange, accountChanges } from '../write/account-changes.ts'
+import type { Batch } from '../write/number-blocks.ts'
+import { deleteFrom } from './delete-from.ts'
+
+const { accountTransactions, accountTransfers } = sequences
+
+/** Drops the accounts first seen in the batch, and what the batch gave to the older ones. */
+export async function undoAccounts(connection: Connection, batch: Batch, kept: Totals): Promise<void> {
+  await deleteFrom(connection, { table: 'accounts', column: 'id' }, kept.accounts)
+  await deleteFrom(connection, { table: 'account_transactions', column: 'account' }, kept.accounts)
+  await deleteFrom(connection, { table: 'account_transfers', column: 'account' }, kept.accounts)
+  const changes = [...accountChanges(batch)]
+    .filter(([id]) => id < kept.accounts)
+    .sort(([left], [right]) => left - right)
+  const ids = changes.map(([id]) => id)
+  await shrinkAccounts(connection, changes, batch.blocks[0]!.height)
+  await cutFullChunks(connection, accountTransactions, ids)
+  await cutFullChunks(connection, accountTransfers, ids)
+}
+
+async function shrinkAccounts(
+  connection: Connection,
+  changes: readonly (readonly [number, AccountChange])[],
+  firstUndoneHeight: number,
+): Promise<void> {
+  await connection.query({
+    name: 'shrink_accounts',
+    text: `UPDATE accounts SET
+        transaction_count = accounts.transaction_count - undone.transaction_count,
+        transactions_out = accounts.transactions_out - undone.transactions_out,
+        transactions_in = accounts.transactions_in - undone.transactions_in,
+        transfer_count = accounts.transfer_count - undone.transfer_count,
+        transfers_out = accounts.transfers_out - undone.transfers_out,
+        transfers_in = accounts.transfers_in - undone.transfers_in,
+        contract_height = CASE WHEN contract_height < $8 THEN contract_height END,
+        open_transactions = ${cutOpenChunk(accountTransactions, 'undone.transaction_count')},
+        open_transfers = ${cutOpenChunk(accountTransfers, 'undone.transfer_count')}
+      FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[],
+          $7::integer[])
+        AS undone (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
+          transfers_in)
+      WHERE accounts.id = undone.id`,
+    values: [
+      changes.map(([id]) => id),
+      changes.map(([, change]) => change.transactions.length),
+      changes.map(([, change]) => change.transactionsOut),
+      changes.map(([, change]) => change.transactionsIn),
+      changes.map(([, change]) => change.transfers.length),
+      changes.map(([, change]) => change.transfersOut),
+      changes.map(([, change]) => change.transfersIn),
+      firstUndoneHeight,
+    ],
+  })
+}

@@ -1,0 +1,63 @@
+import type { Connection } from '../connection.ts'
+import { copyIn } from '../copy-in.ts'
+import { CopyRows } from '../copy-rows.ts'
+import type { BlockEntry } from '../head.ts'
+
+const columns = {
+  position: 'int4',
+  height: 'int4',
+  id: 'hex',
+  parent_id: 'hex',
+  transaction_root: 'hex',
+  timestamp_ms: 'int8',
+  witness: 'int4',
+  version: 'int4',
+  size_bytes: 'int4',
+  solidified_height: 'int4',
+  transaction_count: 'int4',
+  transfer_count: 'int4',
+  fee_sun: 'int8',
+  net_usage: 'int8',
+  energy_usage: 'int8',
+  transactions_before: 'int8',
+  transfers_before: 'int8',
+  accounts_before: 'int4',
+  accounts_after: 'int4',
+  assets_before: 'int4',
+  assets_after: 'int4',
+  witnesses_before: 'int4',
+  witnesses_after: 'int4',
+} as const
+
+export async function copyBlocks(connection: Connection, blocks: readonly BlockEntry[]): Promise<void> {
+  const rows = new CopyRows(columns)
+  for (const block of blocks) {
+    const { before, after } = block
+    rows.add({
+      position: before.blocks,
+      height: block.height,
+      id: block.id,
+      parent_id: block.parentId,
+      transaction_root: block.transactionRoot,
+      timestamp_ms: block.timestampMs,
+      witness: block.witness,
+      version: block.version,
+      size_bytes: block.sizeBytes,
+      solidified_height: block.solidifiedHeight,
+      transaction_count: after.transactions - before.transactions,
+      transfer_count: after.transfers - before.transfers,
+      fee_sun: block.feeSun,
+      net_usage: block.netUsage,
+      energy_usage: block.energyUsage,
+      transactions_before: before.transactions,
+      transfers_before: before.transfers,
+      accounts_before: before.accounts,
+      accounts_after: after.accounts,
+      assets_before: before.assets,
+      assets_after: after.assets,
+      witnesses_before: before.witnesses,
+      witnesses_after: after.witnesses,
+    })
+  }
+  await copyIn(connection, 'blocks', rows.columns, rows.finish())
+}

@@ -1,0 +1,56 @@
+import type { Connection } from '../connection.ts'
+import { copyIn } from '../copy-in.ts'
+import { CopyRows } from '../copy-rows.ts'
+import { cutIntoChunks, type RecordKind, transactionRecords, transferRecords } from '../records/chunks.ts'
+import { encodeIdBuckets } from '../records/id-bucket.ts'
+import { readRecordRange } from '../records/read-records.ts'
+import type { TransactionRecord } from '../records/transaction-record.ts'
+import type { TransferRecord } from '../records/transfer-record.ts'
+import { createPartitions } from './create-partitions.ts'
+
+/** Adds records behind the `total` there are; of what stands already only the last, open chunk is written again. */
+export async function appendTransactions(
+  connection: Connection,
+  total: number,
+  added: readonly TransactionRecord[],
+): Promise<void> {
+  const rows = new CopyRows({ chunk: 'int8', id_buckets: 'bytea', records: 'bytea' }, added.length * 80)
+  for (const { chunk, records } of await openedChunks(connection, transactionRecords, total, added)) {
+    rows.add({ chunk, id_buckets: encodeIdBuckets(records), records: transactionRecords.encode(records) })
+  }
+  if (rows.rowCount > 0) await copyIn(connection, transactionRecords.table, rows.columns, rows.finish())
+}
+
+export async function appendTransfers(
+  connection: Connection,
+  total: number,
+  added: readonly TransferRecord[],
+): Promise<void> {
+  const rows = new CopyRows({ chunk: 'int8', records: 'bytea' }, added.length * 30)
+  for (const { chunk, records } of await openedChunks(connection, transferRecords, total, added)) {
+    rows.add({ chunk, records: transferRecords.encode(records) })
+  }
+  if (rows.rowCount > 0) await copyIn(connection, transferRecords.table, rows.columns, rows.finish())
+}
+
+/** Takes the open chunk out of the table and cuts its records and the added ones anew. */
+async function openedChunks<Row>(
+  connection: Connection,
+  kind: RecordKind<Row>,
+  total: number,
+  added: readonly Row[],
+) {
+  const { table, perChunk } = kind
+  const first = total - (total % perChunk)
+  if (added.length === 0) return []
+  const open = await readRecordRange(connection, kind, { from: first, to: total }, total)
+  if (open.length > 0)
+    await connection.query({
+      name: `open_${table}`,
+      text: `DELETE FROM ${table} WHERE chunk = $1`,
+      values: [first / perChunk],
+    })
+  const chunks = cutIntoChunks(perChunk, first, [...open, ...added])
+  await createPartitions(connection, table, chunks[0]!.chunk, chunks.at(-1)!.chunk)
+  return chunks
+}

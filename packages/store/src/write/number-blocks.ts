@@ -1,0 +1,97 @@
+import type { BlockFacts, TransactionFact, TransferFact } from '../facts.ts'
+import type { BlockEntry, Totals } from '../head.ts'
+import { encodeAsset } from '../records/asset-key.ts'
+import type { TransactionRecord } from '../records/transaction-record.ts'
+import type { TransferRecord } from '../records/transfer-record.ts'
+import type { Interner } from './interner.ts'
+
+/** Consecutive blocks with all their rows, names replaced by numbers; written and undone by the same sums. */
+export type Batch = {
+  readonly blocks: readonly BlockEntry[]
+  readonly transactions: readonly TransactionRecord[]
+  readonly transfers: readonly TransferRecord[]
+}
+
+export type Interners = {
+  readonly accounts: Interner
+  readonly assets: Interner
+  readonly witnesses: Interner
+}
+
+/** Pure but for the numbers the interners give out, in chain order. */
+export function numberBlocks(
+  facts: readonly BlockFacts[],
+  start: { readonly totals: Totals; readonly solidifiedHeight: number | undefined },
+  interners: Interners,
+): Batch {
+  const blocks: BlockEntry[] = []
+  const transactions: TransactionRecord[] = []
+  const transfers: TransferRecord[] = []
+  let before = start.totals
+  for (const block of facts) {
+    const witness = interners.witnesses.numberOf(block.witness)
+    for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
+    for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
+    const after = totalsAfter(before, block, interners)
+    blocks.push({ ...toEntry(block), solidifiedHeight: start.solidifiedHeight, witness, before, after })
+    before = after
+  }
+  return { blocks, transactions, transfers }
+}
+
+function toTransactionRecord(fact: TransactionFact, { accounts, assets }: Interners): TransactionRecord {
+  const owner = accounts.numberOf(fact.owner)
+  const to = fact.to === undefined ? undefined : accounts.numberOf(fact.to)
+  const asset = fact.asset === undefined ? undefined : assets.numberOf(encodeAsset(fact.asset))
+  return { ...fact, owner, to, asset }
+}
+
+function toTransferRecord(
+  fact: TransferFact,
+  transactionsBefore: number,
+  { accounts, assets }: Interners,
+): TransferRecord {
+  return {
+    transaction: transactionsBefore + fact.transactionIndex,
+    from: fact.from === undefined ? undefined : accounts.numberOf(fact.from),
+    to: fact.to === undefined ? undefined : accounts.numberOf(fact.to),
+    asset: assets.numberOf(encodeAsset(fact.asset)),
+    amount: fact.amount,
+  }
+}
+
+const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): Totals => ({
+  blocks: before.blocks + 1,
+  transactions: before.transactions + block.transactions.length,
+  transfers: before.transfers + block.transfers.length,
+  accounts: interners.accounts.count,
+  assets: interners.assets.count,
+  witnesses: interners.witnesses.count,
+})
+
+const toEntry = (block: BlockFacts) => ({
+  height: block.height,
+  id: block.id,
+  parentId: block.parentId,
+  transactionRoot: block.transactionRoot,
+  timestampMs: block.timestampMs,
+  version: block.version,
+  sizeBytes: block.sizeBytes,
+  feeSun: sum(block.transactions, 'feeSun'),
+  netUsage: sum(block.transactions, 'netUsage'),
+  energyUsage: sum(block.transactions, 'energyUsage'),
+})
+
+/** The sum, or nothing when one of the transactions lacks the member: a part of a sum would look like the sum. */
+function sum(
+  transactions: readonly TransactionFact[],
+  member: 'feeSun' | 'netUsage' | 'energyUsage',
+): bigint | undefined {
+  let total = 0n
+  for (const transaction of transactions) {
+    const part = transaction[member]
+    if (part === undefined) return undefined
+    total += part
+  }
+  return total
+}

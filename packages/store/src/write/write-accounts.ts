@@ -1,0 +1,167 @@
+import type { Connection } from '../connection.ts'
+import { copyIn } from '../copy-in.ts'
+import { CopyRows } from '../copy-rows.ts'
+import { type Append, append, overflows } from '../sequences/append.ts'
+import { type AccountChange, accountChanges } from './account-changes.ts'
+import { copyFullChunks } from './copy-full-chunks.ts'
+import type { KnownAccount, KnownNames } from './names.ts'
+import type { Batch } from './number-blocks.ts'
+
+type Growth = {
+  readonly id: number
+  readonly change: AccountChange
+  readonly transactions: Append
+  readonly transfers: Append
+}
+
+const empty = Buffer.alloc(0)
+
+/** New accounts, the counts of all, and what each of their sequences grows by. */
+export async function writeAccounts(connection: Connection, batch: Batch, names: KnownNames): Promise<void> {
+  const changes = [...accountChanges(batch)].sort(([left], [right]) => left - right)
+  const open = await readOverflowing(connection, changes, names.accounts)
+  const growths = changes.map(([id, change]): Growth => {
+    const known = names.accounts.get(id)
+    const chunks = open.get(id)
+    return {
+      id,
+      change,
+      transactions: append(known?.transactionCount ?? 0, chunks?.transactions ?? empty, change.transactions),
+      transfers: append(known?.transferCount ?? 0, chunks?.transfers ?? empty, change.transfers),
+    }
+  })
+  await updateAccounts(
+    connection,
+    growths.filter(({ id }) => names.accounts.has(id)),
+  )
+  await copyNewAccounts(
+    connection,
+    batch,
+    growths.filter(({ id }) => !names.accounts.has(id)),
+    names,
+  )
+  await copyFullChunks(
+    connection,
+    'account_transactions',
+    'account',
+    growths.map(({ id, transactions }) => ({ id, full: transactions.full })),
+  )
+  await copyFullChunks(
+    connection,
+    'account_transfers',
+    'account',
+    growths.map(({ id, transfers }) => ({ id, full: transfers.full })),
+  )
+}
+
+/** Open chunks that fill up in this batch, by account. */
+async function readOverflowing(
+  connection: Connection,
+  changes: readonly (readonly [number, AccountChange])[],
+  known: ReadonlyMap<number, KnownAccount>,
+): Promise<ReadonlyMap<number, { readonly transactions: Buffer; readonly transfers: Buffer }>> {
+  const ids = changes
+    .filter(([id, change]) => {
+      const counts = known.get(id)
+      return (
+        counts !== undefined &&
+        (overflows(counts.transactionCount, change.transactions.length) ||
+          overflows(counts.transferCount, change.transfers.length))
+      )
+    })
+    .map(([id]) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await connection.query<{ id: number; open_transactions: Buffer; open_transfers: Buffer }>({
+    name: 'open_account_chunks',
+    text: 'SELECT id, open_transactions, open_transfers FROM accounts WHERE id = ANY($1::integer[])',
+    values: [ids],
+  })
+  return new Map(
+    rows.map((row) => [row.id, { transactions: row.open_transactions, transfers: row.open_transfers }]),
+  )
+}
+
+async function updateAccounts(connection: Connection, growths: readonly Growth[]): Promise<void> {
+  if (growths.length === 0) return
+  await connection.query({
+    name: 'grow_accounts',
+    text: `UPDATE accounts AS account SET
+        transaction_count = account.transaction_count + grown.transaction_count,
+        transactions_out = account.transactions_out + grown.transactions_out,
+        transactions_in = account.transactions_in + grown.transactions_in,
+        transfer_count = account.transfer_count + grown.transfer_count,
+        transfers_out = account.transfers_out + grown.transfers_out,
+        transfers_in = account.transfers_in + grown.transfers_in,
+        contract_height = coalesce(account.contract_height, grown.contract_height),
+        open_transactions = CASE WHEN grown.replaces_transactions THEN grown.open_transactions
+          ELSE account.open_transactions || grown.open_transactions END,
+        open_transfers = CASE WHEN grown.replaces_transfers THEN grown.open_transfers
+          ELSE account.open_transfers || grown.open_transfers END
+      FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[],
+          $7::integer[], $8::integer[], $9::boolean[], $10::bytea[], $11::boolean[], $12::bytea[])
+        AS grown (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
+          transfers_in, contract_height, replaces_transactions, open_transactions, replaces_transfers,
+          open_transfers)
+      WHERE account.id = grown.id`,
+    values: [
+      growths.map(({ id }) => id),
+      growths.map(({ change }) => change.transactions.length),
+      growths.map(({ change }) => change.transactionsOut),
+      growths.map(({ change }) => change.transactionsIn),
+      growths.map(({ change }) => change.transfers.length),
+      growths.map(({ change }) => change.transfersOut),
+      growths.map(({ change }) => change.transfersIn),
+      growths.map(({ change }) => change.contractHeight ?? null),
+      growths.map(({ transactions }) => transactions.replaces),
+      growths.map(({ transactions }) => transactions.open),
+      growths.map(({ transfers }) => transfers.replaces),
+      growths.map(({ transfers }) => transfers.open),
+    ],
+  })
+}
+
+const columns = {
+  id: 'int4',
+  address: 'hex',
+  first_height: 'int4',
+  contract_height: 'int4',
+  transaction_count: 'int8',
+  transactions_out: 'int8',
+  transactions_in: 'int8',
+  transfer_count: 'int8',
+  transfers_out: 'int8',
+  transfers_in: 'int8',
+  open_transactions: 'bytea',
+  open_transfers: 'bytea',
+} as const
+
+async function copyNewAccounts(
+  connection: Connection,
+  { blocks }: Batch,
+  growths: readonly Growth[],
+  { interners }: KnownNames,
+): Promise<void> {
+  if (growths.length === 0) return
+  const rows = new CopyRows(columns)
+  const { fresh, count } = interners.accounts
+  const firstId = count - fresh.length
+  let block = 0
+  for (const { id, change, transactions, transfers } of growths) {
+    while (blocks[block]!.after.accounts <= id) block++
+    rows.add({
+      id,
+      address: fresh[id - firstId]!,
+      first_height: blocks[block]!.height,
+      contract_height: change.contractHeight,
+      transaction_count: change.transactions.length,
+      transactions_out: change.transactionsOut,
+      transactions_in: change.transactionsIn,
+      transfer_count: change.transfers.length,
+      transfers_out: change.transfersOut,
+      transfers_in: change.transfersIn,
+      open_transactions: transactions.open,
+      open_transfers: transfers.open,
+    })
+  }
+  await copyIn(connection, 'accounts', rows.columns, rows.finish())
+}

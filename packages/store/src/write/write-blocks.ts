@@ -1,0 +1,55 @@
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { BlockFacts } from '../facts.ts'
+import { noTotals } from '../head.ts'
+import { readHead } from '../queries/head.ts'
+import { checkLinks } from './check-links.ts'
+import { copyBlocks } from './copy-blocks.ts'
+import { appendTransactions, appendTransfers } from './copy-records.ts'
+import { dayChanges } from './day-changes.ts'
+import { lockWriter } from './lock-writer.ts'
+import { copyAssets, readNames } from './names.ts'
+import { numberBlocks } from './number-blocks.ts'
+import { writeAccounts } from './write-accounts.ts'
+import { writeCoverage } from './write-coverage.ts'
+import { writeDays } from './write-days.ts'
+import { writeWitnesses } from './write-witnesses.ts'
+
+/** Appends blocks in one transaction; see `Store.write`. */
+export async function writeBlocks(
+  database: Database,
+  facts: readonly BlockFacts[],
+  solidifiedHeight: number | undefined,
+): Promise<void> {
+  if (facts.length === 0) return
+  await database.transaction((connection) => append(connection, facts, solidifiedHeight))
+}
+
+async function append(
+  connection: Connection,
+  facts: readonly BlockFacts[],
+  solidifiedHeight: number | undefined,
+): Promise<void> {
+  await lockWriter(connection)
+  const head = await readHead(connection)
+  checkLinks(head, facts)
+  const totals = head?.after ?? noTotals
+  const names = await readNames(connection, facts, totals)
+  const start = { totals, solidifiedHeight: highest(head?.solidifiedHeight, solidifiedHeight) }
+  const batch = numberBlocks(facts, start, names.interners)
+  await appendTransactions(connection, totals.transactions, batch.transactions)
+  await appendTransfers(connection, totals.transfers, batch.transfers)
+  await writeAccounts(connection, batch, names)
+  await copyAssets(connection, names.interners)
+  await writeWitnesses(connection, batch, names)
+  await writeDays(connection, dayChanges(batch), 'add')
+  await writeCoverage(
+    connection,
+    head?.height,
+    facts.map(({ height }) => height),
+  )
+  await copyBlocks(connection, batch.blocks)
+}
+
+const highest = (known: number | undefined, told: number | undefined): number | undefined =>
+  known === undefined || told === undefined ? (known ?? told) : Math.max(known, told)
