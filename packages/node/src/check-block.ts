@@ -7,6 +7,7 @@ import {
   merkleRoot,
   type RawBlockHeader,
   type RawTransaction,
+  type Receipt,
   transaction as transactionMessage,
   transactionId,
 } from '@sundial/protocol'
@@ -74,6 +75,19 @@ export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly
   )
 }
 
+/** Throws `receipt_mismatch` when a node answers with the receipt of another transaction or block. */
+export function checkReceipt(
+  receipt: Receipt,
+  asked: { readonly id: string } | { readonly height: number },
+): void {
+  const fits = 'id' in asked ? toHex(receipt.id) === asked.id : Number(receipt.blockNumber) === asked.height
+  if (fits) return
+  const wanted = 'id' in asked ? `of ${asked.id}` : `in block ${asked.height}`
+  throw new ReceiptMismatch(
+    `Asked for a receipt ${wanted}, got ${toHex(receipt.id)} in ${receipt.blockNumber}.`,
+  )
+}
+
 export function rawHeaderOf({ rawData }: BlockHeader): RawBlockHeader {
   if (rawData === undefined) throw new Malformed('block', 'The block has no header data.')
   return rawData
@@ -109,4 +123,8 @@ export class TransactionIdMismatch extends Refused {
 
 export class TransactionRootMismatch extends Refused {
   readonly code = 'transaction_root_mismatch'
+}
+
+export class ReceiptMismatch extends Refused {
+  readonly code = 'receipt_mismatch'
 }

@@ -1,5 +1,5 @@
 import { type Receipt, receipt } from '@sundial/protocol'
-import { isObject, listOf, membersOf } from './members.ts'
+import { isObject, listOf, type Members, membersOf } from './members.ts'
 
 /** A java-tron TransactionInfo, `visible` or not: the form is told by its addresses. Throws `malformed_json`. */
 export function receiptFromJson(json: unknown): Receipt {
@@ -7,7 +7,7 @@ export function receiptFromJson(json: unknown): Receipt {
   return receipt.fromJson(members, { visible: addressesOf(members).some((text) => text.startsWith('T')) })
 }
 
-function addressesOf(members: Readonly<Record<string, unknown>>): readonly string[] {
+function addressesOf(members: Members): readonly string[] {
   const logs = listOf(members, 'log').map((log) => (isObject(log) ? log['address'] : undefined))
   return [members['contract_address'], ...logs].filter((item) => typeof item === 'string')
 }

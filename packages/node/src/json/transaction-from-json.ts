@@ -2,7 +2,7 @@ import { fromHex, limits, Malformed } from '@sundial/primitives'
 import { rawTransaction, transaction } from '@sundial/protocol'
 import { checkTransactionId } from '../check-block.ts'
 import type { NodeTransaction } from '../node-client.ts'
-import { isObject, listOf, membersOf, textOf } from './members.ts'
+import { isObject, listOf, type Members, membersOf, textOf } from './members.ts'
 
 /**
  * A transaction as nodes and TronGrid print it. `raw_data_hex` is the truth: the bytes that were hashed and signed;
@@ -13,9 +13,13 @@ export function transactionFromJson(json: unknown): NodeTransaction {
   const id = textOf(members, 'txID').toLowerCase()
   const rawData = rawTransaction.decode(limitedHex(textOf(members, 'raw_data_hex')))
   checkTransactionId(rawData, id)
-  const outer = { signature: listOf(members, 'signature'), ret: retOf(members) }
+  const outer = { signature: signaturesOf(members), ret: retOf(members) }
   return { id, transaction: { ...transaction.fromJson(outer, { visible: false }), rawData } }
 }
+
+/** Some libraries print a lone signature without its list. */
+const signaturesOf = (members: Members): readonly unknown[] =>
+  typeof members['signature'] === 'string' ? [members['signature']] : listOf(members, 'signature')
 
 export function limitedHex(hex: string): Uint8Array {
   if (hex.length / 2 > limits.transactionBytes) {
@@ -28,7 +32,7 @@ export function limitedHex(hex: string): Uint8Array {
 }
 
 /** TronGrid's own shape, told by `net_fee` beside the transaction, puts a fee into `ret` that the chain does not. */
-function retOf(members: Readonly<Record<string, unknown>>): readonly unknown[] {
+function retOf(members: Members): readonly unknown[] {
   const ret = listOf(members, 'ret')
   if (members['net_fee'] === undefined) return ret
   return ret.map((item) => (isObject(item) ? { ...item, fee: undefined } : item))

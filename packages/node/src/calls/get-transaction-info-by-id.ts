@@ -1,0 +1,12 @@
+import type { Receipt } from '@sundial/protocol'
+import { checkReceipt } from '../check-block.ts'
+import { receiptFromJson } from '../json/receipt-from-json.ts'
+import { type Ask, isNothing } from './ask.ts'
+
+export async function getTransactionInfoById(ask: Ask, id: string): Promise<Receipt | undefined> {
+  const answer = await ask('/wallet/gettransactioninfobyid', { value: id })
+  if (isNothing(answer)) return undefined
+  const receipt = receiptFromJson(answer)
+  checkReceipt(receipt, { id })
+  return receipt
+}

@@ -1,0 +1,96 @@
+import { limits, Unavailable } from '@sundial/primitives'
+import { type Dispatcher, Pool } from 'undici'
+
+/** One server of the node: an origin with kept-alive connections, and the path its routes stand under. */
+export type Server = { readonly host: string; readonly prefix: string; readonly pool: Pool }
+
+export type Outgoing = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Incoming = {
+  readonly host: string
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfterMs: number | undefined
+  readonly body: string
+}
+
+export type ExchangeLimits = { readonly timeoutMs: number; readonly answerBytes: number }
+
+export function openServer(url: URL, connections: number): Server {
+  const pool = new Pool(url.origin, { connections, keepAliveTimeout: 30_000, pipelining: 1 })
+  return { host: url.host, prefix: url.pathname.replace(/\/+$/, ''), pool }
+}
+
+/** One request and its whole answer, whatever its status. Throws `Unavailable` when there is none in time. */
+export async function exchange(
+  server: Server,
+  outgoing: Outgoing,
+  bounds: ExchangeLimits,
+): Promise<Incoming> {
+  const { pool, host, prefix } = server
+  const signal = AbortSignal.timeout(bounds.timeoutMs)
+  try {
+    const answer = await pool.request({
+      method: outgoing.method,
+      path: `${prefix}${outgoing.path}`,
+      headers: outgoing.headers,
+      body: outgoing.body ?? null,
+      signal,
+    })
+    return {
+      host,
+      status: answer.statusCode,
+      contentType: headerOf(answer, 'content-type') ?? 'application/json',
+      retryAfterMs: secondsOf(headerOf(answer, 'retry-after')),
+      body: await limitedText(answer, bounds.answerBytes, host),
+    }
+  } catch (cause) {
+    if (cause instanceof NodeAnswerTooLarge) throw cause
+    // Addresses of servers may hold a key in their path: only the host is told.
+    if (signal.aborted)
+      throw new NodeTimeout(`${host} did not answer within ${bounds.timeoutMs} ms.`, { cause })
+    throw new NodeUnreachable(`${host} cannot be reached or hung up.`, { cause })
+  }
+}
+
+async function limitedText(
+  { body }: Dispatcher.ResponseData,
+  maximum: number,
+  host: string,
+): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body as AsyncIterable<Uint8Array>) {
+    length += part.length
+    if (length > maximum) throw new NodeAnswerTooLarge(`${host} answered with more than ${maximum} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const secondsOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined
+
+export const defaultBounds: ExchangeLimits = { timeoutMs: 20_000, answerBytes: limits.nodeAnswerBytes }
+
+export class NodeUnreachable extends Unavailable {
+  readonly code = 'node_unreachable'
+}
+
+export class NodeTimeout extends Unavailable {
+  readonly code = 'node_timeout'
+}
+
+export class NodeAnswerTooLarge extends Unavailable {
+  readonly code = 'node_answer_too_large'
+}

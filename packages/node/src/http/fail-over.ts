@@ -1,0 +1,48 @@
+import { Unavailable } from '@sundial/primitives'
+import { NodeBusy } from './read-answer.ts'
+
+export type Patience = {
+  /** How often every server is tried. */
+  readonly rounds: number
+  readonly firstDelayMs: number
+  readonly longestDelayMs: number
+}
+
+export type FailOver = <Answer>(
+  attempt: (server: number) => Promise<Answer>,
+  patience: Patience,
+) => Promise<Answer>
+
+/**
+ * Asks the server that answered last; when it is unavailable the next at once, and after each round over all of them
+ * waits longer. Throws the last error when patience ends, any other error than `Unavailable` at once.
+ */
+export function failOver(serverCount: number, wait: (ms: number) => Promise<void>): FailOver {
+  let current = 0
+  return async (attempt, patience) => {
+    const start = current
+    for (let tried = 0; ; tried++) {
+      const server = (start + tried) % serverCount
+      try {
+        const answer = await attempt(server)
+        current = server
+        return answer
+      } catch (error) {
+        if (!(error instanceof Unavailable) || tried + 1 >= patience.rounds * serverCount) throw error
+        if ((tried + 1) % serverCount === 0)
+          await wait(delayMs((tried + 1) / serverCount - 1, error, patience))
+      }
+    }
+  }
+}
+
+/** Doubles each round with up to a fifth added by chance, or as long as the server asks for within the longest delay. */
+export function delayMs(
+  round: number,
+  error: Unavailable,
+  { firstDelayMs, longestDelayMs }: Patience,
+): number {
+  const asked = error instanceof NodeBusy ? (error.retryAfterMs ?? 0) : 0
+  const doubled = firstDelayMs * 2 ** round * (1 + Math.random() / 5)
+  return Math.min(longestDelayMs, Math.max(asked, doubled))
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refused } from '@sundial/primitives'
+import type { Ask } from '../calls/ask.ts'
+import { getBlockByNumber } from '../calls/get-block-by-number.ts'
+import { getNowBlock } from '../calls/get-now-block.ts'
+import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
+import { getTransactionById } from '../calls/get-transaction-by-id.ts'
+import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
+import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
+import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
+import { defaultBounds, exchange, type Outgoing, openServer } from './exchange.ts'
+import { failOver, type Patience } from './fail-over.ts'
+import { readAnswer } from './read-answer.ts'
+
+export type HttpNodeOptions = {
+  /** Sent as TRON-PRO-API-KEY. */
+  readonly apiKey?: string | undefined
+  /** For one request and its whole answer. */
+  readonly timeoutMs?: number
+  readonly answerBytes?: number
+  /** Connections kept to each server. */
+  readonly connections?: number
+  readonly patience?: Partial<Patience>
+}
+
+const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs: 10_000 }
+
+/**
+ * A java-tron or TronGrid node, or several that serve the same chain, over HTTP.
+ * Throws `node_url_refused` unless every URL is http or https.
+ */
+export function httpNode(urls: readonly string[], options: HttpNodeOptions = {}): NodeClient {
+  const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8))
+  const bounds = {
+    timeoutMs: options.timeoutMs ?? defaultBounds.timeoutMs,
+    answerBytes: options.answerBytes ?? defaultBounds.answerBytes,
+  }
+  const patience = { ...defaultPatience, ...options.patience }
+  const tryServers = failOver(servers.length, (ms) => sleep(ms))
+  const send = (server: number, outgoing: Outgoing) =>
+    exchange(
+      servers[server]!,
+      { ...outgoing, headers: { ...keyHeader(options), ...outgoing.headers } },
+      bounds,
+    )
+
+  const ask: Ask = (path, body) => {
+    const outgoing = { method: 'POST', path, body: JSON.stringify(body), headers: json } as const
+    return tryServers(async (server) => readAnswer(await send(server, outgoing)), patience)
+  }
+  return {
+    block: (height) => getBlockByNumber(ask, height),
+    receipts: (height) => getTransactionInfosByBlock(ask, height),
+    receipt: (id) => getTransactionInfoById(ask, id),
+    transaction: (id) => getTransactionById(ask, id),
+    head: () => getNowBlock(ask),
+    solidified: () => getSolidifiedBlock(ask),
+    async relay(path, request): Promise<RelayAnswer> {
+      const outgoing = relayed(path, request)
+      const { status, contentType, body } = await tryServers((server) => send(server, outgoing), {
+        ...patience,
+        rounds: 1,
+      })
+      return { status, contentType, body }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(servers.map(({ pool }) => pool.destroy()))
+    },
+  }
+}
+
+const json = { 'content-type': 'application/json', accept: 'application/json' }
+
+const keyHeader = ({ apiKey }: HttpNodeOptions): Readonly<Record<string, string>> =>
+  apiKey === undefined || apiKey === '' ? {} : { 'TRON-PRO-API-KEY': apiKey }
+
+function relayed(path: string, { method, query, body, contentType }: RelayRequest): Outgoing {
+  if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path))
+    throw new RelayPathRefused(`Not a path of a node: ${path.slice(0, 80)}`)
+  return {
+    method,
+    path: query === undefined || query === '' ? path : `${path}?${query}`,
+    body: method === 'POST' ? (body ?? '') : undefined,
+    headers:
+      method === 'POST'
+        ? { ...json, 'content-type': contentType ?? json['content-type'] }
+        : { accept: json.accept },
+  }
+}
+
+function parseUrls(urls: readonly string[]): readonly URL[] {
+  if (urls.length === 0) throw new NodeUrlRefused('No URL of a node is given.')
+  return urls.map((text) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+    if (url !== undefined && /^https?:$/.test(url.protocol)) return url
+    throw new NodeUrlRefused(
+      'The URL of a node begins with http:// or https://, as in http://127.0.0.1:8090.',
+    )
+  })
+}
+
+export class NodeUrlRefused extends Refused {
+  readonly code = 'node_url_refused'
+}
+
+export class RelayPathRefused extends Refused {
+  readonly code = 'relay_path_refused'
+}
