@@ -41,7 +41,9 @@ const playwrightReport = (file) => () => {
 function vitest(project) {
   const file = `${reports}/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  step(`${project} tests`, bin('vitest'), ['run', '--project', project, ...reporters], { count: vitestReport(file) })
+  step(`${project} tests`, bin('vitest'), ['run', '--project', project, ...reporters], {
+    count: vitestReport(file),
+  })
 }
 
 step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])

@@ -1,0 +1,71 @@
+import { performance } from 'node:perf_hooks'
+import { indexBlocks, type IndexingReport } from '@sundial/indexer'
+import type { Command } from '../command.ts'
+import { nodeReader } from '../node-reader.ts'
+import { openIndex } from '../open-index.ts'
+import { openNode } from '../open-node.ts'
+import { serve } from '../serve.ts'
+import { untilStopped } from '../until-stopped.ts'
+
+export const command: Command = {
+  help: 'Everything: reads the node, keeps the index, serves API and web app.',
+  async run(config) {
+    const start = performance.now()
+    const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
+    await using node = { ...(await openNode(config)), [Symbol.asyncDispose]: async () => undefined }
+    for (const { file, message, code } of node.problems())
+      console.warn(`Left out ${file ?? ''}: ${message} (${code})`)
+    await using store = await openIndex(config)
+    console.log(`Database ready (${seconds()})`)
+    await using stopping = untilStopped()
+    const progress = printer(seconds)
+    let trouble: IndexingReport['trouble']
+    const indexing = indexBlocks({
+      source: node.source,
+      store,
+      signal: stopping.signal,
+      fromHeight: await firstHeight(config['from-block'], node),
+      report: (report) => {
+        trouble = report.trouble
+        progress(report)
+      },
+    })
+    const reader = nodeReader({
+      ...node,
+      problems: () => [...node.problems(), ...(trouble ? [trouble] : [])],
+    })
+    await using server = await serve(config, { store, node, reader })
+    console.log(`Explorer at ${server.address} (${seconds()})`)
+    indexing.catch((error: unknown) => {
+      // The index stops with a clear word; what it holds stays true and is still served.
+      trouble = { code: codeOf(error), message: (error as Error).message }
+      console.error(error)
+    })
+    await stopping.stopped
+    await indexing.catch(() => undefined)
+  },
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'indexing_failed'
+
+async function firstHeight(
+  from: number | 'latest' | undefined,
+  { client }: Awaited<ReturnType<typeof openNode>>,
+): Promise<number | undefined> {
+  return from === 'latest' ? (await client.head()).height : from
+}
+
+/** A line a second at most, and one at the end of each stretch of work. */
+function printer(seconds: () => string): (report: IndexingReport) => void {
+  let lastMs = 0
+  let lastHeight: number | undefined
+  return ({ height, blockCount, transactionCount, trouble }) => {
+    if (trouble !== undefined) console.warn(`Waiting for the node: ${trouble.message} (${trouble.code})`)
+    if (height === undefined || height === lastHeight || Date.now() - lastMs < 1000) return
+    lastMs = Date.now()
+    lastHeight = height
+    console.log(
+      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})`,
+    )
+  }
+}

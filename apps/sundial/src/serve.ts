@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApi, type NodeReader } from '@sundial/api'
+import type { Store } from '@sundial/store'
+import type { Config } from './config.ts'
+import { networks } from './networks.ts'
+import { mountRelay } from './relay.ts'
+import type { OpenNode } from './open-node.ts'
+import { secureHeaders, serveWeb } from './web-files.ts'
+
+type Parts = { readonly store: Store; readonly node: OpenNode; readonly reader: NodeReader }
+
+/** Starts the HTTP server; resolves with its address when it listens. */
+export async function serve(config: Config, { store, node, reader }: Parts) {
+  const server = createApi({ store, node: reader, network: networks[config.network]!, clock: Date })
+  secureHeaders(server)
+  mountRelay(server, node.client)
+  await serveWeb(server, webFolder())
+  const address = await server.listen({ port: config.port, host: config.host })
+  return { address, [Symbol.asyncDispose]: async () => server.close() }
+}
+
+/** apps/web/dist, looked for upwards from this file: sources and the built program lie at different depths. */
+function webFolder(): string {
+  for (
+    let folder = dirname(fileURLToPath(import.meta.url));
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
+    const dist = join(folder, 'apps', 'web', 'dist')
+    if (existsSync(join(folder, 'apps', 'web', 'package.json'))) return dist
+  }
+  return join(process.cwd(), 'apps', 'web', 'dist')
+}

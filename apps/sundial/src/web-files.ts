@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import { TronError } from '@sundial/primitives'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const year = 31_536_000
+
+/**
+ * Serves the built web app: the page with a fresh nonce each time, its hashed assets for ever. Paths of
+ * screens without `#` move to the hash route, so a link pasted without it works.
+ */
+export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw new WebAppMissing(`No built web app in ${folder}: run "npm run build".`, { cause })
+  })
+  await server.register(files, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    maxAge: year * 1000,
+    immutable: true,
+  })
+  server.get('/sundial.svg', (_, reply) =>
+    reply.sendFile('sundial.svg', folder, { maxAge: 86_400_000, immutable: false }),
+  )
+  server.get('/', (_, reply) => sendPage(reply, page))
+  server.get('/index.html', (_, reply) => sendPage(reply, page))
+  server.get('/*', (request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://sundial')
+    if (!isScreen(pathname)) return reply.callNotFound()
+    return reply.redirect(`/#${pathname}${search}`, 302)
+  })
+}
+
+/** Anything a person could have pasted: not a file, not one of the server's own paths. */
+const isScreen = (path: string): boolean =>
+  !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(api|wallet|walletsolidity|assets|ws|\.well-known)(\/|$)/.test(path)
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(18).toString('base64')
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__NONCE__', nonce))
+}
+
+/** Nothing from elsewhere, no inline script, one nonce for the kit's style tag, no Trusted Types policy at all. */
+export const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/** Headers of every answer, the API's too. */
+export function secureHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', async (_, reply) => {
+    reply.headers({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}
+
+export class WebAppMissing extends TronError {
+  readonly code = 'web_app_missing'
+}

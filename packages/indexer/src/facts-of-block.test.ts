@@ -1,0 +1,44 @@
+import { recordedNode } from '@sundial/node'
+import { toHex } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { factsOfBlock } from './facts-of-block.ts'
+
+const node = await recordedNode('vectors/recorded', { network: 'main' })
+
+async function facts(height: number) {
+  const block = await node.block(height)
+  const receipts = (await node.receipts(height)) ?? []
+  return factsOfBlock({
+    ...block!,
+    receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])),
+  })
+}
+
+test('the genesis block has its owner of 23 ASCII bytes and its negative amount', async () => {
+  const { transactions, transfers, parentId } = await facts(0)
+  expect(parentId).toBe('e58f33f9baf9305dc6f82b9f1934ea8f0ade2defb951258d50167028c780351f')
+  expect(new Set(transactions.map(({ owner }) => owner))).toEqual(
+    new Set([toHex(new TextEncoder().encode('0x000000000000000000000'))]),
+  )
+  expect(transfers.map(({ amount }) => amount)).toContain(-9_223_372_036_854_775_808n)
+})
+
+test('a block of 2018 moves TRC10 named by name, without results', async () => {
+  const { transactions, transfers } = await facts(3_000_000)
+  expect(transactions).toHaveLength(11)
+  expect(new Set(transactions.map(({ result }) => result))).toEqual(new Set([undefined]))
+  expect(transfers.filter(({ asset }) => asset.kind === 'trc10')).toHaveLength(10)
+})
+
+test('a block of 2026 has every transaction, its counterpart and its result', async () => {
+  const { transactions, transfers } = await facts(79_072_107)
+  expect(transactions).toHaveLength(619)
+  const withResult = transactions.filter(({ result }) => result !== undefined)
+  expect(withResult.length).toBeGreaterThan(0)
+  const calls = transactions.filter(({ type }) => type === 31)
+  expect(
+    calls.every(({ to, selector }) => to !== undefined && (selector === undefined || selector.length === 8)),
+  ).toBe(true)
+  const failed = new Set(transactions.flatMap(({ result }, index) => (result === 'SUCCESS' ? [] : [index])))
+  expect(transfers.filter(({ transactionIndex }) => failed.has(transactionIndex))).toEqual([])
+})

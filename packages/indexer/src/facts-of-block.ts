@@ -1,0 +1,112 @@
+import { decodeTransferLog } from '@sundial/abi'
+import { createdContract, decodeOperation, effectsOf, type Operation, ownerOf } from '@sundial/operations'
+import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
+import type { Receipt, Transaction } from '@sundial/protocol'
+import type { BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+import type { SourcedBlock } from './source.ts'
+
+/** What happened in a block. Pure: the same block gives the same facts on every machine. */
+export function factsOfBlock(block: SourcedBlock): BlockFacts {
+  const header = block.header.rawData
+  if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
+  const parts = block.transactions.map(({ id, transaction }, index) =>
+    factsOfTransaction({ id, transaction, index, receipt: block.receipts.get(id) }),
+  )
+  return {
+    height: Number(header.number),
+    id: block.id,
+    parentId: toHex(header.parentHash),
+    transactionRoot: toHex(header.txTrieRoot),
+    timestampMs: Number(header.timestamp),
+    witness: header.witnessAddress,
+    version: header.version,
+    sizeBytes: block.sizeBytes,
+    transactions: parts.map(({ fact }) => fact),
+    transfers: parts.flatMap(({ transfers }) => transfers),
+  }
+}
+
+type Part = {
+  readonly id: string
+  readonly transaction: Transaction
+  readonly index: number
+  readonly receipt: Receipt | undefined
+}
+
+function factsOfTransaction(part: Part): { fact: TransactionFact; transfers: TransferFact[] } {
+  const { id, transaction, index, receipt } = part
+  const envelope = transaction.rawData?.contract[0]
+  if (envelope === undefined) throw new Malformed('transaction', `Transaction ${id} has no operation.`)
+  const operation = decodeOperation(envelope)
+  const result = resultOf(transaction)
+  const succeeded = (result === undefined || result === 'SUCCESS') && receipt?.result !== 'FAILED'
+  const native = effectsOf(operation, { succeeded, transactionId: id })
+  const transfers: TransferFact[] = [
+    ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
+    ...(succeeded ? tokenTransfers(receipt, index) : []),
+  ]
+  const fact = {
+    id,
+    type: operation.type,
+    ...parties(operation, id),
+    asset: native[0]?.asset,
+    amount: native[0]?.amount,
+    selector: selectorOf(operation),
+    result,
+    feeSun: receipt?.fee,
+    netUsage: receipt?.receipt?.netUsage ?? (receipt && 0n),
+    energyUsage: receipt?.receipt?.energyUsageTotal ?? (receipt && 0n),
+  }
+  return { fact, transfers }
+}
+
+/** `undefined` in blocks of 2018, whose transactions carry no result. */
+function resultOf({ ret }: Transaction): string | undefined {
+  const result = ret[0]?.contractRet
+  return result === undefined || result === 'DEFAULT' ? undefined : String(result)
+}
+
+/** Members that name the other side of an operation, in the order they count. */
+const counterparts = [
+  'toAddress',
+  'contractAddress',
+  'receiverAddress',
+  'accountAddress',
+  'transparentToAddress',
+]
+
+function parties(operation: Operation, id: string): { owner: Address; to: Address | undefined } {
+  if (operation.kind === 'unknown') return { owner: '', to: undefined }
+  const owner = ownerOf(operation)
+  if (operation.kind === 'CreateSmartContract') return { owner, to: createdContract(id, owner) }
+  const value = operation.value as Readonly<Record<string, unknown>>
+  return { owner, to: counterparts.map((name) => text(value[name])).find((found) => found !== undefined) }
+}
+
+const text = (member: unknown): string | undefined =>
+  typeof member === 'string' && member !== '' ? member : undefined
+
+function selectorOf(operation: Operation): string | undefined {
+  if (operation.kind !== 'TriggerSmartContract' || operation.value.data.length < 4) return undefined
+  return toHex(operation.value.data.subarray(0, 4))
+}
+
+const zeroAddress: Address = `41${'00'.repeat(20)}`
+
+function tokenTransfers(receipt: Receipt | undefined, transactionIndex: number): TransferFact[] {
+  return (receipt?.log ?? []).flatMap((log) => {
+    const transfer = decodeTransferLog(log.topics, log.data)
+    const contract = `41${toHex(log.address)}`
+    if (transfer === undefined || !isAccountAddress(contract)) return []
+    const { from, to, value } = transfer
+    return [
+      {
+        transactionIndex,
+        from: from === zeroAddress ? undefined : from,
+        to: to === zeroAddress ? undefined : to,
+        asset: { kind: 'trc20' as const, contract },
+        amount: value,
+      },
+    ]
+  })
+}

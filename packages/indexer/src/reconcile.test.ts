@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { reconcile, SolidifiedBlockReplaced } from './reconcile.ts'
+
+const block = (name: string, parentId = '') => ({ height: Number(name.slice(1)), id: name, parentId })
+
+test.each([
+  ['begins an empty index anywhere', undefined, block('a9', 'a8'), { kind: 'append' }],
+  ['appends the next block', block('a5'), block('a6', 'a5'), { kind: 'append' }],
+  ['begins a new interval after a gap', block('a5'), block('a9', 'a8'), { kind: 'append' }],
+  [
+    'undoes the head when the next block has another parent',
+    block('a5'),
+    block('b6', 'b5'),
+    { kind: 'undo', toHeight: 4 },
+  ],
+])('%s', (_, head, next, step) => {
+  expect(reconcile(head, next, 3)).toEqual(step)
+})
+
+test('stops when the node replaces a solidified block', () => {
+  expect(() => reconcile(block('a5'), block('b6', 'b5'), 5)).toThrow(SolidifiedBlockReplaced)
+})

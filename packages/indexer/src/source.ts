@@ -1,0 +1,23 @@
+import type { BlockHeader, Receipt, Transaction } from '@sundial/protocol'
+
+/** A block as the node gave it, already checked against its own ids and Merkle root. */
+export type SourcedBlock = {
+  readonly id: string
+  readonly header: BlockHeader
+  readonly transactions: readonly { readonly id: string; readonly transaction: Transaction }[]
+  /** Serialized size in bytes, when every byte is held. */
+  readonly sizeBytes?: number | undefined
+  /** By transaction id. A transaction without one was not recorded with its receipt. */
+  readonly receipts: ReadonlyMap<string, Receipt>
+}
+
+/** Where blocks come from: a node, or a recording of one. */
+export interface BlockSource {
+  /** Whether more blocks can come; a recording ends. */
+  readonly live: boolean
+  /** The next heights above `height` the source holds, rising, at most `limit`; all of them when `height` is absent. */
+  heightsAbove(height: number | undefined, limit: number): Promise<readonly number[]>
+  block(height: number): Promise<SourcedBlock | undefined>
+  /** Highest height that can no longer be undone. */
+  solidifiedHeight(): Promise<number | undefined>
+}
