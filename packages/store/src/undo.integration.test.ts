@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Store } from './contract.ts'
+import type { Database } from './database.ts'
+import type { BlockFacts } from './facts.ts'
+import { openStore } from './open-store.ts'
+import { createTestDatabase } from './testing.ts'
+import { type Random, randomChain, seeded } from './testing-chain.ts'
+
+type World = { readonly database: Database; readonly store: Store }
+
+let undone: World
+let straight: World
+
+beforeAll(async () => {
+  undone = await openWorld()
+  straight = await openWorld()
+})
+
+afterAll(async () => {
+  await undone.store[Symbol.asyncDispose]()
+  await straight.store[Symbol.asyncDispose]()
+})
+
+test.each(Array.from({ length: 24 }, (_, at) => at + 1))(
+  'an index that wrote and undid a fork equals one that never saw it (seed %s)',
+  async (seed) => {
+    const random = seeded(seed)
+    const kept = randomChain(shape(random, 1 + random(60)))
+    const fork = randomChain({ ...shape(random, 1 + random(130)), after: kept.at(-1)! })
+    const later = randomChain({ ...shape(random, 1 + random(20)), after: kept.at(-1)! })
+    await writeInParts(straight.store, kept, random)
+    await writeInParts(undone.store, [...kept, ...fork], random)
+    await undone.store.undo(kept.at(-1)!.height)
+    expect(await dump(undone)).toEqual(await dump(straight))
+    await writeInParts(straight.store, later, random)
+    await writeInParts(undone.store, later, random)
+    expect(await dump(undone)).toEqual(await dump(straight))
+    await Promise.all([undone.store.undo(-1), straight.store.undo(-1)])
+    expect(await rowCount(undone)).toBe(0)
+  },
+)
+
+test('undoing block by block equals undoing at once, through chunks that fill and open again', async () => {
+  const random = seeded(99)
+  const blocks = randomChain({ random, blockCount: 40, transactionsPerBlock: 20, accountCount: 3 })
+  await writeInParts(undone.store, blocks, random)
+  const [full] = await undone.database.query<{ chunk: bigint }>(
+    'SELECT max(chunk) AS chunk FROM account_transactions',
+  )
+  expect(full!.chunk).toBeGreaterThan(3n)
+  for (let count = blocks.length - 1; count > 0; count--) {
+    await undone.store.undo(blocks[count - 1]!.height)
+    if (count % 13 === 0) {
+      await straight.store.write(blocks.slice(0, count), 0)
+      expect(await dump(undone)).toEqual(await dump(straight))
+      await straight.store.undo(-1)
+    }
+  }
+  await undone.store.undo(-1)
+  expect(await rowCount(undone)).toBe(0)
+})
+
+test('undoing to a height in a gap or above the head keeps what is below', async () => {
+  const random = seeded(5)
+  const [first] = randomChain({ random, blockCount: 1 })
+  const rest = randomChain({ random, blockCount: 1, after: { ...first!, height: 9 } })
+  await undone.store.write([first!, ...rest], undefined)
+  await undone.store.undo(50)
+  expect(await undone.store.state()).toMatchObject({
+    coverage: [
+      { from: 0, to: 0 },
+      { from: 10, to: 10 },
+    ],
+  })
+  await undone.store.undo(5)
+  expect(await undone.store.state()).toMatchObject({ coverage: [{ from: 0, to: 0 }], head: { height: 0 } })
+  await undone.store.undo(-1)
+  expect(await undone.store.state()).toMatchObject({ coverage: [], head: undefined, accountCount: 0 })
+})
+
+async function openWorld(): Promise<World> {
+  const database = await createTestDatabase()
+  return { database, store: openStore(database) }
+}
+
+const shape = (random: Random, blockCount: number) => ({
+  random,
+  blockCount,
+  transactionsPerBlock: 1 + random(12),
+  accountCount: 2 + random(60),
+  gapPercent: random(20),
+})
+
+async function writeInParts(store: Store, blocks: readonly BlockFacts[], random: Random): Promise<void> {
+  for (let at = 0; at < blocks.length;) {
+    const part = blocks.slice(at, at + 1 + random(40))
+    await store.write(part, 0)
+    at += part.length
+  }
+}
+
+const tables = [
+  'blocks',
+  'coverage',
+  'days',
+  'day_types',
+  'transaction_chunks',
+  'transfer_chunks',
+  'accounts',
+  'account_transactions',
+  'account_transfers',
+  'assets',
+  'witnesses',
+  'witness_blocks',
+]
+
+/** Every row of every table as text, sorted. */
+async function dump({ database }: World): Promise<Record<string, string[]>> {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} AS t ORDER BY t::text`),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, at) => [table, rows[at]!.map(({ row }) => row)]))
+}
+
+const rowCount = async (world: World): Promise<number> =>
+  Object.values(await dump(world)).reduce((sum, rows) => sum + rows.length, 0)

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Store } from './contract.ts'
+import { openStore } from './open-store.ts'
+import { createTestDatabase } from './testing.ts'
+import { blockId, randomChain, seeded } from './testing-chain.ts'
+
+const random = seeded(3)
+const blocks = randomChain({ random, blockCount: 10 })
+const [first, second, third] = blocks as [(typeof blocks)[0], (typeof blocks)[0], (typeof blocks)[0]]
+
+let store: Store
+
+beforeAll(async () => {
+  store = openStore(await createTestDatabase())
+})
+beforeEach(() => store.undo(-1))
+afterAll(() => store[Symbol.asyncDispose]())
+
+test('an empty index has a state and empty pages', async () => {
+  const request = { start: 0, limit: 10, order: 'newest', fromMs: 5, toMs: 10 } as const
+  expect(await store.state()).toEqual({
+    head: undefined,
+    solidifiedHeight: undefined,
+    coverage: [],
+    blockCount: 0,
+    transactionCount: 0,
+    transferCount: 0,
+    accountCount: 0,
+  })
+  const nothing = { rows: [], total: 0 }
+  expect(await store.blocks(request)).toEqual(nothing)
+  expect(await store.transactions(request)).toEqual(nothing)
+  expect(await store.transfers(request)).toEqual(nothing)
+  expect(await store.accounts(request)).toEqual(nothing)
+  expect(await store.days(3)).toEqual([])
+})
+
+test('writing nothing changes nothing', async () => {
+  await store.write([], 5)
+  expect(await store.state()).toMatchObject({ head: undefined, blockCount: 0 })
+})
+
+test.each([
+  ['a block it holds already', [first], 'block_not_above_head'],
+  ['a sibling of its head', [{ ...second, id: blockId(1, random) }], 'block_not_above_head'],
+  ['a successor of another block', [{ ...third, parentId: blockId(1, random) }], 'block_not_linked'],
+  ['a batch that falls back', [third, second], 'block_not_above_head'],
+  ['a batch with a broken link', [third, { ...blocks[3]!, parentId: first.id }], 'block_not_linked'],
+  [
+    'a block older than its parent',
+    [{ ...third, timestampMs: first.timestampMs - 1 }],
+    'block_time_goes_back',
+  ],
+  [
+    'an id that does not start with the height',
+    [{ ...third, id: blockId(7, random) }],
+    'block_id_without_height',
+  ],
+])('refuses %s and stays as it was', async (_, refused, code) => {
+  await store.write([first, second], 0)
+  const before = await store.state()
+  await expect(store.write(refused, 0)).rejects.toMatchObject({ code })
+  expect(await store.state()).toEqual(before)
+})
+
+test('a gap needs no link and becomes a gap of the coverage', async () => {
+  await store.write([first, second], 0)
+  await store.write([{ ...blocks[4]!, parentId: blockId(3, random) }, blocks[5]!], 1)
+  await store.write([blocks[6]!, blocks[8]!], 1)
+  const { coverage, blockCount } = await store.state()
+  expect(coverage).toEqual([
+    { from: 0, to: 1 },
+    { from: 4, to: 6 },
+    { from: 8, to: 8 },
+  ])
+  expect(blockCount).toBe(6)
+})
+
+test('the solidified height never falls and survives not being told', async () => {
+  await store.write([first], 0)
+  await store.write([second], undefined)
+  expect(await store.state()).toMatchObject({ solidifiedHeight: 0 })
+  await store.write([third], 1)
+  await store.write([blocks[3]!], 0)
+  expect(await store.state()).toMatchObject({ solidifiedHeight: 1 })
+})
+
+test('of two writers of the same block one is refused and no row is doubled', async () => {
+  await store.write([first], 0)
+  const results = await Promise.allSettled([store.write([second], 0), store.write([second], 0)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await store.state()).toMatchObject({
+    blockCount: 2,
+    transactionCount: first.transactions.length + second.transactions.length,
+  })
+})
