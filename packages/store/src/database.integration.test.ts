@@ -182,7 +182,7 @@ describe('copyIn', () => {
     await database.query('CREATE TABLE strict (a int4 NOT NULL)')
     const rows = new CopyRows({ a: 'int4' })
     rows.add({ a: 1 })
-    rows.add({})
+    rows.add({ a: null })
     const attempt = database.transaction((session) => copyIn(session, 'strict', rows.columns, rows.finish()))
     await expect(attempt).rejects.toMatchObject({ code: '23502' })
     async function* broken() {

@@ -39,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const server = 'url' in options ? undefined : await startPostgres(options)
   const pool = createPool('url' in options ? options.url : server!.url(), network, poolSize)
   const close = async () => {
-    await pool.end()
+    if (!pool.ending) await pool.end()
     await server?.[Symbol.asyncDispose]()
   }
   try {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { PostgresServer } from './postgres/supervisor.ts'
@@ -10,11 +10,15 @@ import { startTestServer } from './testing.ts'
 let server: PostgresServer
 let database: Database
 let count = 0
+const folders: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer(await folderOf({}))
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+})
 
 beforeEach(async () => {
   count += 1
@@ -94,14 +98,6 @@ describe('migrate', () => {
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sundial-migrations-'))
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
-  removeLater(folder)
+  folders.push(folder)
   return folder
-}
-
-function removeLater(folder: string): void {
-  try {
-    onTestFinished(() => rm(folder, { recursive: true }))
-  } catch {
-    afterAll(() => rm(folder, { recursive: true }))
-  }
 }

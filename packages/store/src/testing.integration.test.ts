@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestDatabase, setup } from './testing.ts'
 
-test('test databases have all tables, know nothing of each other, and are gone afterwards', async () => {
+test('databases for tests have all tables, know nothing of each other, and are gone afterwards', async () => {
   const before = process.env['SUNDIAL_TEST_POSTGRES']
   const tearDown = await setup()
   const url = process.env['SUNDIAL_TEST_POSTGRES']!
@@ -15,11 +15,11 @@ test('test databases have all tables, know nothing of each other, and are gone a
     expect(migrations).toEqual(await one.query('SELECT name FROM migrations'))
     expect(other.schema).toBe('other')
   }
-  await using database = await createTestDatabase()
-  expect(await database.query(`SELECT count(*)::int FROM pg_database WHERE datname LIKE 'test%'`)).toEqual([
-    { count: 1 },
-  ])
-  await database[Symbol.asyncDispose]().catch(() => {})
+  {
+    await using last = await createTestDatabase()
+    const count = await last.query(`SELECT count(*)::int FROM pg_database WHERE datname LIKE 'test%'`)
+    expect(count).toEqual([{ count: 1 }])
+  }
   await tearDown()
   if (before) process.env['SUNDIAL_TEST_POSTGRES'] = before
   else delete process.env['SUNDIAL_TEST_POSTGRES']

@@ -47,7 +47,7 @@ export async function createTestDatabase({
       await database[Symbol.asyncDispose]()
       await (server
         ? server[Symbol.asyncDispose]()
-        : execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`))
+        : execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
     },
   }
 }
@@ -58,18 +58,30 @@ export async function startTestServer(migrations = migrationsDirectory): Promise
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   await chmod(dataDir, 0o711)
   const server = await startPostgres({ dataDir, settings: fastSettings, initdbArguments: ['--no-sync'] })
-  await execute(server.url(), `CREATE DATABASE ${template}`)
-  const database = await openDatabase({ url: server.url(template), network: templateSchema })
-  await migrate(database, migrations)
-  await database[Symbol.asyncDispose]()
-  return {
-    ...server,
-    pid: server.pid,
-    [Symbol.asyncDispose]: async () => {
-      await server[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await server[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    await makeTemplate(server, migrations)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: (database) => server.url(database),
+    directory: server.directory,
+    get pid() {
+      return server.pid
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function makeTemplate(server: PostgresServer, migrations: string): Promise<void> {
+  await execute(server.url(), `CREATE DATABASE ${template}`)
+  await using database = await openDatabase({ url: server.url(template), network: templateSchema })
+  await migrate(database, migrations)
 }
 
 const urlVariable = 'SUNDIAL_TEST_POSTGRES'

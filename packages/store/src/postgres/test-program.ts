@@ -29,7 +29,7 @@ export async function runProgram(
     env: { PATH: process.env['PATH'], TSX_DISABLE_CACHE: '1' },
     ...(uid !== undefined && { uid, gid: uid }),
   })
-  const lines = createInterface(child.stdout!)
+  const lines = createInterface(child.stdout)
   const [text] = (await once(lines, 'line')) as [string]
   return { child, line: JSON.parse(text) as ProgramLine }
 }
