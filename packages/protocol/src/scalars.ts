@@ -96,6 +96,9 @@ export const bool: FieldType<boolean> = {
   },
 }
 
+/** How protobuf for Java names a number that its version of an enum does not know. */
+const unknownName = /^UNKNOWN_ENUM_VALUE_\w+?_(-?\d+)$/
+
 /** An enum by its names; a number this version does not know stays a number. */
 export function enumOf<const Numbers extends Readonly<Record<string, number>>>(
   numbers: Numbers,
@@ -113,6 +116,8 @@ export function enumOf<const Numbers extends Readonly<Record<string, number>>>(
     toJson: (value) => value,
     fromJson(json) {
       if (typeof json === 'string' && Object.hasOwn(numbers, json)) return json as Value
+      const unknown = typeof json === 'string' ? unknownName.exec(json) : null
+      if (unknown !== null) return named(int32.fromJson(unknown[1], { visible: false }))
       return named(int32.fromJson(json, { visible: false }))
     },
   }
