@@ -1,0 +1,58 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import etag from '@fastify/etag'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { toErrorReply } from './errors.ts'
+import { endpoints } from './generated/endpoints.ts'
+import { mountMetrics } from './http/metrics.ts'
+import { mount } from './http/mount.ts'
+import { openApi } from './http/open-api.ts'
+import type { ApiPorts } from './ports.ts'
+
+export type ApiOptions = {
+  /** Told of every error nobody foresaw, once. */
+  readonly onDefect?:
+    | ((error: unknown, request: { readonly method: string; readonly url: string }) => void)
+    | undefined
+}
+
+/** The HTTP interface over the ports. It does not listen yet; more routes may be added before it does. */
+export function createApi(ports: ApiPorts, { onDefect }: ApiOptions = {}): FastifyInstance {
+  const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, isDefect } = toErrorReply(error)
+    if (isDefect) onDefect?.(error, { method: request.method, url: request.url })
+    if (status === 503) reply.header('retry-after', '1')
+    return reply.status(status).header('cache-control', 'no-store').send(body)
+  }
+  const server = Fastify({ frameworkErrors: sendError })
+  server.setErrorHandler(sendError)
+  server.setNotFoundHandler((request, reply) =>
+    reply
+      .status(404)
+      .header('cache-control', 'no-store')
+      .send({
+        code: 'route_not_found',
+        message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. /openapi.json names every route.`,
+      }),
+  )
+  void server.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD'],
+    exposedHeaders: ['ETag', 'X-Sundial-Block'],
+  })
+  // Weak, because a compressed answer shares the tag of the plain one.
+  void server.register(etag, { weak: true })
+  void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  void server.register(async (scope) => {
+    for (const endpoint of endpoints) mount(scope, endpoint, ports)
+    mountMetrics(scope, ports.store)
+    const document = JSON.stringify(openApi(endpoints))
+    scope.get('/openapi.json', async (_, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'public, no-cache')
+        .send(document),
+    )
+  })
+  return server
+}

@@ -1,0 +1,138 @@
+import { decodeCall, signatureOfSelector } from '@sundial/abi'
+import { decodeOperation, messageOf, type Operation } from '@sundial/operations'
+import {
+  type Address,
+  fromHex,
+  recoverSigner,
+  sha256,
+  toBase58,
+  toHex,
+  TronError,
+  toText,
+} from '@sundial/primitives'
+import { type RawTransaction, rawTransaction } from '@sundial/protocol'
+import type { NodeTransaction } from './ports.ts'
+import { toAmount } from './shape/numbers.ts'
+
+/** What the bytes of a transaction say. */
+export type DecodedTransaction = {
+  readonly type?: number | undefined
+  readonly owner?: Address | undefined
+  readonly to?: Address | undefined
+  /** The operation in java-tron's names, addresses base58 and texts as text. */
+  readonly contractData?: Record<string, unknown> | undefined
+  /** Present on calls of contracts. */
+  readonly call?: DecodedCall | undefined
+  readonly noteHex?: string | undefined
+  readonly note?: string | undefined
+  readonly feeLimit: bigint
+  /** Absent when one signature names no key, because a list with holes names the wrong signers. */
+  readonly signers?: readonly Address[] | undefined
+}
+
+export type DecodedCall = {
+  readonly contract: Address
+  readonly callValue: bigint
+  readonly dataHex: string
+  readonly selector?: string | undefined
+  readonly name?: string | undefined
+  readonly signature?: string | undefined
+  readonly parameters?: Record<string, string> | undefined
+}
+
+/** `undefined` when the bytes are not those of this id: they then tell nothing about it. */
+export function decodeTransaction(
+  id: string,
+  { rawDataHex, signatures }: NodeTransaction,
+): DecodedTransaction | undefined {
+  const raw = attempt(() => fromHex(rawDataHex))
+  if (raw === undefined || toHex(sha256(raw)) !== id) return undefined
+  const decoded = attempt(() => rawTransaction.decode(raw))
+  if (decoded === undefined) return undefined
+  const signers = attempt(() => signatures.map((signature) => recoverSigner(fromHex(id), fromHex(signature))))
+  return { ...decodeFirstOperation(decoded), ...decodeNote(decoded), feeLimit: decoded.feeLimit, signers }
+}
+
+/** The well-known method behind a selector. */
+export function describeMethod(
+  selector: string,
+): { readonly name: string; readonly signature: string } | undefined {
+  const signature = signatureOfSelector(selector)
+  return signature === undefined ? undefined : { name: signature.slice(0, signature.indexOf('(')), signature }
+}
+
+type OperationPart = Pick<DecodedTransaction, 'type' | 'owner' | 'to' | 'contractData' | 'call'>
+
+function decodeFirstOperation({ contract }: RawTransaction): OperationPart {
+  const envelope = contract[0]
+  const operation = envelope && attempt(() => decodeOperation(envelope))
+  if (operation === undefined) return {}
+  if (operation.kind === 'unknown') return { type: operation.type }
+  const json = messageOf(operation.kind).toJson(operation.value, { visible: true })
+  const members = operation.value as Readonly<Record<string, unknown>>
+  return {
+    type: operation.type,
+    owner: addressAmong(members, ['ownerAddress', 'transparentFromAddress']),
+    to: addressAmong(members, [
+      'toAddress',
+      'contractAddress',
+      'receiverAddress',
+      'accountAddress',
+      'transparentToAddress',
+    ]),
+    contractData: toPlain(json) as Record<string, unknown>,
+    call: decodeTrigger(operation),
+  }
+}
+
+function decodeTrigger(operation: Operation): DecodedCall | undefined {
+  if (operation.kind !== 'TriggerSmartContract') return undefined
+  const { contractAddress, callValue, data } = operation.value
+  const call = attempt(() => decodeCall(data))
+  const selector = data.length >= 4 ? toHex(data.subarray(0, 4)) : undefined
+  const method = selector === undefined ? undefined : describeMethod(selector)
+  return {
+    contract: contractAddress,
+    callValue,
+    dataHex: toHex(data),
+    selector,
+    name: method?.name,
+    signature: method?.signature,
+    parameters:
+      call &&
+      Object.fromEntries(
+        call.arguments.map(({ name, type, value }) => [name, type === 'address' ? toBase58(value) : value]),
+      ),
+  }
+}
+
+const decodeNote = ({ data }: RawTransaction): Pick<DecodedTransaction, 'noteHex' | 'note'> =>
+  data.length === 0 ? {} : { noteHex: toHex(data), note: toText(data) }
+
+function addressAmong(
+  members: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Address | undefined {
+  const found = names
+    .map((name) => members[name])
+    .find((member) => typeof member === 'string' && member !== '')
+  return found as Address | undefined
+}
+
+/** JSON without `bigint`: numbers while safe, decimal text past 2^53. */
+function toPlain(value: unknown): unknown {
+  if (typeof value === 'bigint') return toAmount(value)
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toPlain(member)]))
+}
+
+/** Bytes of strangers may be anything; what cannot be read is absent. */
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { IndexState } from '@sundial/store'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import type { ApiPorts } from './ports.ts'
+
+/** The ports, and the state of the index the answer is true for. */
+export type At = ApiPorts & { readonly state: IndexState }
+
+export type Endpoint<Parameters extends TProperties = TProperties, Reply extends TSchema = TSchema> = {
+  readonly get: `/${string}`
+  readonly summary: string
+  /** What a reader of the OpenAPI document should know beyond the summary. */
+  readonly description?: string
+  /** Query parameters by name. */
+  readonly query: Parameters
+  readonly reply: Reply
+  /** Answers from the index are repeated until nothing moved below them, and say at which block they are true. */
+  readonly reads: 'index' | 'nothing'
+  /** Whether the answer hardly changes any more, so that caches may keep it for a while. */
+  isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
+  handle(request: { readonly query: Static<TObject<Parameters>> }, at: At): Promise<Static<Reply>>
+}
+
+/** One file in `endpoints/` exports one of these; route, checks, document and types derive from it. */
+export const endpoint = <const Parameters extends TProperties, Reply extends TSchema>(
+  definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'nothing' },
+): Endpoint<Parameters, Reply> => ({ ...definition, reads: definition.reads ?? 'index' })
+
+export type AnswerOf<One> = One extends { readonly reply: infer Reply extends TSchema }
+  ? Static<Reply>
+  : never
+
+/** What a caller may send: everything optional except parameters without default. */
+export type QueryOf<One> = One extends { readonly query: infer Parameters extends TProperties }
+  ? { readonly [Name in keyof Static<TObject<Parameters>>]?: Static<TObject<Parameters>>[Name] | undefined }
+  : never

@@ -1,0 +1,18 @@
+import { toAddress } from '@sundial/primitives'
+import { endpoint } from '../../endpoint.ts'
+import { account } from '../../schema/account.ts'
+import { ignored, requiredAddress } from '../../schema/parameters.ts'
+import { toAccount } from '../../shape/account.ts'
+
+export const oneAccount = endpoint({
+  get: '/api/accountv2',
+  summary: 'What the index knows of one account',
+  description:
+    'Balances, stake, names and permissions are not indexed yet and therefore absent. An address the index never saw answers with counts of zero.',
+  query: { address: requiredAddress, ...ignored },
+  reply: account,
+  async handle({ query }, { store }) {
+    const address = toAddress(query.address)
+    return toAccount(address, await store.accountByAddress(address))
+  },
+})

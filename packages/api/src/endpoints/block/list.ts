@@ -1,0 +1,60 @@
+import { toAddress } from '@sundial/primitives'
+import type { BlockRow, Page } from '@sundial/store'
+import type { Static, TObject } from 'typebox'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { blockAt, blockWithId } from '../../lookup.ts'
+import { oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
+import { block } from '../../schema/block.ts'
+import { pageMembers } from '../../schema/page-reply.ts'
+import { address, hash, height, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
+import { toBlock } from '../../shape/block.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+
+const query = {
+  sort: sort(['number', 'timestamp']),
+  ...paging,
+  number: height,
+  hash,
+  producer: address,
+  parenthash: notYet,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+
+export const blocks = endpoint({
+  get: '/api/block',
+  summary: 'Blocks, newest first',
+  description:
+    'number, hash and producer are filters, one at a time; a block the index does not hold is a 404.',
+  query,
+  reply: Type.Object(pageMembers(block)),
+  isSettled: ({ data }, { number, hash }) =>
+    (number !== undefined || hash !== undefined) && data[0]?.confirmed === true,
+  async handle({ query }, at) {
+    const { rows, total } = await pageOf(query, at)
+    return {
+      total,
+      rangeTotal: total,
+      data: rows.map((row) => toBlock(row, at.state)),
+      contractMap: await contractMapOf(
+        at.store,
+        rows.map(({ witness }) => witness),
+      ),
+    }
+  },
+})
+
+async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
+  const { number, hash, producer } = query
+  switch (oneFilterOf({ number, hash, producer })) {
+    case 'number':
+      return pageOfOne(await blockAt(number!, at), query)
+    case 'hash':
+      return pageOfOne(await blockWithId(toHash(hash!), at), query)
+    case 'producer':
+      return at.store.blocksOfWitness(toAddress(producer!), toPageRequest(query))
+    case undefined:
+      return at.store.blocks(toPageRequest(query))
+  }
+}

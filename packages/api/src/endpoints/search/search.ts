@@ -1,0 +1,74 @@
+import { isAddress, toAddress, toBase58, Unavailable } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import type { Refusal } from '../../query.ts'
+import { apiLimits } from '../../limits.ts'
+import { toHash } from '../../page.ts'
+import { component } from '../../schema/component.ts'
+import { ignored } from '../../schema/parameters.ts'
+
+const found = component(
+  'Found',
+  Type.Object({
+    desc: Type.Enum(['Block', 'Token-TRC20', 'Token-TRC10', 'Address', 'Contract', 'TxHash'], {
+      description: 'What was found. Tokens are not indexed yet and not found.',
+    }),
+    value: Type.String({
+      description: 'Height, address or hash; of a token a text whose last word is its id.',
+    }),
+  }),
+)
+type Found = Static<typeof found>
+
+export const search = endpoint({
+  get: '/api/search',
+  summary: 'What a text typed by a person may mean',
+  description:
+    'White space is removed. An address, a height, a transaction hash or a block id; nothing found is an empty list.',
+  query: {
+    term: Type.String({
+      default: '',
+      maxLength: apiLimits.searchText,
+      description: `At most ${apiLimits.searchText} characters.`,
+      'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
+    }),
+    ...ignored,
+  },
+  reply: Type.Array(found),
+  handle: ({ query }, at) => find(query.term.replace(/\s/g, ''), at),
+})
+
+async function find(term: string, at: At): Promise<Found[]> {
+  if (isAddress(term)) return findAddress(term, at)
+  if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
+  return /^\d{1,15}$/.test(term) ? findHeight(Number(term), at) : []
+}
+
+async function findAddress(term: string, { store }: At): Promise<Found[]> {
+  const address = toAddress(term)
+  const account = await store.accountByAddress(address)
+  return [{ desc: account?.isContract === true ? 'Contract' : 'Address', value: toBase58(address) }]
+}
+
+async function findHash(hash: string, at: At): Promise<Found[]> {
+  const [transaction, block] = await Promise.all([at.store.transactionById(hash), at.store.blockById(hash)])
+  if (block !== undefined) return [{ desc: 'Block', value: String(block.height) }]
+  if (transaction === undefined && !(await isKnownToNode(hash, at))) return []
+  return [{ desc: 'TxHash', value: hash }]
+}
+
+/** A search does not wait for a node that is away. */
+const isKnownToNode = (hash: string, { node }: At): Promise<boolean> =>
+  node.transaction(hash).then(
+    (transaction) => transaction !== undefined,
+    (error: unknown) => {
+      if (error instanceof Unavailable) return false
+      throw error
+    },
+  )
+
+async function findHeight(height: number, { store, state }: At): Promise<Found[]> {
+  const isAbove = state.head === undefined || height > state.head.height
+  const block = isAbove ? undefined : await store.blockByHeight(height)
+  return block === undefined ? [] : [{ desc: 'Block', value: String(height) }]
+}

@@ -1,0 +1,78 @@
+import { Unavailable } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import type { NodeHeights, NodeReader } from '../../ports.ts'
+import { present } from '../../present.ts'
+import { coverage } from '../../schema/coverage.ts'
+import { ignored } from '../../schema/parameters.ts'
+import { trueAtBlock } from '../../schema/scalars.ts'
+
+const height = (description: string) => Type.Optional(Type.Integer({ description }))
+
+export const systemStatus = endpoint({
+  get: '/api/system/status',
+  summary: 'How far the index and the node are',
+  query: ignored,
+  reply: Type.Object({
+    network: Type.Object({
+      type: Type.Union([Type.Literal('main'), Type.Literal('side'), Type.Literal('test')]),
+      id: Type.String({ description: 'Extension.' }),
+      name: Type.String({ description: 'Extension.' }),
+    }),
+    sync: Type.Object({
+      progress: Type.Optional(
+        Type.Number({
+          description:
+            'Height of the index in percent of the height of the node, cut off to two decimals: 100 only when level. Absent while either is unknown.',
+        }),
+      ),
+      headAgeMs: Type.Optional(
+        Type.Integer({
+          description: 'Extension. Milliseconds since the time of the newest block of the index.',
+        }),
+      ),
+    }),
+    database: Type.Object({
+      block: height('Newest block of the index.'),
+      unconfirmedBlock: height('The same.'),
+      confirmedBlock: height('Newest solidified block of the index.'),
+    }),
+    full: Type.Object({ block: height('Newest block of the node.') }),
+    solidity: Type.Object({ block: height('Newest block the node calls solidified.') }),
+    coverage,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle(_, { node, network, clock, state }) {
+    const { head, solidified } = await heightsOf(node)
+    const indexed = state.head?.height
+    return {
+      network: { type: network.kind, id: network.id, name: network.name },
+      sync: present({
+        progress: progressOf(indexed, head),
+        headAgeMs: state.head && Math.max(0, clock.now() - state.head.timestampMs),
+      }),
+      database: present({
+        block: indexed,
+        unconfirmedBlock: indexed,
+        confirmedBlock: lowest(indexed, state.solidifiedHeight),
+      }),
+      full: present({ block: head }),
+      solidity: present({ block: solidified }),
+      coverage: state.coverage.map(({ from, to }) => ({ from, to })),
+    }
+  },
+})
+
+const heightsOf = (node: NodeReader): Promise<NodeHeights> =>
+  node.heights().catch((error: unknown) => {
+    if (error instanceof Unavailable) return {}
+    throw error
+  })
+
+function progressOf(indexed: number | undefined, head: number | undefined): number | undefined {
+  if (indexed === undefined || head === undefined) return undefined
+  return indexed >= head ? 100 : Math.floor(((indexed + 1) / (head + 1)) * 10_000) / 100
+}
+
+const lowest = (indexed: number | undefined, solidified: number | undefined): number | undefined =>
+  indexed === undefined || solidified === undefined ? undefined : Math.min(indexed, solidified)

@@ -1,0 +1,102 @@
+import { Refused, TronError, Unavailable } from '@sundial/primitives'
+import type { FastifyError } from 'fastify'
+
+/** Every code this API answers with, and its HTTP status. */
+export const statusByCode = {
+  bad_request: 400,
+  block_not_found: 404,
+  body_too_large: 413,
+  filter_not_available: 400,
+  filters_not_combinable: 400,
+  index_moving: 503,
+  internal_error: 500,
+  limit_too_large: 400,
+  malformed_address: 400,
+  malformed_hash: 400,
+  malformed_number: 400,
+  malformed_url: 400,
+  node_unavailable: 503,
+  not_ready: 503,
+  parameter_missing: 400,
+  parameter_repeated: 400,
+  route_not_found: 404,
+  search_term_too_long: 400,
+  sort_not_available: 400,
+  transaction_not_found: 404,
+  unsupported_media_type: 415,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof statusByCode
+export type ErrorDetails = Readonly<Record<string, unknown>>
+export type ErrorBody = { readonly code: string; readonly message: string } & ErrorDetails
+
+/** The request is at fault: the message says what was wrong and what works. */
+export class RequestRefused extends Refused {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message)
+  }
+}
+
+/** Something behind the API does not answer now. */
+export class NotNow extends Unavailable {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+export type ErrorReply = { readonly status: number; readonly body: ErrorBody; readonly isDefect: boolean }
+
+/** Status and body for anything thrown. A defect's own words stay inside. */
+export function toErrorReply(error: unknown): ErrorReply {
+  if (error instanceof RequestRefused || error instanceof NotNow) {
+    return reply(statusByCode[error.code], { code: error.code, message: error.message, ...error.details })
+  }
+  if (error instanceof TronError) {
+    if (error instanceof Unavailable) return reply(503, { code: error.code, message: error.message })
+    const status = statusOf(error.code)
+    if (status !== undefined) return reply(status, { code: error.code, message: error.message })
+    return defect
+  }
+  return isHttpRefusal(error) ? httpRefusal(error) : defect
+}
+
+const statusOf = (code: string): number | undefined =>
+  Object.hasOwn(statusByCode, code) ? statusByCode[code as ErrorCode] : undefined
+
+const reply = (status: number, body: ErrorBody): ErrorReply => ({ status, body, isDefect: false })
+
+const defect: ErrorReply = {
+  status: 500,
+  body: {
+    code: 'internal_error',
+    message: 'Something went wrong here; it is logged. The request may be tried again.',
+  },
+  isDefect: true,
+}
+
+/** Fastify refuses URLs, bodies and media types before an endpoint sees them. */
+const isHttpRefusal = (error: unknown): error is FastifyError =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  Number(error.statusCode) >= 400 &&
+  Number(error.statusCode) < 500
+
+const codeByHttpRefusal: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_BAD_URL: 'malformed_url',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+}
+
+function httpRefusal(error: FastifyError): ErrorReply {
+  const code = codeByHttpRefusal[error.code] ?? 'bad_request'
+  return reply(statusByCode[code], { code, message: error.message })
+}

@@ -1,0 +1,45 @@
+import type { IndexState, Store } from '@sundial/store'
+import { NotNow } from '../errors.ts'
+
+/** A reading takes milliseconds and a head lasts longer; so many moves in a row do not happen to a healthy index. */
+const attempts = 8
+
+/**
+ * An answer may take several reads, and each sees the newest snapshot. The answer counts when the index
+ * stood still from the first to the last of them; otherwise it is made again.
+ */
+export async function atOneHead<Answer>(
+  store: Store,
+  read: (state: IndexState) => Promise<Answer>,
+): Promise<{ readonly state: IndexState; readonly answer: Answer }> {
+  let state = await store.state()
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    // oxlint-disable-next-line no-await-in-loop -- each attempt begins where the one before ended
+    const outcome = await settled(read(state))
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const after = await store.state()
+    if (isSame(state, after)) return { state, answer: unwrap(outcome) }
+    state = after
+  }
+  throw new NotNow(
+    'index_moving',
+    'The index is taking in blocks too fast to be read; ask again in a moment.',
+  )
+}
+
+/** A refusal is an answer too, and may come from a state that is gone. */
+type Outcome<Value> = { readonly value: Value } | { readonly error: unknown }
+
+const settled = <Value>(promise: Promise<Value>): Promise<Outcome<Value>> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
+const isSame = (left: IndexState, right: IndexState): boolean =>
+  left.head?.id === right.head?.id && left.solidifiedHeight === right.solidifiedHeight

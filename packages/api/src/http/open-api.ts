@@ -1,0 +1,104 @@
+import { TronError } from '@sundial/primitives'
+import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
+import type { Endpoint } from '../endpoint.ts'
+import { statusByCode } from '../errors.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The OpenAPI 3.1 document of the endpoints; named schemas stand once, as components. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
+  const components: Record<string, unknown> = { Error: error }
+  const paths = Object.fromEntries(endpoints.map((item) => [item.get, { get: operation(item, components) }]))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sundial', version: '1', description },
+    paths,
+    components: { schemas: components, headers },
+  }
+}
+
+const description = [
+  "Paths, parameters and members carry TronScan's names. A member that cannot be known is absent, never 0, null or empty.",
+  'Members marked "Extension" are ours.',
+  'Amounts are integers in the smallest unit: JSON numbers up to 2^53, decimal text beyond; members ending in _str are always text.',
+  'Parameters that are not named here are ignored; an empty value is the same as none.',
+  'Parameters of TronScan that would narrow an answer and cannot be served yet are refused by name.',
+  `Errors are {code, message} and details. Codes: ${Object.entries(statusByCode)
+    .map(([code, status]) => `${code} (${status})`)
+    .join(', ')}.`,
+].join('\n\n')
+
+const error: Json = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', description: 'Stable; see the list in the description of the API.' },
+    message: { type: 'string', description: 'What was wrong and what works.' },
+  },
+  additionalProperties: true,
+}
+
+const headers: Json = {
+  'X-Sundial-Block': {
+    description:
+      'Height of the newest block of the index; the answer is exact there. Absent while the index is empty.',
+    schema: { type: 'integer' },
+  },
+}
+
+function operation(
+  { get, summary, description, query, reply, reads }: Endpoint,
+  components: Record<string, unknown>,
+) {
+  return {
+    operationId: get.slice(1).replace(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase()),
+    summary,
+    ...(description === undefined ? {} : { description }),
+    parameters: Object.entries(query).map(([name, schema]) => parameter(name, schema)),
+    responses: {
+      200: {
+        description: 'The answer',
+        ...(reads === 'index'
+          ? { headers: { 'X-Sundial-Block': { $ref: '#/components/headers/X-Sundial-Block' } } }
+          : {}),
+        content: jsonContent(withComponents(reply, components)),
+      },
+      default: { description: 'The refusal', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } })
+
+function parameter(name: string, schema: TSchema): Json {
+  const { description, ...rest } = structuredClone(schema) as Record<string, unknown>
+  const isRequired = !Type.IsOptional(schema) && rest['default'] === undefined
+  return {
+    name,
+    in: 'query',
+    required: isRequired,
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }
+}
+
+/** Moves every titled schema among the components and leaves a reference. */
+function withComponents(schema: unknown, components: Record<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withComponents(item, components))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { title, ...members } = schema as { readonly title?: unknown }
+  const walked = Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, withComponents(member, components)]),
+  )
+  if (typeof title !== 'string') return walked
+  const held = components[title]
+  if (held !== undefined && JSON.stringify(held) !== JSON.stringify(walked))
+    throw new TwoSchemasOneName(title)
+  components[title] = walked
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+export class TwoSchemasOneName extends TronError {
+  readonly code = 'two_schemas_one_name'
+}

@@ -1,0 +1,17 @@
+import { limits } from '@sundial/primitives'
+
+/** Bounds on what one request may ask. */
+export const apiLimits = {
+  rows: 200,
+  defaultRows: 20,
+  searchText: limits.searchText,
+  /** One row a day since mainnet began in 2018 is below this for years to come. */
+  days: 5000,
+  defaultDays: 20,
+  /** Any list is shorter; larger starts answer the same empty page. */
+  start: 1_000_000_000_000,
+  /** The last millisecond of the year 9999, which every clock and database can hold. */
+  timeMs: 253_402_300_799_999,
+  /** Longest form of an address or a hash, `0x` included, with room to spare. */
+  identifierText: 100,
+} as const

@@ -1,0 +1,36 @@
+import type { BlockRow, IndexState, Store } from '@sundial/store'
+import { RequestRefused } from './errors.ts'
+
+type Reading = { readonly store: Store; readonly state: IndexState }
+
+/** Throws `block_not_found` with what the index covers. */
+export async function blockAt(height: number, { store, state }: Reading): Promise<BlockRow> {
+  const isAbove = state.head === undefined || height > state.head.height
+  const block = isAbove ? undefined : await store.blockByHeight(height)
+  if (block === undefined) throw blockNotFound(`Block ${height}`, state)
+  return block
+}
+
+/** Throws `block_not_found` with what the index covers. */
+export async function blockWithId(id: string, { store, state }: Reading): Promise<BlockRow> {
+  const block = await store.blockById(id)
+  if (block === undefined) throw blockNotFound(`A block with id ${id}`, state)
+  return block
+}
+
+export const blockNotFound = (what: string, { coverage }: IndexState) =>
+  new RequestRefused('block_not_found', `${what} is not in the index, which holds ${describe(coverage)}.`, {
+    coverage,
+  })
+
+export const transactionNotFound = (id: string, { coverage }: IndexState, where: string) =>
+  new RequestRefused(
+    'transaction_not_found',
+    `Transaction ${id} is not in ${where}. The index holds ${describe(coverage)}.`,
+    { coverage },
+  )
+
+const describe = (coverage: IndexState['coverage']): string =>
+  coverage.length === 0
+    ? 'no block yet'
+    : `blocks ${coverage.map(({ from, to }) => `${from} to ${to}`).join(', ')}`

@@ -1,0 +1,15 @@
+/** Members whose value may be `undefined` become optional: what is not known is absent, never empty. */
+export type Present<Members> = {
+  [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name]
+} & {
+  [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<
+    Members[Name],
+    undefined
+  >
+}
+
+export function present<Members extends object>(members: Members): Present<Members> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Present<Members>
+}

@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox'
+import { component } from './component.ts'
+import * as is from './scalars.ts'
+
+const seen = {
+  firstSeenBlock: is.int('Extension. First block the index holds that names the account; not its creation.'),
+  firstSeenTime: is.time('Extension. Time of that block.'),
+}
+
+export const listedAccount = component(
+  'ListedAccount',
+  Type.Object({
+    address: is.address('The account.'),
+    totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
+    latestOperationTime: is.time('Newest block that names the account.'),
+    accountType: Type.Optional(
+      Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),
+    ),
+    transferCount: is.int('Extension. Transfers into and out of the account.'),
+    ...seen,
+  }),
+)
+export type ListedAccount = Static<typeof listedAccount>
+
+export const account = component(
+  'Account',
+  Type.Object({
+    address: is.address('The account.'),
+    totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
+    transactions: is.int("Transfers into and out of the account (TronScan's name for them)."),
+    transactions_in: is.int('Transfers into the account.'),
+    transactions_out: is.int('Transfers out of the account.'),
+    latest_operation_time: Type.Optional(is.time('Newest block that names the account.')),
+    accountType: Type.Optional(
+      Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),
+    ),
+    activated: Type.Optional(
+      Type.Literal(true, {
+        description: 'The account has sent a transaction; absent when that is not known.',
+      }),
+    ),
+    firstSeenBlock: Type.Optional(seen.firstSeenBlock),
+    firstSeenTime: Type.Optional(seen.firstSeenTime),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+)
+export type Account = Static<typeof account>

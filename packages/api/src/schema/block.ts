@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox'
+import { component } from './component.ts'
+import * as is from './scalars.ts'
+
+const sumNote = 'Absent when a receipt of the block is not known.'
+
+export const blockMembers = {
+  number: is.int('Height.'),
+  hash: is.hash('Block id; its first 8 bytes are the height.'),
+  parentHash: is.hash('Id of the block below.'),
+  timestamp: is.time('Block time.'),
+  txTrieRoot: is.hash('Merkle root over the transactions.'),
+  witnessAddress: Type.Optional(is.address('Producer.')),
+  size: Type.Optional(
+    is.int('Serialized bytes. Absent when the record of the block does not hold every byte.'),
+  ),
+  nrOfTrx: is.int('Count of transactions.'),
+  transferCount: is.int('Extension. Count of transfers of TRX and tokens.'),
+  version: is.text('Block version.'),
+  fee: Type.Optional(
+    Type.Number({
+      description: `Fees of the block in TRX, as TronScan gives them. ${sumNote} Exact: feeSun.`,
+    }),
+  ),
+  feeSun: Type.Optional(is.amountText(`Extension. Fees of the block in sun. ${sumNote}`)),
+  netUsage: Type.Optional(is.amount(`Bandwidth used. ${sumNote}`)),
+  energyUsage: Type.Optional(is.amount(`Energy used. ${sumNote}`)),
+  confirmed: Type.Optional(is.confirmed),
+  confirmations: is.confirmations,
+  revert: is.revert,
+}
+
+export const block = component('Block', Type.Object(blockMembers))
+export type Block = Static<typeof block>

@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { apiLimits } from '../limits.ts'
+import type { Refusal } from '../query.ts'
+
+const number: { readonly 'x-refusal': Refusal } = { 'x-refusal': { other: 'malformed_number' } }
+
+export const start = Type.Integer({
+  minimum: 0,
+  default: 0,
+  description: 'Rows to skip: a whole number from 0 on. Every depth takes the same time.',
+  ...number,
+})
+
+export const limit = Type.Integer({
+  minimum: 0,
+  maximum: apiLimits.rows,
+  default: apiLimits.defaultRows,
+  description: `Rows to give: a whole number from 0 (totals only) to ${apiLimits.rows}; ask for further rows with start.`,
+  'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
+})
+
+/** `names` without sign; each works with a minus for descending. The first is the default. */
+export const sort = (names: readonly string[]) =>
+  Type.Enum(
+    names.flatMap((name) => [`-${name}`, name]),
+    {
+      default: `-${names[0]}`,
+      description: `Order: ${names.flatMap((name) => [`-${name}`, name]).join(', ')}; the minus is newest first.`,
+      'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+    },
+  )
+
+const time = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description, ...number }))
+
+export const timeRange = {
+  start_timestamp: time('Only blocks from this time on: whole milliseconds since 1970 UTC.'),
+  end_timestamp: time('Only blocks up to and including this time: whole milliseconds since 1970 UTC.'),
+}
+
+export const paging = { start, limit, ...timeRange }
+
+export const height = Type.Optional(
+  Type.Integer({ minimum: 0, description: 'Height of a block: a whole number from 0 on.', ...number }),
+)
+
+const hashText = Type.String({
+  pattern: '^(0[xX])?[0-9a-fA-F]{64}$',
+  description: '64 hex digits, with or without 0x.',
+  'x-refusal': { other: 'malformed_hash' } satisfies Refusal,
+})
+export const requiredHash = hashText
+export const hash = Type.Optional(hashText)
+
+const addressText = Type.String({
+  maxLength: apiLimits.identifierText,
+  description: 'An address: base58, hex beginning with 41, or 0x and 20 bytes.',
+  'x-refusal': { other: 'malformed_address' } satisfies Refusal,
+})
+export const requiredAddress = addressText
+export const address = Type.Optional(addressText)
+
+/** What TronScan's clients send and what changes nothing here. */
+export const ignored = {
+  count: Type.Optional(Type.String({ description: 'Accepted and ignored: totals are always given.' })),
+  uuid: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+}
+
+export const ignoredValueFilter = {
+  filterTokenValue: Type.Optional(Type.String({ description: 'Accepted and ignored: no row is hidden.' })),
+}
+
+/** A filter of TronScan's that would narrow the answer: refused, because ignoring it would answer another question. */
+export const notYet = Type.Optional(
+  Type.String({
+    maxLength: 0,
+    description: 'Not available; leave it out.',
+    'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+  }),
+)

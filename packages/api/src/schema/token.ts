@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox'
+import { component } from './component.ts'
+import * as is from './scalars.ts'
+
+export const tokenType = Type.Union([Type.Literal('trc10'), Type.Literal('trc20')], {
+  description: 'TRX counts as trc10, as on TronScan.',
+})
+
+/** Names, symbols and decimals of issued tokens are absent until the index holds them. */
+export const tokenInfo = component(
+  'TokenInfo',
+  Type.Object({
+    tokenId: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
+    tokenType,
+    tokenAbbr: Type.Optional(is.text('Symbol.')),
+    tokenName: Type.Optional(is.text('Name.')),
+    tokenDecimal: Type.Optional(is.int('Decimals of the amount.')),
+  }),
+)
+export type TokenInfo = Static<typeof tokenInfo>

@@ -1,0 +1,107 @@
+import { toBase58 } from '@sundial/primitives'
+import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import type { DecodedCall, DecodedTransaction } from '../decode.ts'
+import type { NodeTransaction, Receipt } from '../ports.ts'
+import { present } from '../present.ts'
+import type { TransactionInfo } from '../schema/transaction-info.ts'
+import type { TriggerInfo } from '../schema/transaction.ts'
+import { shown } from './address.ts'
+import { toAmount } from './numbers.ts'
+import { confirmationsOf, isConfirmed } from './place.ts'
+import { costOfReceipt, logsOf, messageOfReceipt, toInternalTransaction } from './receipt.ts'
+import { costOf } from './transaction.ts'
+import { toTokenTransfer } from './transfer.ts'
+
+/** What each source holds of one transaction; at least one of `row` and `held` is there. */
+export type TransactionParts = {
+  readonly id: string
+  readonly row?: TransactionRow | undefined
+  readonly transfers?: readonly TransferRow[] | undefined
+  /** What the node holds, when its bytes are those of the id. */
+  readonly held?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
+  readonly receipt?: Receipt | undefined
+}
+
+export function toTransactionInfo(
+  parts: TransactionParts,
+  state: IndexState,
+  contractMap: Record<string, true>,
+): TransactionInfo {
+  const { id, held } = parts
+  const place = placeOf(parts, state)
+  return present({
+    hash: id,
+    ...place,
+    confirmations: place.block === undefined ? undefined : confirmationsOf(place.block, state),
+    ...operationMembers(parts),
+    revert: false as const,
+    ...(held === undefined ? {} : bytesMembers(held)),
+    ...receiptMembers(parts, place),
+    ...transferMembers(parts),
+    contract_map: contractMap,
+  })
+}
+
+const operationMembers = ({ row, held, receipt }: TransactionParts) => ({
+  ownerAddress: shown(row?.owner ?? held?.decoded.owner),
+  toAddress: shown(row?.to ?? held?.decoded.to ?? receipt?.contract_address),
+  contractType: row?.type ?? held?.decoded.type,
+  contractRet: row?.result ?? held?.bytes.ret?.[0]?.contractRet,
+})
+
+const bytesMembers = ({ bytes, decoded }: NonNullable<TransactionParts['held']>) => ({
+  contractData: decoded.contractData,
+  trigger_info: decoded.call && toTriggerInfo(decoded.call),
+  data: decoded.noteHex,
+  note: decoded.note,
+  fee_limit: decoded.feeLimit === 0n ? undefined : toAmount(decoded.feeLimit),
+  signature_addresses: decoded.signers?.map((signer) => toBase58(signer)),
+  signatures: [...bytes.signatures],
+  rawDataHex: bytes.rawDataHex,
+})
+
+type Place = Pick<TransactionInfo, 'block' | 'timestamp' | 'confirmed'>
+
+/** The index knows where it is; else the receipt does, when there is one. */
+function placeOf({ row, receipt }: TransactionParts, state: IndexState): Place {
+  const block = row?.height ?? (receipt?.blockNumber === undefined ? undefined : Number(receipt.blockNumber))
+  const told = receipt?.blockTimeStamp === undefined ? undefined : Number(receipt.blockTimeStamp)
+  return present({
+    block,
+    timestamp: row?.timestampMs ?? told,
+    confirmed: block === undefined ? undefined : isConfirmed(block, state),
+  })
+}
+
+const toTriggerInfo = (call: DecodedCall): TriggerInfo =>
+  present({
+    methodId: call.selector,
+    methodName: call.name,
+    method: call.signature,
+    parameter: call.parameters,
+    data: call.dataHex,
+    contract_address: shown(call.contract),
+    call_value: toAmount(call.callValue),
+  })
+
+function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
+  if (receipt === undefined) return { cost: row && costOf(row) }
+  const inner = receipt.internal_transactions ?? []
+  const logs = logsOf(receipt)
+  return {
+    cost: costOfReceipt(receipt),
+    resMessage: messageOfReceipt(receipt),
+    contractResult: receipt.contractResult === undefined ? undefined : [...receipt.contractResult],
+    event_count: logs.length,
+    logs,
+    internal_transactions: inner.map((item) => toInternalTransaction(id, item, place)),
+  }
+}
+
+/** Only the index knows the transfers: absent for a transaction it does not hold. */
+function transferMembers({ transfers }: TransactionParts) {
+  if (transfers === undefined) return {}
+  const all = transfers.map(toTokenTransfer)
+  const trc20 = all.filter(({ tokenType }) => tokenType === 'trc20')
+  return { transfersAllList: all, trc20TransferInfo: trc20, tokenTransferInfo: trc20[0] }
+}
