@@ -1,0 +1,89 @@
+import { fromText } from '@sundial/primitives'
+import { type OperationName } from '@sundial/protocol'
+import { describe, expect, test } from 'vitest'
+import { decodeOperation, effectsOf, encodeOperation, messageOf, type ValueOf } from './index.ts'
+
+const alice = `41${'a'.repeat(40)}`
+const bob = `41${'b'.repeat(40)}`
+const transactionId = '598d8aafbf9340e92c8f72a38389ce9661b643ff37dd2a609f393336a76025b9'
+const trx = { kind: 'trx' }
+
+function happens<Kind extends OperationName>(kind: Kind, members: Partial<ValueOf<Kind>>, succeeded = true) {
+  const operation = decodeOperation(encodeOperation(kind, messageOf(kind).create(members)))
+  return effectsOf(operation, { succeeded, transactionId })
+}
+
+test('TRX moves when it is sent', () => {
+  expect(happens('TransferContract', { ownerAddress: alice, toAddress: bob, amount: 5n })).toEqual([
+    { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 5n },
+  ])
+})
+
+test('nothing moves when the transaction failed', () => {
+  expect(happens('TransferContract', { ownerAddress: alice, toAddress: bob, amount: 5n }, false)).toEqual([])
+})
+
+test.each(['1002000', 'BitTorrent'])('a TRC10 token is kept as the message names it: %s', (id) => {
+  const members = { assetName: fromText(id), ownerAddress: alice, toAddress: bob, amount: 5n }
+  expect(happens('TransferAssetContract', members)).toEqual([
+    { kind: 'transfer', from: alice, to: bob, asset: { kind: 'trc10', id }, amount: 5n },
+  ])
+})
+
+test('a purchase at issue moves the TRX to the issuer', () => {
+  const members = { ownerAddress: alice, toAddress: bob, assetName: fromText('1000001'), amount: 7n }
+  expect(happens('ParticipateAssetIssueContract', members)).toEqual([
+    { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 7n },
+  ])
+})
+
+describe('a call', () => {
+  test('without value moves nothing', () => {
+    expect(happens('TriggerSmartContract', { ownerAddress: alice, contractAddress: bob })).toEqual([])
+  })
+
+  test('moves TRX and a token to the contract', () => {
+    const members = {
+      ownerAddress: alice,
+      contractAddress: bob,
+      callValue: 3n,
+      callTokenValue: 4n,
+      tokenId: 1000016n,
+    }
+    expect(happens('TriggerSmartContract', members)).toEqual([
+      { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 3n },
+      { kind: 'transfer', from: alice, to: bob, asset: { kind: 'trc10', id: '1000016' }, amount: 4n },
+    ])
+  })
+})
+
+test('a deployment moves its value to the address that follows from the transaction', () => {
+  const ownerAddress = '41c4db2c9dfbcb6aa344793f1dda7bd656598a06d8'
+  expect(
+    happens('CreateSmartContract', { ownerAddress, callTokenValue: 100000n, tokenId: 1000033n }),
+  ).toEqual([
+    {
+      kind: 'transfer',
+      from: ownerAddress,
+      to: '41dfd93697c0a978db343fe7a92333e11eeb2f967d',
+      asset: { kind: 'trc10', id: '1000033' },
+      amount: 100000n,
+    },
+  ])
+})
+
+test('a shielded transfer has one side where it is transparent', () => {
+  const zen = { kind: 'trc10', id: '000000' }
+  expect(happens('ShieldedTransferContract', { transparentFromAddress: alice, fromAmount: 9n })).toEqual([
+    { kind: 'transfer', from: alice, asset: zen, amount: 9n },
+  ])
+  expect(happens('ShieldedTransferContract', { transparentToAddress: bob, toAmount: 8n })).toEqual([
+    { kind: 'transfer', to: bob, asset: zen, amount: 8n },
+  ])
+})
+
+test('staking, votes and exchanges move nothing between two accounts', () => {
+  for (const kind of ['FreezeBalanceV2Contract', 'VoteWitnessContract', 'ExchangeInjectContract'] as const) {
+    expect(happens(kind, { ownerAddress: alice })).toEqual([])
+  }
+})
