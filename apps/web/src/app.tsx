@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { ApiFailure } from './data/api.ts'
+import { LanguageProvider } from './i18n/language-provider.tsx'
+import { createAppRouter } from './router.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+
+const isRefusal = (error: Error) => error instanceof ApiFailure && error.status >= 400 && error.status < 500
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 1000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => !isRefusal(error) && failures < 2,
+    },
+  },
+})
+
+const router = createAppRouter()
+
+export const App = () => (
+  <ThemeProvider>
+    <LanguageProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>
+  </ThemeProvider>
+)

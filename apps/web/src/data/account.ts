@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Account } from './answers.ts'
+import { api } from './api.ts'
+
+export const account = (address: string) =>
+  queryOptions({
+    queryKey: ['account', address],
+    queryFn: ({ signal }) => api<Account>('/api/accountv2', { address }, signal),
+  })

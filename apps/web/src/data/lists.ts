@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListAnswer } from './answers.ts'
+import { api, type Params } from './api.ts'
+
+/** One page of a list: `page` counts from 1. */
+export type ListRequest = { readonly page: number; readonly size: number; readonly filters: Params }
+
+export type ListPage<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly height: number | undefined
+  readonly isContract: (address: string) => boolean
+}
+
+export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>
+
+export function listQuery<Row>(path: string, { page, size, filters }: ListRequest, fixed: Params = {}) {
+  const params = { ...fixed, ...filters, start: (page - 1) * size, limit: size }
+  return queryOptions<ListPage<Row>>({
+    queryKey: [path, params],
+    queryFn: async ({ signal }): Promise<ListPage<Row>> => {
+      const { body, height } = await api<ListAnswer<Row>>(path, params, signal)
+      return {
+        rows: body.data,
+        total: body.rangeTotal ?? body.total,
+        height,
+        isContract: (address) => body.contractMap?.[address] === true,
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+}

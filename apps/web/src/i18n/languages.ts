@@ -1,0 +1,54 @@
+/** Every file of `locales/` is a language; nothing else lists them. */
+const loaders = import.meta.glob<Messages>('../locales/*.json', { import: 'default' })
+
+export type Messages = { readonly [key: string]: string | Messages }
+
+const codeOf = (file: string) => file.replace(/^.*\/|\.json$/g, '')
+
+export const defaultLanguage = 'en'
+export const languages: readonly string[] = Object.keys(loaders)
+  .map(codeOf)
+  .toSorted((left, right) =>
+    left === defaultLanguage ? -1 : right === defaultLanguage ? 1 : left.localeCompare(right),
+  )
+
+/** The language itself when there is a file for it (region and case aside), else English. */
+export function knownLanguage(wanted: string): string {
+  const base = wanted.toLowerCase().split(/[-_]/)[0]
+  return languages.find((code) => code === base) ?? defaultLanguage
+}
+
+const rightToLeft = new Set(['ar', 'fa'])
+
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
+
+/**
+ * Locale for Intl: digits stay 0-9 and years Gregorian in every language, because heights, amounts and times
+ * are compared with other tools, and next to hashes two scripts of digits are hard to read.
+ */
+export const localeTag = (language: string): string => `${language}-u-ca-gregory-nu-latn`
+
+/** The name of a language in that language. */
+export const nameOf = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+
+/** Texts of a language over the English ones, so a key that is missing reads in English. */
+export async function loadMessages(language: string): Promise<Messages> {
+  const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])
+  return over(english, chosen)
+}
+
+async function load(language: string): Promise<Messages> {
+  const loader = loaders[`../locales/${language}.json`]
+  return loader === undefined ? {} : loader()
+}
+
+function over(base: Messages, top: Messages): Messages {
+  if (base === top) return base
+  const merged: Record<string, string | Messages> = { ...base }
+  for (const [key, value] of Object.entries(top)) {
+    const under = base[key]
+    merged[key] = typeof value === 'object' && typeof under === 'object' ? over(under, value) : value
+  }
+  return merged
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Found } from '../data/answers.ts'
+import { search, searchTarget, searchTerm } from '../data/search.ts'
+import styles from './search-box.module.css'
+import { SearchResults } from './search-results.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** Finds a block, transaction, account, contract or token. `/` brings the focus here. */
+export function SearchBox() {
+  const t = useTranslations('search')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [notFound, setNotFound] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const suggestions = useSuggestions(typed)
+  const shown = open ? suggestions : []
+  useSlash(input)
+
+  const type = (text: string) => {
+    setTyped(text)
+    setOpen(true)
+    setActive(-1)
+    setNotFound(false)
+  }
+  const follow = (found: Found) => {
+    const target = searchTarget(found)
+    if (target === undefined) return setNotFound(true)
+    type('')
+    void navigate({ to: target })
+  }
+  const resolve = async (event: FormEvent) => {
+    event.preventDefault()
+    const term = searchTerm(typed)
+    if (term === '') return
+    const chosen = shown[active]
+    const [first] = chosen ? [chosen] : await queries.fetchQuery(search(term)).catch(() => [])
+    if (first === undefined) setNotFound(true)
+    else follow(first)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (shown.length > 0) setOpen(false)
+      else type('')
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (suggestions.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    // One place more than there are results: the field itself.
+    const places = suggestions.length + 1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  return (
+    <search className={styles['search']}>
+      <form className={styles['form']} onSubmit={(event) => void resolve(event)}>
+        <input
+          ref={input}
+          className={styles['input']}
+          type="text"
+          role="combobox"
+          aria-label={t('label')}
+          aria-expanded={shown.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={256}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+        />
+        <kbd className={styles['key']} aria-hidden>
+          /
+        </kbd>
+        <button type="submit" className={styles['button']} aria-label={t('submit')}>
+          <IconSearch size={18} aria-hidden />
+        </button>
+      </form>
+      <SearchResults id={id} results={shown} active={active} onChoose={follow} />
+      <output className={styles['warning']}>{notFound ? t('notFound') : ''}</output>
+    </search>
+  )
+}
+
+/** `/` typed anywhere but into a field focuses the search. */
+function useSlash(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { target } = event
+      const isTyping =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches('input, textarea, select'))
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [input])
+}

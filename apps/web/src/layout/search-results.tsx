@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl/react'
+import type { Found } from '../data/answers.ts'
+import styles from './search-box.module.css'
+
+type Props = {
+  readonly id: string
+  readonly results: readonly Found[]
+  readonly active: number
+  readonly onChoose: (found: Found) => void
+}
+
+/* The roles of a combobox whose field keeps the focus (ARIA practices); keys are heard in the field. */
+/* eslint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
+
+export function SearchResults({ id, results, active, onChoose }: Props) {
+  const t = useTranslations('search')
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={t('results')}
+      className={styles['results']}
+      hidden={results.length === 0}
+    >
+      {results.map((found, index) => (
+        <li
+          key={`${found.desc} ${found.value}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(found)}
+        >
+          <span className={styles['kind']}>
+            {t.has(`kinds.${found.desc}` as never) ? t(`kinds.${found.desc}` as never) : found.desc}
+          </span>
+          <bdi className={styles['value']}>{found.value}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

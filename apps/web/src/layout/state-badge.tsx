@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import type { Status } from '../data/answers.ts'
+import { status } from '../data/status.ts'
+import styles from './state-badge.module.css'
+
+/** Blocks behind the node within which the index counts as being at the head. */
+const closeEnough = 3
+
+export type IndexHealth = {
+  readonly kind: 'waiting' | 'current' | 'behind' | 'unreachable'
+  readonly head: number | undefined
+  readonly lag: number
+}
+
+/** What the last answers tell of the index. An old answer stands until the server fails to give a new one. */
+export function healthOf(answer: Status | undefined, failed: boolean): IndexHealth {
+  const head = answer?.database?.block
+  const lag = Math.max(0, (answer?.full?.block ?? head ?? 0) - (head ?? 0))
+  if (failed) return { kind: 'unreachable', head, lag }
+  if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
+  return { kind: lag > closeEnough ? 'behind' : 'current', head, lag }
+}
+
+/** The network, its newest block here, and whether the index keeps up. */
+export function StateBadge() {
+  const t = useTranslations('state')
+  const { data, isError } = useQuery(status())
+  const { kind, head, lag } = healthOf(data?.body, isError)
+  const network = data?.body.network
+  const coverage = data?.body.coverage ?? []
+  const tip = [
+    t(kind, { lag }),
+    ...coverage.slice(-3).map(({ from, to }) => t('covers', { from: String(from), to: String(to) })),
+  ].join('\n')
+  return (
+    <Link to="/blockchain/blocks" className={styles['badge'] ?? ''} data-kind={kind} data-tip={tip}>
+      <span className={styles['dot']} aria-hidden />
+      {network && <bdi className={styles['network']}>{network.name ?? network.type}</bdi>}
+      <span className={styles['height']}>{head ?? '–'}</span>
+      <span className={styles['hidden']}>{t(kind, { lag })}</span>
+    </Link>
+  )
+}

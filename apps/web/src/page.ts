@@ -1,0 +1,24 @@
+/** What the menu and the router know of a page before its code is loaded. Literals only: the build lifts it out of the file. */
+export type Page = {
+  /** TanStack path: `$id` is a parameter, `{-$tab}` an optional one. */
+  readonly path: string
+  /** Key below `page.` in the locales: menu entry and document title. */
+  readonly title: string
+  readonly menu?: { readonly group: MenuGroup; readonly order: number }
+  /** Pages that are a stop on the way to another. */
+  readonly redirect?: string
+  /** Shown without header and footer. */
+  readonly bare?: boolean
+}
+
+/** In the order of the menu. */
+export const menuGroups = [
+  'blockchain',
+  'tokens',
+  'contracts',
+  'data',
+  'governance',
+  'tools',
+  'help',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]

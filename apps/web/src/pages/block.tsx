@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { block } from '../data/block.ts'
+import type { Page } from '../page.ts'
+import { BlockFacts, BlockSteps } from '../sections/block-facts.tsx'
+import { BlockRows } from '../sections/block-rows.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const satisfies Page
+
+export function Component() {
+  const t = useTranslations('page')
+  const { id = '', tab } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(block(id))
+  const height = data === undefined ? id : String(data.number)
+  return (
+    <>
+      <PageHeader
+        title={t('block')}
+        subjectText={height}
+        subject={
+          <>
+            <bdi>{height}</bdi>
+            <CopyButton text={height} />
+          </>
+        }
+        aside={data && <BlockSteps height={data.number} />}
+      />
+      {error !== null && data === undefined ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card>{data === undefined ? <FactsSkeleton count={10} /> : <BlockFacts block={data} />}</Card>
+      )}
+      {data !== undefined && <BlockRows id={id} height={data.number} tab={tab} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react'
+import { transactions } from '../../data/transactions.ts'
+import type { Page } from '../../page.ts'
+import { TransactionTable } from '../../sections/transaction-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useList } from '../../ui/use-list.ts'
+
+export const page = {
+  path: '/blockchain/transactions',
+  title: 'transactions',
+  menu: { group: 'blockchain', order: 2 },
+} as const satisfies Page
+
+const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp']
+
+export function Component() {
+  const t = useTranslations('page')
+  const list = useList({ query: transactions, filterNames })
+  return (
+    <>
+      <PageHeader title={t('transactions')} />
+      <TransactionTable list={list} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react'
+import { transfers } from '../../data/transfers.ts'
+import type { Page } from '../../page.ts'
+import { TransferTable } from '../../sections/transfer-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useList } from '../../ui/use-list.ts'
+
+export const page = {
+  path: '/blockchain/transfers',
+  title: 'transfers',
+  menu: { group: 'blockchain', order: 3 },
+} as const satisfies Page
+
+const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp']
+
+export function Component() {
+  const t = useTranslations('page')
+  const list = useList({ query: transfers, filterNames })
+  return (
+    <>
+      <PageHeader title={t('transfers')} />
+      <TransferTable list={list} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { transaction } from '../data/transaction.ts'
+import type { Page } from '../page.ts'
+import { TransactionFacts } from '../sections/transaction-facts.tsx'
+import { TransactionSections } from '../sections/transaction-sections.tsx'
+import { Hash } from '../show/hash.tsx'
+import { Card } from '../ui/card.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const page = { path: '/transaction/$hash', title: 'transaction' } as const satisfies Page
+
+export function Component() {
+  const t = useTranslations('page')
+  const { hash = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(transaction(hash))
+  return (
+    <>
+      <PageHeader
+        title={t('transaction')}
+        subjectText={hash.slice(0, 8)}
+        subject={<Hash value={hash} withCopy />}
+      />
+      {error !== null && data === undefined ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card>
+          {data === undefined ? <FactsSkeleton count={8} /> : <TransactionFacts info={data.body} />}
+        </Card>
+      )}
+      {data !== undefined && <TransactionSections info={data.body} />}
+    </>
+  )
+}

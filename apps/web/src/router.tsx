@@ -1,0 +1,59 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { Shell } from './layout/shell.tsx'
+import { type FoundPage, pages } from './pages.ts'
+import { Failure } from './ui/failure.tsx'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('./pages/error.tsx'), 'Component'),
+})
+
+const routeOf = (page: FoundPage) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: page.path,
+    staticData: { page },
+    ...(page.redirect === undefined
+      ? { component: lazyRouteComponent(page.load, 'Component') }
+      : { beforeLoad: redirectTo(page.redirect) }),
+  })
+
+const redirectTo = (to: string) => () => redirect({ to, params: true, replace: true, throw: true })
+
+/** Search stays text: TanStack's own reading turns `?search=1002000` into a number. */
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren(pages.map(routeOf)),
+    history: createHashHistory(),
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ({ error, reset }) => (
+      <Failure error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
+    ),
+  })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: FoundPage
+  }
+}

@@ -1,0 +1,28 @@
+import type { AccountShort } from '../data/answers.ts'
+import { Address } from '../show/address.tsx'
+import { Count } from '../show/count.tsx'
+import { Time } from '../show/time.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import type { List } from '../ui/use-list.ts'
+
+const contractType = 2
+
+const columns: readonly Column<AccountShort>[] = [
+  {
+    title: 'account',
+    cell: ({ address, accountType }) => <Address value={address} isContract={accountType === contractType} />,
+    width: '34%',
+  },
+  {
+    title: 'transactions',
+    cell: ({ totalTransactionCount }) => <Count value={totalTransactionCount} />,
+    align: 'end',
+  },
+  { title: 'transfers', cell: ({ transferCount }) => <Count value={transferCount} />, align: 'end' },
+  { title: 'firstSeen', cell: ({ firstSeenTime }) => <Time value={firstSeenTime} /> },
+  { title: 'lastSeen', cell: ({ latestOperationTime }) => <Time value={latestOperationTime} /> },
+]
+
+export const AccountTable = ({ list }: { readonly list: List<AccountShort> }) => (
+  <DataTable name="accounts" list={list} columns={columns} rowKey={({ address }) => address} />
+)

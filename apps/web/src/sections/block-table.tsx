@@ -1,0 +1,33 @@
+import type { BlockSimple } from '../data/answers.ts'
+import { Address } from '../show/address.tsx'
+import { Trx } from '../show/amount.tsx'
+import { Count } from '../show/count.tsx'
+import { Height } from '../show/height.tsx'
+import { Status } from '../show/status.tsx'
+import { Time } from '../show/time.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateRange } from '../ui/date-range.tsx'
+import type { List } from '../ui/use-list.ts'
+
+const columns: readonly Column<BlockSimple>[] = [
+  { title: 'height', cell: ({ number }) => <Height value={number} />, width: '120px' },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '180px', kind: 'time' },
+  { title: 'status', cell: ({ confirmed }) => <Status confirmed={confirmed} />, width: '148px' },
+  { title: 'transactions', cell: ({ nrOfTrx }) => <Count value={nrOfTrx} />, align: 'end', width: '120px' },
+  {
+    title: 'producer',
+    cell: ({ witnessAddress, witnessName }) => <Address value={witnessAddress} name={witnessName} />,
+  },
+  { title: 'fee', cell: ({ feeSun }) => <Trx sun={feeSun} />, align: 'end', width: '150px' },
+  { title: 'size', cell: ({ size }) => <Count value={size} />, align: 'end', width: '110px' },
+]
+
+export const BlockTable = ({ list }: { readonly list: List<BlockSimple> }) => (
+  <DataTable
+    name="blocks"
+    list={list}
+    columns={columns}
+    rowKey={({ hash }) => hash}
+    filters={<DateRange list={list} />}
+  />
+)

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { transactions } from '../data/transactions.ts'
+import { Address } from '../show/address.tsx'
+import { OperationType } from '../show/operation-type.tsx'
+import { Time } from '../show/time.tsx'
+import { TransactionLink } from '../show/transaction-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { LatestRows } from '../ui/latest-rows.tsx'
+
+const shown = 8
+
+export function LatestTransactions() {
+  const t = useTranslations('home')
+  const { data, error, refetch } = useQuery({
+    ...transactions({ page: 1, size: shown, filters: {} }),
+    refetchInterval: 3000,
+  })
+  return (
+    <Card title={t('latestTransactions')} aside={<Link to="/blockchain/transactions">{t('all')}</Link>}>
+      <LatestRows
+        error={error}
+        onRetry={() => void refetch()}
+        rows={data?.rows.map((one) => ({
+          key: one.hash,
+          lead: <TransactionLink id={one.hash} />,
+          sub: <Time value={one.timestamp} />,
+          main: <Address value={one.ownerAddress} isContract={data.isContract(one.ownerAddress ?? '')} />,
+          end: <OperationType type={one.contractType} />,
+        }))}
+      />
+    </Card>
+  )
+}

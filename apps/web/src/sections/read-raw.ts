@@ -1,0 +1,37 @@
+import { decodeOperation, type Operation } from '@sundial/operations'
+import { fromHex, sha256, toHex } from '@sundial/primitives'
+import { rawTransaction } from '@sundial/protocol'
+
+export type RawReading =
+  | {
+      readonly kind: 'read'
+      /** SHA-256 of the bytes: the id they have, whatever the server called it. */
+      readonly id: string
+      readonly operations: readonly Operation[]
+      readonly expirationMs: number
+      readonly timestampMs: number
+      readonly permissionId: number
+    }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unreadable'; readonly id: string | undefined; readonly reason: string }
+
+/** Reads the bytes that were signed, here in the browser, so nothing rests on the server's word. */
+export function readRaw(hex: string | undefined): RawReading {
+  if (!hex) return { kind: 'absent' }
+  let id: string | undefined
+  try {
+    const bytes = fromHex(hex)
+    id = toHex(sha256(bytes))
+    const raw = rawTransaction.decode(bytes)
+    return {
+      kind: 'read',
+      id,
+      operations: raw.contract.map(decodeOperation),
+      expirationMs: Number(raw.expiration),
+      timestampMs: Number(raw.timestamp),
+      permissionId: raw.contract[0]?.permissionId ?? 0,
+    }
+  } catch (error) {
+    return { kind: 'unreadable', id, reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl/react'
+import type { TransactionInfo } from '../data/answers.ts'
+import { Trx } from '../show/amount.tsx'
+import { BytesHex } from '../show/bytes-hex.tsx'
+import { ForeignText } from '../show/foreign-text.tsx'
+import { Height } from '../show/height.tsx'
+import { OperationType } from '../show/operation-type.tsx'
+import { Missing } from '../show/missing.tsx'
+import { Result } from '../show/result.tsx'
+import { Status } from '../show/status.tsx'
+import { Moment } from '../show/time.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+
+export function TransactionFacts({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations()
+  const note: readonly Fact[] = info.data ? [[t('transaction.note'), <Note key="" info={info} />]] : []
+  return (
+    <Facts
+      facts={[
+        [t('column.result'), <Result key="" value={info.contractRet} message={info.resMessage} />],
+        [t('column.status'), <Status key="" confirmed={info.confirmed} confirmations={info.confirmations} />],
+        [t('column.height'), <Height key="" value={info.block} />],
+        [t('column.time'), <Moment key="" value={info.timestamp} />],
+        [
+          t('column.type'),
+          info.contractType === undefined ? (
+            <Missing key="" />
+          ) : (
+            <OperationType key="" type={info.contractType} />
+          ),
+        ],
+        [t('transaction.fee'), <Trx key="" sun={info.cost?.fee} />],
+        ...note,
+      ]}
+    />
+  )
+}
+
+const Note = ({ info }: { readonly info: TransactionInfo }) =>
+  info.note === undefined ? <BytesHex hex={info.data} /> : <ForeignText text={info.note} />

@@ -1,0 +1,54 @@
+import type { TxNative } from '../data/answers.ts'
+import { Height } from '../show/height.tsx'
+import { OperationType } from '../show/operation-type.tsx'
+import { Party } from '../show/party.tsx'
+import { Result } from '../show/result.tsx'
+import { TransactionLink } from '../show/transaction-link.tsx'
+import { Time } from '../show/time.tsx'
+import { TokenAmount } from '../show/token-amount.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateRange } from '../ui/date-range.tsx'
+import type { List } from '../ui/use-list.ts'
+
+type Setting = {
+  /** The account whose page this is. */
+  readonly own?: string
+  /** All rows are of one block, so height and time say nothing. */
+  readonly inBlock?: boolean
+}
+
+export const TransactionTable = ({ list, ...setting }: Setting & { readonly list: List<TxNative> }) => (
+  <DataTable
+    name="transactions"
+    list={list}
+    columns={columnsOf(setting)}
+    rowKey={({ hash }) => hash}
+    filters={setting.inBlock ? undefined : <DateRange list={list} />}
+  />
+)
+
+const columnsOf = ({ own, inBlock }: Setting): readonly Column<TxNative>[] => [
+  { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} /> },
+  ...(inBlock ? [] : place),
+  {
+    title: 'type',
+    cell: ({ contractType, trigger_info: call }) => (
+      <OperationType type={contractType} method={call?.methodName ?? call?.methodId} />
+    ),
+    width: '220px',
+  },
+  { title: 'from', cell: ({ ownerAddress }, page) => <Party address={ownerAddress} own={own} page={page} /> },
+  { title: 'to', cell: ({ toAddress }, page) => <Party address={toAddress} own={own} page={page} /> },
+  {
+    title: 'amount',
+    cell: ({ amount, tokenInfo }) => <TokenAmount value={amount} token={tokenInfo} />,
+    align: 'end',
+    width: '160px',
+  },
+  { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: '120px' },
+]
+
+const place: readonly Column<TxNative>[] = [
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: '104px' },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '172px', kind: 'time' },
+]

@@ -1,0 +1,52 @@
+import type { TxSimple } from '../data/answers.ts'
+import { Direction } from '../show/direction.tsx'
+import { Height } from '../show/height.tsx'
+import { Party } from '../show/party.tsx'
+import { TransactionLink } from '../show/transaction-link.tsx'
+import { Time } from '../show/time.tsx'
+import { TokenAmount } from '../show/token-amount.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DateRange } from '../ui/date-range.tsx'
+import type { List } from '../ui/use-list.ts'
+
+type Setting = {
+  /** The account whose page this is: rows say whether they go in or out. */
+  readonly own?: string
+  /** All rows are of one block, so height and time say nothing. */
+  readonly inBlock?: boolean
+}
+
+export const TransferTable = ({ list, ...setting }: Setting & { readonly list: List<TxSimple> }) => (
+  <DataTable
+    name="transfers"
+    list={list}
+    columns={columnsOf(setting)}
+    rowKey={({ id }) => id}
+    filters={setting.inBlock ? undefined : <DateRange list={list} />}
+  />
+)
+
+const columnsOf = ({ own, inBlock }: Setting): readonly Column<TxSimple>[] => [
+  { title: 'hash', cell: ({ transactionHash }) => <TransactionLink id={transactionHash} /> },
+  ...(inBlock ? [] : place),
+  { title: 'from', cell: (row, page) => <Party address={row.transferFromAddress} own={own} page={page} /> },
+  ...(own === undefined ? [] : [directionFor(own)]),
+  { title: 'to', cell: (row, page) => <Party address={row.transferToAddress} own={own} page={page} /> },
+  {
+    title: 'amount',
+    cell: ({ amount_str: amount, tokenInfo }) => <TokenAmount value={amount} token={tokenInfo} />,
+    align: 'end',
+    width: '230px',
+  },
+]
+
+const place: readonly Column<TxSimple>[] = [
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: '104px' },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '172px', kind: 'time' },
+]
+
+const directionFor = (own: string): Column<TxSimple> => ({
+  title: 'direction',
+  cell: (row) => <Direction from={row.transferFromAddress} to={row.transferToAddress} of={own} />,
+  width: '96px',
+})

@@ -1,0 +1,43 @@
+import { type CallArgument, decodeCall } from '@sundial/abi'
+import { toBase58, toHex } from '@sundial/primitives'
+import { Address } from './address.tsx'
+import { BytesHex } from './bytes-hex.tsx'
+import { Count } from './count.tsx'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+
+type Props = { readonly contract: string; readonly input: Uint8Array }
+
+/** The function a call names and its arguments where they are well known; always the bytes. */
+export function ContractCall({ contract, input }: Props) {
+  const call = decodeCall(input)
+  return (
+    <div className={styles['stack']}>
+      <Address value={contract === '' ? undefined : toBase58(contract)} isContract withCopy />
+      {call !== undefined && (
+        <>
+          <code dir="ltr">{call.signature}</code>
+          <dl className={styles['nested']}>
+            {call.arguments.map((argument) => (
+              <div key={argument.name}>
+                <dt>
+                  <bdi>{argument.name}</bdi>
+                </dt>
+                <dd>
+                  <Argument argument={argument} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {input.length === 0 ? <Missing /> : <BytesHex hex={toHex(input)} />}
+    </div>
+  )
+}
+
+function Argument({ argument: { type, value } }: { readonly argument: CallArgument }) {
+  if (type === 'address') return <Address value={toBase58(value)} withCopy />
+  if (/^u?int\d*$/.test(type)) return <Count value={value} />
+  return <bdi>{value}</bdi>
+}

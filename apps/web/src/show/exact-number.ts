@@ -1,0 +1,26 @@
+/** Anything the API writes a whole number as. */
+export type Amount = bigint | number | string
+
+/** The integer of an amount; `undefined` when there is none or it is not whole. */
+export function toInteger(amount: Amount | undefined | null): bigint | undefined {
+  if (amount === undefined || amount === null || amount === '') return undefined
+  try {
+    return BigInt(amount)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A plain decimal text with the locale's grouping and decimal mark, exact at any length: the whole part goes
+ * through Intl as a bigint, the fraction is copied digit by digit.
+ */
+export function groupDigits(plain: string, locale: string): string {
+  const [whole = '0', fraction] = plain.replace(/^-/, '').split('.')
+  const sign = plain.startsWith('-') ? '-' : ''
+  const grouped = new Intl.NumberFormat(locale).format(BigInt(whole))
+  return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}${decimalMark(locale)}${fraction}`
+}
+
+const decimalMark = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'

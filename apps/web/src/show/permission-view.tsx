@@ -1,0 +1,52 @@
+import { toBase58 } from '@sundial/primitives'
+import type { Permission } from '@sundial/protocol'
+import { useTranslations } from 'use-intl/react'
+import { Address } from './address.tsx'
+import { Count } from './count.tsx'
+import { ForeignText } from './foreign-text.tsx'
+import { grantedOperations } from './granted-operations.ts'
+import { OperationType } from './operation-type.tsx'
+import styles from './show.module.css'
+
+/** Who may sign with what weight, how much is needed, and for what. */
+export function PermissionView({ permission }: { readonly permission: Permission }) {
+  const t = useTranslations('permission')
+  const grants = grantedOperations(permission.operations)
+  return (
+    <dl className={styles['nested']}>
+      <div>
+        <dt>{t('name')}</dt>
+        <dd>
+          <ForeignText text={permission.permissionName} />{' '}
+          <span className={styles['dimmed']}>#{permission.id}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('threshold')}</dt>
+        <dd>
+          <Count value={permission.threshold} />
+        </dd>
+      </div>
+      {permission.keys.map(({ address, weight }) => (
+        <div key={address}>
+          <dt>
+            {t('key')} ({t('weight')} <Count value={weight} />)
+          </dt>
+          <dd>
+            <Address value={toBase58(address)} withCopy />
+          </dd>
+        </div>
+      ))}
+      {grants.length > 0 && (
+        <div>
+          <dt>{t('operations')}</dt>
+          <dd className={styles['grants']}>
+            {grants.map((type) => (
+              <OperationType key={type} type={type} />
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl/react'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+
+type Props = { readonly value: string | undefined; readonly message?: string | undefined }
+
+/** `contractRet` in the chain's word; blocks of 2018 carry none. */
+export function Result({ value, message }: Props) {
+  const t = useTranslations('result')
+  if (!value) return <Missing />
+  const good = value === 'SUCCESS'
+  return (
+    <span className={styles['pill']} data-tone={good ? 'good' : 'bad'} data-tip={value}>
+      {good ? t('success') : t('failed', { reason: value })}
+      {message && <bdi className={styles['clip']}>{message}</bdi>}
+    </span>
+  )
+}

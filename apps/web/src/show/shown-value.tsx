@@ -1,0 +1,95 @@
+import type { Asset, Row, Shown, Unit } from '@sundial/operations'
+import { toBase58, toHex } from '@sundial/primitives'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Token } from '../data/answers.ts'
+import { Address } from './address.tsx'
+import { Amount } from './amount.tsx'
+import { BytesHex } from './bytes-hex.tsx'
+import { ContractCall } from './contract-call.tsx'
+import { ForeignText } from './foreign-text.tsx'
+import { Missing } from './missing.tsx'
+import { PermissionView } from './permission-view.tsx'
+import styles from './show.module.css'
+import { Moment } from './time.tsx'
+import { TokenAmount } from './token-amount.tsx'
+import { useFieldLabel } from './use-field-label.ts'
+
+type Kinds = { readonly [Kind in Shown['kind']]: (value: Extract<Shown, { kind: Kind }>) => ReactNode }
+
+/** The component of each kind of value an operation can show; a new kind fails to compile here. */
+const kinds: Kinds = {
+  address: ({ address }) => <Address value={address === '' ? undefined : toBase58(address)} withCopy />,
+  amount: ({ amount, asset }) => <TokenAmount value={amount} token={tokenOf(asset)} />,
+  token: ({ asset }) => <bdi>{asset.kind === 'trx' ? 'TRX' : `TRC10 ${asset.id}`}</bdi>,
+  number: ({ value, decimals, unit }) => <NumberWithUnit value={value} decimals={decimals} unit={unit} />,
+  text: ({ text }) => (text === '' ? <Missing /> : <ForeignText text={text} />),
+  // Text, never a link: a stranger chose where it leads.
+  url: ({ url }) => (url === '' ? <Missing /> : <ForeignText text={url} />),
+  bytes: ({ bytes }) => <BytesHex hex={toHex(bytes)} />,
+  time: ({ timestampMs }) => <Moment value={Number(timestampMs)} />,
+  boolean: ({ value }) => <Translated name={value ? 'yes' : 'no'} />,
+  choice: ({ name }) => <Translated name={String(name)} />,
+  parameter: ({ id, value }) => <Parameter id={id} value={value} />,
+  permission: ({ permission }) => <PermissionView permission={permission} />,
+  call: ({ contract, input }) => <ContractCall contract={contract} input={input} />,
+  list: ({ items }) => <Items items={items} />,
+  rows: ({ rows }) => <Rows rows={rows} />,
+}
+
+export const ShownValue = ({ value }: { readonly value: Shown }) =>
+  (kinds[value.kind] as (value: Shown) => ReactNode)(value)
+
+const tokenOf = (asset: Asset): Token | undefined =>
+  asset.kind === 'trx' ? undefined : { tokenId: asset.id, tokenType: 'trc10' }
+
+type NumberProps = { readonly value: bigint; readonly decimals: number; readonly unit: Unit | undefined }
+
+function NumberWithUnit({ value, decimals, unit }: NumberProps) {
+  const t = useTranslations('unit')
+  return <Amount value={value} decimals={decimals} unit={unit === undefined ? undefined : t(unit)} />
+}
+
+function Translated({ name }: { readonly name: string }) {
+  const t = useTranslations('choice')
+  return <span>{t.has(name as never) ? t(name as never) : name}</span>
+}
+
+function Parameter({ id, value }: { readonly id: bigint; readonly value: bigint }) {
+  const t = useTranslations('choice')
+  return (
+    <span>
+      {t('parameter', { id: String(id) })} = <Amount value={value} decimals={0} />
+    </span>
+  )
+}
+
+const Items = ({ items }: { readonly items: readonly Shown[] }) =>
+  items.length === 0 ? (
+    <Missing />
+  ) : (
+    <ol className={styles['items']}>
+      {items.map((item, index) => (
+        <li key={index}>
+          <ShownValue value={item} />
+        </li>
+      ))}
+    </ol>
+  )
+
+/** Rows inside a row: a vote, a token's frozen supply. */
+function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  const labelOf = useFieldLabel()
+  return (
+    <dl className={styles['nested']}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{labelOf(label)}</dt>
+          <dd>
+            <ShownValue value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+
+type Props = { readonly confirmed: boolean | undefined; readonly confirmations?: number | undefined }
+
+const needed = 19
+const countedUpTo = 200
+
+/** Whether the block is solidified, and by how many blocks it is confirmed when that is known. */
+export function Status({ confirmed, confirmations }: Props) {
+  const t = useTranslations('status')
+  if (confirmed === undefined) return <Missing />
+  const Icon = confirmed ? IconCircleCheck : IconClockHour4
+  return (
+    <span className={styles['line']}>
+      <span
+        className={styles['pill']}
+        data-tone={confirmed ? 'good' : undefined}
+        data-tip={confirmed ? t('confirmedWhy') : t('unconfirmedWhy')}
+      >
+        <Icon size={14} aria-hidden />
+        {confirmed ? t('confirmed') : t('unconfirmed')}
+      </span>
+      {confirmations !== undefined && (
+        <span className={styles['dimmed']}>{confirmationsText(t, confirmations, confirmed)}</span>
+      )}
+    </span>
+  )
+}
+
+function confirmationsText(
+  t: ReturnType<typeof useTranslations<'status'>>,
+  count: number,
+  confirmed: boolean,
+): string {
+  if (count > countedUpTo) return t('byMany', { count: countedUpTo })
+  return confirmed ? t('by', { count }) : t('of', { count, needed })
+}

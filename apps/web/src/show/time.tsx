@@ -1,0 +1,52 @@
+import { useLocale } from 'use-intl/react'
+import { useSettings } from '../theme/settings.ts'
+import { useNow } from '../ui/now.ts'
+import { ageText, clockText, utcText } from './age-text.ts'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+
+type Props = { readonly value: number | undefined }
+
+/** A moment as its age or as local time, as the visitor chose; the other and UTC in the tooltip. */
+export function Time({ value }: Props) {
+  const times = useSettings((settings) => settings.times)
+  if (!isMoment(value)) return <Missing />
+  return times === 'age' ? <Age value={value} /> : <Clock value={value} />
+}
+
+/** Local time with UTC beside the age, for the pages of one thing. */
+export function Moment({ value }: Props) {
+  if (!isMoment(value)) return <Missing />
+  return (
+    <span>
+      <Clock value={value} /> <span className={styles['dimmed']}>· {utcText(value)} · </span>
+      <Age value={value} />
+    </span>
+  )
+}
+
+function Age({ value }: { readonly value: number }) {
+  const locale = useLocale()
+  const now = useNow()
+  return (
+    <time
+      dateTime={new Date(value).toISOString()}
+      data-tip={`${clockText(value, locale)}\n${utcText(value)}`}
+    >
+      {ageText(value, now, locale)}
+    </time>
+  )
+}
+
+function Clock({ value }: { readonly value: number }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={new Date(value).toISOString()} className={styles['number']} data-tip={utcText(value)}>
+      {clockText(value, locale)}
+    </time>
+  )
+}
+
+/** Date holds 8.64e15 ms either side of 1970; genesis blocks carry 0. */
+const isMoment = (value: number | undefined): value is number =>
+  typeof value === 'number' && Math.abs(value) <= 8.64e15

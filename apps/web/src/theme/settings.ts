@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export const themes = ['light', 'dark', 'tron'] as const
+export type ThemeName = (typeof themes)[number]
+export const currencies = ['TRX', 'BTC', 'USD', 'EUR', 'ETH'] as const
+export type Currency = (typeof currencies)[number]
+
+export type Settings = {
+  readonly theme: ThemeName
+  /** As chosen; an unknown one reads as English where it is used. */
+  readonly language: string
+  readonly currency: Currency
+  /** How time columns read. */
+  readonly times: 'age' | 'clock'
+  /** Whether lists follow the head of the chain. */
+  readonly live: boolean
+}
+
+const defaults: Settings = { theme: 'light', language: 'en', currency: 'TRX', times: 'age', live: true }
+
+export const storageKey = 'sundial'
+
+/** What a visitor chose, remembered under one key. Never a secret. */
+export const useSettings = create<Settings>()(
+  persist(() => defaults, {
+    name: storageKey,
+    version: 1,
+    merge: (stored, current) => ({ ...current, ...sane(stored) }),
+  }),
+)
+
+export const changeSettings = (change: Partial<Settings>): void => {
+  useSettings.setState(change)
+}
+
+/** Storage can hold anything: older releases, hand edits. */
+function sane(stored: unknown): Partial<Settings> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { theme, language, currency, times, live } = stored as Record<string, unknown>
+  return {
+    theme: themes.find((name) => name === theme) ?? defaults.theme,
+    language: typeof language === 'string' ? language : defaults.language,
+    currency: currencies.find((name) => name === currency) ?? defaults.currency,
+    times: times === 'clock' ? 'clock' : 'age',
+    live: live !== false,
+  }
+}

@@ -1,0 +1,89 @@
+import { type ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import styles from './data-table.module.css'
+import type { ListPage } from '../data/lists.ts'
+import { EmptyRows } from './empty-rows.tsx'
+import { Failure } from './failure.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { Pager } from './pager.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableSummary } from './table-summary.tsx'
+import { TimeHeading } from './time-heading.tsx'
+import type { List } from './use-list.ts'
+
+export type Column<Row> = {
+  /** Key below `column.` in the locales. */
+  readonly title: string
+  readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
+  /** Any CSS width; columns without one share what is left. */
+  readonly width?: string
+  readonly align?: 'end'
+  /** The heading of a time column switches between age and clock time. */
+  readonly kind?: 'time'
+}
+
+type Props<Row> = {
+  /** Key below `list.` in the locales: names the table, and says what would be here when it is empty. */
+  readonly name: string
+  readonly list: List<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly filters?: ReactNode
+}
+
+/** Every list of the product: head that stays, rows or why there are none, pages. Rows become cards where it is narrow. */
+export function DataTable<Row>({ name, list, columns, rowKey, filters }: Props<Row>) {
+  const t = useTranslations()
+  const { page, error } = list
+  if (error !== null && page === undefined) return <Failure error={error} onRetry={list.retry} />
+  return (
+    <section className={styles['frame']}>
+      <div className={styles['bar']}>
+        <TableSummary list={list} />
+        {filters}
+      </div>
+      <ListFilters list={list} />
+      <table
+        className={styles['table']}
+        aria-label={t(`list.${name}.title` as never)}
+        aria-busy={list.isStandIn}
+      >
+        <colgroup>
+          {columns.map(({ title, width }) => (
+            <col key={title} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" data-align={column.align}>
+                {column.kind === 'time' ? <TimeHeading /> : t(`column.${column.title}` as never)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-stand-in={list.isStandIn || undefined}>
+          {page === undefined ? (
+            <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns.length} />
+          ) : (
+            page.rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td
+                    key={column.title}
+                    data-align={column.align}
+                    data-label={t(`column.${column.title}` as never)}
+                  >
+                    {column.cell(row, page)}
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+      {page?.rows.length === 0 && <EmptyRows name={name} list={list} />}
+      {page !== undefined && page.total > 0 && <Pager list={list} total={page.total} />}
+    </section>
+  )
+}

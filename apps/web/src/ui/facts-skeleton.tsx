@@ -1,0 +1,9 @@
+import { Skeleton } from '@mantine/core'
+
+export const FactsSkeleton = ({ count }: { readonly count: number }) => (
+  <div aria-busy style={{ padding: '10px 20px' }}>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height={16} my={18} width={`${40 + ((index * 37) % 50)}%`} />
+    ))}
+  </div>
+)

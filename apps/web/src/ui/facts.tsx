@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** Names and values of one thing. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(([label, value]) => (
+      <div key={label} className={styles['fact']}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { ApiFailure } from '../data/api.ts'
+import styles from './notice.module.css'
+
+type Props = { readonly error: Error; readonly onRetry: () => void }
+
+/** What went wrong, by code and in the server's words, and a way to try again. */
+export function Failure({ error, onRetry }: Props) {
+  const t = useTranslations('failure')
+  const isMissing = error instanceof ApiFailure && error.status === 404
+  return (
+    <div className={styles['notice']} role="alert">
+      <p className={styles['title']}>{isMissing ? t('missing') : t('title')}</p>
+      <p className={styles['text']} dir="auto">
+        {error.message}
+      </p>
+      {error instanceof ApiFailure && <code className={styles['code']}>{error.code}</code>}
+      <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

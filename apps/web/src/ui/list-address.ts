@@ -1,0 +1,37 @@
+import type { Params } from '../data/api.ts'
+
+export const pageSizes = [20, 50, 100, 200] as const
+export const defaultPageSize = 20
+
+/** Which rows of a list a URL asks for; what is not written there has its default. */
+export type ListAddress = { readonly page: number; readonly size: number; readonly filters: Params }
+
+const positive = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+/** Reads `page`, `size` and the named filters of a search; nonsense reads as the default. */
+export function readListAddress(
+  search: Readonly<Record<string, string | undefined>>,
+  filterNames: readonly string[],
+): ListAddress {
+  const size = pageSizes.find((one) => one === positive(search['size'])) ?? defaultPageSize
+  const filters = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
+  return { page: positive(search['page']) ?? 1, size, filters: Object.fromEntries(filters) }
+}
+
+/** The search that says the same, defaults left out. */
+export function writeListAddress({ page, size, filters }: ListAddress): Record<string, string> {
+  const params: Params = {
+    ...filters,
+    size: size === defaultPageSize ? undefined : size,
+    page: page === 1 ? undefined : page,
+  }
+  const said = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(said.map(([key, value]) => [key, String(value)]))
+}
+
+export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** The page after a change of size that still shows the row now on top. */
+export const pageAfterResize = ({ page, size }: ListAddress, newSize: number): number =>
+  Math.floor(((page - 1) * size) / newSize) + 1

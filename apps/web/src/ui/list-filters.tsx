@@ -1,0 +1,32 @@
+import { IconX } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import styles from './list-filters.module.css'
+import type { List } from './use-list.ts'
+
+/** The filters in force, each with a way out. */
+export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
+  const t = useTranslations('filter')
+  const { dateTime } = useFormatter()
+  const { filters } = list.address
+  const entries = Object.entries(filters)
+  if (entries.length === 0) return null
+  const shown = (name: string, value: string) =>
+    name.endsWith('_timestamp') ? dateTime(Number(value), { dateStyle: 'medium' }) : value
+  return (
+    <ul className={styles['filters']} aria-label={t('active')}>
+      {entries.map(([name, value]) => (
+        <li key={name}>
+          <span>{t(name as never)}</span>
+          <bdi>{shown(name, String(value))}</bdi>
+          <button
+            type="button"
+            aria-label={t('remove', { name: t(name as never) })}
+            onClick={() => list.goTo({ page: 1, filters: { ...filters, [name]: undefined } })}
+          >
+            <IconX size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { changeSettings, useSettings } from '../theme/settings.ts'
+import styles from './time-heading.module.css'
+
+/** Heading of a time column: a press changes every time column between age and clock time. */
+export function TimeHeading() {
+  const t = useTranslations('time')
+  const times = useSettings((settings) => settings.times)
+  const [now, offer] = times === 'age' ? [t('age'), t('showClock')] : [t('clock'), t('showAge')]
+  return (
+    <button
+      type="button"
+      className={styles['toggle']}
+      data-tip={offer}
+      aria-label={`${now}: ${offer}`}
+      onClick={() => changeSettings({ times: times === 'age' ? 'clock' : 'age' })}
+    >
+      {now}
+      <IconArrowsExchange size={14} stroke={1.8} aria-hidden />
+    </button>
+  )
+}

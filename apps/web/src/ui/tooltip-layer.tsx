@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './tooltip-layer.module.css'
+
+type Tip = { readonly text: string; readonly target: DOMRect }
+
+/**
+ * One tooltip for the page, shown for whatever carries `data-tip` under pointer or focus. A table of two
+ * hundred rows then costs no tooltip components. What it says must also be reachable another way.
+ */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip>()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      const carrier = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+      const text = carrier?.dataset['tip']
+      setTip(carrier && text ? { text, target: carrier.getBoundingClientRect() } : undefined)
+    }
+    const hide = () => setTip(undefined)
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+    document.addEventListener('pointerover', show)
+    document.addEventListener('focusin', show)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('keydown', onKey)
+    window.addEventListener('scroll', hide, { passive: true, capture: true })
+    return () => {
+      document.removeEventListener('pointerover', show)
+      document.removeEventListener('focusin', show)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('keydown', onKey)
+      window.removeEventListener('scroll', hide, { capture: true })
+    }
+  }, [])
+
+  useEffect(() => {
+    if (box.current === null || tip === undefined) return
+    const { offsetWidth, offsetHeight, style } = box.current
+    const { left, top, bottom, width } = tip.target
+    const across = Math.min(
+      Math.max(8, left + width / 2 - offsetWidth / 2),
+      window.innerWidth - offsetWidth - 8,
+    )
+    const above = top - offsetHeight - 8
+    style.transform = `translate(${across}px, ${above < 8 ? bottom + 8 : above}px)`
+    style.opacity = '1'
+  }, [tip])
+
+  return tip === undefined ? null : (
+    <div ref={box} className={styles['tip']} aria-hidden>
+      {tip.text}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { pageRecords } from './build/page-records.ts'
+
+const server = process.env['SUNDIAL_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  base: './',
+  plugins: [pageRecords(), react()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
+    },
+  },
+  test: {
+    setupFiles: [fileURLToPath(new URL('./src/test-setup.ts', import.meta.url))],
+  },
+})
