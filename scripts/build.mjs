@@ -69,16 +69,24 @@ async function buildServer(out) {
     logLevel: 'warning',
     plugins: [
       {
-        // Only our own packages go into the bundle; dependencies stay where npm put them.
+        // The codec's libraries go into the bundle: other tools bring other versions of them, and npm keeps ours
+        // beside the package that asks for it. Everything else stays where npm put it.
         name: 'external-dependencies',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            path.startsWith('@sundial/') ? undefined : { path, external: true },
-          ),
+          onResolve({ filter: /^[^./]/ }, ({ path }) => (isBundled(path) ? undefined : { path, external: true })),
       },
     ],
   })
   cpSync('packages/store/migrations', join(out, 'migrations'), { recursive: true })
+}
+
+const bundled = new Set(
+  pure.flatMap((name) => Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies)),
+)
+
+function isBundled(path) {
+  const name = path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1)[0]
+  return name.startsWith('@sundial/') || bundled.has(name)
 }
 
 async function buildWeb(out) {

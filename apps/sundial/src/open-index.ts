@@ -1,21 +1,28 @@
-import { networks } from './networks.ts'
-import { migrate, openDatabase, openStore, type Store } from '@sundial/store'
+import { migrate, openDatabase, openStore, startPostgres, type Store } from '@sundial/store'
 import type { Config } from './config.ts'
-
+import { networks } from './networks.ts'
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
-export async function openIndex(config: Config): Promise<Store & AsyncDisposable> {
+export async function openIndex(config: Config): Promise<Store> {
   const network = networks[config.network]!.id
-  const database = await openDatabase(
-    config.database === undefined
-      ? { network, dataDir: config.data }
-      : { network, url: config.database },
-  )
+  const server = config.database === undefined ? await startPostgres({ dataDir: config.data }) : undefined
+  if (server?.moved !== undefined) console.log(server.moved)
   try {
-    await migrate(database)
-    return await openStore(database)
+    const database = await openDatabase({ network, url: server?.url() ?? config.database! })
+    const store = openStore(database)
+    const close = async () => {
+      await store[Symbol.asyncDispose]()
+      await server?.[Symbol.asyncDispose]()
+    }
+    try {
+      await migrate(database)
+    } catch (error) {
+      await database[Symbol.asyncDispose]()
+      throw error
+    }
+    return { ...store, [Symbol.asyncDispose]: close }
   } catch (error) {
-    await database[Symbol.asyncDispose]()
+    await server?.[Symbol.asyncDispose]()
     throw error
   }
 }

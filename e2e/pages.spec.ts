@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const pages = {
+  home: '/#/',
+  blocks: '/#/blockchain/blocks',
+  transactions: '/#/blockchain/transactions',
+  transfers: '/#/blockchain/transfers',
+  accounts: '/#/blockchain/accounts',
+  block: '/#/block/79072107',
+  transaction: '/#/transaction/7b6589b22ca801e35fd5d98186e019757875d3fb52c0bdc38a7cf4b2f24d9808',
+  address: '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  error: '/#/error',
+  missing: '/#/block/99999999',
+}
+const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
+
+async function setUp(page: Page, settings: object): Promise<string[]> {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    // Chromium reports a 404 of the API as an error of the console; the page shows it properly.
+    if (message.type() === 'error' && !message.text().includes('status of 404')) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await page.addInitScript((state) => {
+    localStorage.setItem('sundial', JSON.stringify({ state, version: 1 }))
+  }, settings)
+  return problems
+}
+
+for (const theme of ['light', 'dark', 'tron']) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const language of ['en', 'ar']) {
+      for (const [name, path] of Object.entries(pages)) {
+        test(`${name} in ${theme}, ${size}, ${language}: axe finds nothing, the console is quiet`, async ({
+          page,
+        }) => {
+          await page.setViewportSize(viewport)
+          const problems = await setUp(page, { theme, language })
+          await page.goto(path)
+          await expect(page.locator('main')).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual(
+            [],
+          )
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
+          expect(problems).toEqual([])
+          await page.screenshot({ path: `.cache/screenshots/${name}-${theme}-${size}-${language}.png` })
+        })
+      }
+    }
+  }
+}
+
+test('the page comes with a policy that allows nothing it need not', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|\*|http:/)
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(nonce).not.toBe(
+    /'nonce-([^']+)'/.exec((await request.get('/')).headers()['content-security-policy']!)?.[1],
+  )
+})
