@@ -1,5 +1,5 @@
+import type { Account } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
-import type { Account } from './answers.ts'
 import { api } from './api.ts'
 
 export const account = (address: string) =>

@@ -1,4 +1,4 @@
-import type { AccountShort } from './answers.ts'
+import type { ListedAccount } from '@sundial/api'
 import { type ListRequest, listQuery } from './lists.ts'
 
-export const accounts = (request: ListRequest) => listQuery<AccountShort>('/api/account/list', request)
+export const accounts = (request: ListRequest) => listQuery<ListedAccount>('/api/account/list', request)

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ListAnswer } from './answers.ts'
 import { api, type Params } from './api.ts'
 
 /** One page of a list: `page` counts from 1. */
@@ -12,6 +11,13 @@ export type ListPage<Row> = {
   readonly isContract: (address: string) => boolean
 }
 
+/** TronScan's answer around a list. */
+export type ListAnswer<Row> = {
+  readonly data: readonly Row[]
+  readonly total: number
+  readonly contractMap?: Readonly<Record<string, true>>
+}
+
 export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>
 
 export function listQuery<Row>(path: string, { page, size, filters }: ListRequest, fixed: Params = {}) {
@@ -22,7 +28,7 @@ export function listQuery<Row>(path: string, { page, size, filters }: ListReques
       const { body, height } = await api<ListAnswer<Row>>(path, params, signal)
       return {
         rows: body.data,
-        total: body.rangeTotal ?? body.total,
+        total: body.total,
         height,
         isContract: (address) => body.contractMap?.[address] === true,
       }

@@ -1,6 +1,8 @@
+import type { SearchAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
-import type { Found } from './answers.ts'
 import { api } from './api.ts'
+
+export type Found = SearchAnswer[number]
 
 /** Suggestions for a term; an answer that is not a list means nothing was found. */
 export const search = (term: string) =>
@@ -27,8 +29,8 @@ export const searchTerm = (typed: string): string => typed.replace(/\s+/g, '').s
 
 const lastWord = (value: string) => value.trim().split(/\s+/).at(-1) ?? ''
 
-/** Where a result leads; `undefined` for a kind of result this release has no page for. */
-export function searchTarget({ desc, value }: Found): string | undefined {
+/** Where a result leads; a token names itself by the last word of its value. */
+export function searchTarget({ desc, value }: Found): string {
   const id = encodeURIComponent(lastWord(value))
   switch (desc) {
     case 'Block':
@@ -43,7 +45,5 @@ export function searchTarget({ desc, value }: Found): string | undefined {
       return `/token20/${id}`
     case 'Token-TRC10':
       return `/token/${id}`
-    default:
-      return undefined
   }
 }

@@ -1,5 +1,5 @@
+import type { TransactionInfo } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
-import type { TransactionInfo } from './answers.ts'
 import { api, ApiFailure } from './api.ts'
 
 /** Confirmations after which a page stops asking again. */

@@ -1,6 +1,6 @@
-import type { TxNative } from './answers.ts'
+import type { Transaction } from '@sundial/api'
 import { type ListRequest, listQuery } from './lists.ts'
 
 /** Transactions, newest first; `address` and `block` filter. */
 export const transactions = (request: ListRequest) =>
-  listQuery<TxNative>('/api/transaction', request, { sort: '-timestamp' })
+  listQuery<Transaction>('/api/transaction', request, { sort: '-timestamp' })

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Found } from '../data/answers.ts'
-import { search, searchTarget, searchTerm } from '../data/search.ts'
+import { type Found, search, searchTarget, searchTerm } from '../data/search.ts'
 import styles from './search-box.module.css'
 import { SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -31,10 +30,8 @@ export function SearchBox() {
     setNotFound(false)
   }
   const follow = (found: Found) => {
-    const target = searchTarget(found)
-    if (target === undefined) return setNotFound(true)
     type('')
-    void navigate({ to: target })
+    void navigate({ to: searchTarget(found) })
   }
   const resolve = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { Found } from '../data/answers.ts'
+import type { Found } from '../data/search.ts'
 import styles from './search-box.module.css'
 
 type Props = {

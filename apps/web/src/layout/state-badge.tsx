@@ -1,7 +1,7 @@
+import type { SystemStatusAnswer } from '@sundial/api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Status } from '../data/answers.ts'
 import { status } from '../data/status.ts'
 import styles from './state-badge.module.css'
 
@@ -15,7 +15,7 @@ export type IndexHealth = {
 }
 
 /** What the last answers tell of the index. An old answer stands until the server fails to give a new one. */
-export function healthOf(answer: Status | undefined, failed: boolean): IndexHealth {
+export function healthOf(answer: SystemStatusAnswer | undefined, failed: boolean): IndexHealth {
   const head = answer?.database?.block
   const lag = Math.max(0, (answer?.full?.block ?? head ?? 0) - (head ?? 0))
   if (failed) return { kind: 'unreachable', head, lag }

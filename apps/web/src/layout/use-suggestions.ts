@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { Found } from '../data/answers.ts'
-import { search, searchTerm } from '../data/search.ts'
+import { type Found, search, searchTerm } from '../data/search.ts'
 
 const debounceMs = 500
 

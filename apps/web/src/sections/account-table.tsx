@@ -1,4 +1,4 @@
-import type { AccountShort } from '../data/answers.ts'
+import type { ListedAccount } from '@sundial/api'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { Time } from '../show/time.tsx'
@@ -7,7 +7,7 @@ import type { List } from '../ui/use-list.ts'
 
 const contractType = 2
 
-const columns: readonly Column<AccountShort>[] = [
+const columns: readonly Column<ListedAccount>[] = [
   {
     title: 'account',
     cell: ({ address, accountType }) => <Address value={address} isContract={accountType === contractType} />,
@@ -23,6 +23,6 @@ const columns: readonly Column<AccountShort>[] = [
   { title: 'lastSeen', cell: ({ latestOperationTime }) => <Time value={latestOperationTime} /> },
 ]
 
-export const AccountTable = ({ list }: { readonly list: List<AccountShort> }) => (
+export const AccountTable = ({ list }: { readonly list: List<ListedAccount> }) => (
   <DataTable name="accounts" list={list} columns={columns} rowKey={({ address }) => address} />
 )

@@ -1,7 +1,7 @@
+import type { Block } from '@sundial/api'
 import { Link } from '@tanstack/react-router'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import type { BlockSimple } from '../data/answers.ts'
 import { Address } from '../show/address.tsx'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
@@ -11,7 +11,7 @@ import { Moment } from '../show/time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import styles from './block-facts.module.css'
 
-export function BlockFacts({ block }: { readonly block: BlockSimple }) {
+export function BlockFacts({ block }: { readonly block: Block }) {
   const t = useTranslations('column')
   return (
     <Facts
@@ -28,9 +28,9 @@ export function BlockFacts({ block }: { readonly block: BlockSimple }) {
             withCopy
           />,
         ],
-        [t('producer'), <Address key="" value={block.witnessAddress} name={block.witnessName} withCopy />],
+        [t('producer'), <Address key="" value={block.witnessAddress} withCopy />],
         [t('transactions'), <Count key="" value={block.nrOfTrx} />],
-        [t('transfers'), <Count key="" value={block.nrOfTransfers} />],
+        [t('transfers'), <Count key="" value={block.transferCount} />],
         [t('transactionRoot'), <Hash key="" value={block.txTrieRoot} withCopy />],
         [t('fee'), <Trx key="" sun={block.feeSun} />],
         [t('bandwidth'), <Count key="" value={block.netUsage} />],

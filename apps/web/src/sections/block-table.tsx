@@ -1,4 +1,4 @@
-import type { BlockSimple } from '../data/answers.ts'
+import type { Block } from '@sundial/api'
 import { Address } from '../show/address.tsx'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
@@ -9,20 +9,20 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 
-const columns: readonly Column<BlockSimple>[] = [
+const columns: readonly Column<Block>[] = [
   { title: 'height', cell: ({ number }) => <Height value={number} />, width: '120px' },
   { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '180px', kind: 'time' },
   { title: 'status', cell: ({ confirmed }) => <Status confirmed={confirmed} />, width: '148px' },
   { title: 'transactions', cell: ({ nrOfTrx }) => <Count value={nrOfTrx} />, align: 'end', width: '120px' },
   {
     title: 'producer',
-    cell: ({ witnessAddress, witnessName }) => <Address value={witnessAddress} name={witnessName} />,
+    cell: ({ witnessAddress }) => <Address value={witnessAddress} />,
   },
   { title: 'fee', cell: ({ feeSun }) => <Trx sun={feeSun} />, align: 'end', width: '150px' },
   { title: 'size', cell: ({ size }) => <Count value={size} />, align: 'end', width: '110px' },
 ]
 
-export const BlockTable = ({ list }: { readonly list: List<BlockSimple> }) => (
+export const BlockTable = ({ list }: { readonly list: List<Block> }) => (
   <DataTable
     name="blocks"
     list={list}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { accounts } from '../data/accounts.ts'
 import { overview } from '../data/overview.ts'
 import { status } from '../data/status.ts'
+import { transactions } from '../data/transactions.ts'
 import { Count } from '../show/count.tsx'
 import { Dial } from '../ui/dial.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import styles from './hero.module.css'
+import { latestCount } from './latest-count.ts'
 
 const days = 14
 
@@ -15,12 +18,13 @@ export function Hero({ heading }: { readonly heading: ReactNode }) {
   const t = useTranslations('home')
   const { data: state } = useQuery(status())
   const { data: stats } = useQuery(overview(days))
-  const newest = stats?.body.data.at(-1)
+  const { data: newest } = useQuery(transactions({ page: 1, size: latestCount, filters: {} }))
+  const { data: known } = useQuery(accounts({ page: 1, size: 1, filters: {} }))
   const figures = [
     { label: t('height'), value: state?.body.database?.block },
     { label: t('confirmed'), value: state?.body.database?.confirmedBlock },
-    { label: t('transactions'), value: newest?.totalTransaction },
-    { label: t('accounts'), value: newest?.totalAddress },
+    { label: t('transactions'), value: newest?.total },
+    { label: t('accounts'), value: known?.total },
   ]
   return (
     <section className={styles['hero']}>
@@ -44,7 +48,7 @@ export function Hero({ heading }: { readonly heading: ReactNode }) {
             <Sparkline
               points={(stats?.body.data ?? []).map(({ date, newTransactionSeen }) => ({
                 at: date,
-                value: newTransactionSeen ?? 0,
+                value: newTransactionSeen,
               }))}
             />
           </dd>

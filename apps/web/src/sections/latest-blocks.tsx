@@ -7,13 +7,12 @@ import { Height } from '../show/height.tsx'
 import { Time } from '../show/time.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
-
-const shown = 8
+import { latestCount } from './latest-count.ts'
 
 export function LatestBlocks() {
   const t = useTranslations('home')
   const { data, error, refetch } = useQuery({
-    ...blocks({ page: 1, size: shown, filters: {} }),
+    ...blocks({ page: 1, size: latestCount, filters: {} }),
     refetchInterval: 3000,
   })
   return (
@@ -25,7 +24,7 @@ export function LatestBlocks() {
           key: block.hash,
           lead: <Height value={block.number} />,
           sub: <Time value={block.timestamp} />,
-          main: <Address value={block.witnessAddress} name={block.witnessName} />,
+          main: <Address value={block.witnessAddress} />,
           end: t('blockTransactions', { count: block.nrOfTrx }),
         }))}
       />

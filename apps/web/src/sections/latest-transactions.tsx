@@ -8,13 +8,12 @@ import { Time } from '../show/time.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
-
-const shown = 8
+import { latestCount } from './latest-count.ts'
 
 export function LatestTransactions() {
   const t = useTranslations('home')
   const { data, error, refetch } = useQuery({
-    ...transactions({ page: 1, size: shown, filters: {} }),
+    ...transactions({ page: 1, size: latestCount, filters: {} }),
     refetchInterval: 3000,
   })
   return (

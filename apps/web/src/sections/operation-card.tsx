@@ -1,6 +1,6 @@
+import type { TransactionInfo } from '@sundial/api'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { TransactionInfo } from '../data/answers.ts'
 import { Card } from '../ui/card.tsx'
 import { OperationView } from './operation-view.tsx'
 import { readRaw } from './read-raw.ts'

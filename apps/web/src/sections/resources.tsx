@@ -1,17 +1,18 @@
+import type { Cost } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
-import type { Cost, Whole } from '../data/answers.ts'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
+import type { Amount } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 
-type Props = { readonly cost: Cost | undefined; readonly feeLimit: Whole | undefined }
+type Props = { readonly cost: Cost | undefined; readonly feeLimit: Amount | undefined }
 
 /** What the transaction used and who paid it how. */
 export function Resources({ cost = {}, feeLimit }: Props) {
   const t = useTranslations('transaction')
   const energy = t('energyUnit')
-  const when = (value: Whole | undefined, fact: Fact): readonly Fact[] =>
+  const when = (value: Amount | undefined, fact: Fact): readonly Fact[] =>
     value === undefined || value === 0 || value === '0' ? [] : [fact]
   return (
     <Card title={t('resources')}>
@@ -34,9 +35,6 @@ export function Resources({ cost = {}, feeLimit }: Props) {
             <Count key="" value={cost.energy_penalty_total} unit={energy} />,
           ]),
           [t('energyBurned'), <Trx key="" sun={cost.energy_fee} />],
-          ...when(cost.multi_sign_fee, [t('multiSignFee'), <Trx key="" sun={cost.multi_sign_fee} />]),
-          ...when(cost.memoFee, [t('memoFee'), <Trx key="" sun={cost.memoFee} />]),
-          ...when(cost.account_create_fee, [t('accountFee'), <Trx key="" sun={cost.account_create_fee} />]),
           ...when(feeLimit, [t('feeLimit'), <Trx key="" sun={feeLimit} />]),
         ]}
       />

@@ -1,5 +1,5 @@
+import type { TransactionInfo } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
-import type { TransactionInfo } from '../data/answers.ts'
 import { Address } from '../show/address.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './sections.module.css'

@@ -1,5 +1,5 @@
+import type { TransactionInfo } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
-import type { TransactionInfo } from '../data/answers.ts'
 import { Trx } from '../show/amount.tsx'
 import { BytesHex } from '../show/bytes-hex.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'

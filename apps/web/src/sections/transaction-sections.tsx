@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '../data/answers.ts'
+import type { TransactionInfo } from '@sundial/api'
 import { InternalTransactions } from './internal-transactions.tsx'
 import { OperationCard } from './operation-card.tsx'
 import { Resources } from './resources.tsx'

@@ -1,4 +1,4 @@
-import type { TxNative } from '../data/answers.ts'
+import type { Transaction } from '@sundial/api'
 import { Height } from '../show/height.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party } from '../show/party.tsx'
@@ -17,7 +17,7 @@ type Setting = {
   readonly inBlock?: boolean
 }
 
-export const TransactionTable = ({ list, ...setting }: Setting & { readonly list: List<TxNative> }) => (
+export const TransactionTable = ({ list, ...setting }: Setting & { readonly list: List<Transaction> }) => (
   <DataTable
     name="transactions"
     list={list}
@@ -27,7 +27,7 @@ export const TransactionTable = ({ list, ...setting }: Setting & { readonly list
   />
 )
 
-const columnsOf = ({ own, inBlock }: Setting): readonly Column<TxNative>[] => [
+const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transaction>[] => [
   { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} /> },
   ...(inBlock ? [] : place),
   {
@@ -48,7 +48,7 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<TxNative>[] => [
   { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: '120px' },
 ]
 
-const place: readonly Column<TxNative>[] = [
+const place: readonly Column<Transaction>[] = [
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: '104px' },
   { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '172px', kind: 'time' },
 ]

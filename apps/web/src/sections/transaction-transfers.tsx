@@ -1,5 +1,5 @@
+import type { TokenInfo, TokenTransfer, TransactionInfo } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
-import type { Token, TokenTransfer, TransactionInfo } from '../data/answers.ts'
 import { Address } from '../show/address.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
 import { Arrow } from '../ui/arrow.tsx'
@@ -30,9 +30,7 @@ export function TransactionTransfers({ info }: { readonly info: TransactionInfo 
   )
 }
 
-const tokenOf = ({ token_id, contract_address, symbol, name, decimals }: TokenTransfer): Token => ({
+const tokenOf = ({ token_id, contract_address, tokenType }: TokenTransfer): TokenInfo => ({
   tokenId: contract_address ?? token_id ?? '_',
-  ...(symbol === undefined ? {} : { tokenAbbr: symbol }),
-  ...(name === undefined ? {} : { tokenName: name }),
-  ...(decimals === undefined ? {} : { tokenDecimal: decimals }),
+  tokenType,
 })

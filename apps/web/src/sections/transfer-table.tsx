@@ -1,4 +1,4 @@
-import type { TxSimple } from '../data/answers.ts'
+import type { Transfer } from '@sundial/api'
 import { Direction } from '../show/direction.tsx'
 import { Height } from '../show/height.tsx'
 import { Party } from '../show/party.tsx'
@@ -16,7 +16,7 @@ type Setting = {
   readonly inBlock?: boolean
 }
 
-export const TransferTable = ({ list, ...setting }: Setting & { readonly list: List<TxSimple> }) => (
+export const TransferTable = ({ list, ...setting }: Setting & { readonly list: List<Transfer> }) => (
   <DataTable
     name="transfers"
     list={list}
@@ -26,7 +26,7 @@ export const TransferTable = ({ list, ...setting }: Setting & { readonly list: L
   />
 )
 
-const columnsOf = ({ own, inBlock }: Setting): readonly Column<TxSimple>[] => [
+const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [
   { title: 'hash', cell: ({ transactionHash }) => <TransactionLink id={transactionHash} /> },
   ...(inBlock ? [] : place),
   { title: 'from', cell: (row, page) => <Party address={row.transferFromAddress} own={own} page={page} /> },
@@ -40,12 +40,12 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<TxSimple>[] => [
   },
 ]
 
-const place: readonly Column<TxSimple>[] = [
+const place: readonly Column<Transfer>[] = [
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: '104px' },
   { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '172px', kind: 'time' },
 ]
 
-const directionFor = (own: string): Column<TxSimple> => ({
+const directionFor = (own: string): Column<Transfer> => ({
   title: 'direction',
   cell: (row) => <Direction from={row.transferFromAddress} to={row.transferToAddress} of={own} />,
   width: '96px',

@@ -1,7 +1,7 @@
+import type { TransactionInfo } from '@sundial/api'
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { TransactionInfo } from '../data/answers.ts'
 import { Hash } from '../show/hash.tsx'
 import { Moment } from '../show/time.tsx'
 import { BytesHex } from '../show/bytes-hex.tsx'

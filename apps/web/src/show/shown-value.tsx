@@ -1,8 +1,8 @@
+import type { TokenInfo } from '@sundial/api'
 import type { Asset, Row, Shown, Unit } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Token } from '../data/answers.ts'
 import { Address } from './address.tsx'
 import { Amount } from './amount.tsx'
 import { BytesHex } from './bytes-hex.tsx'
@@ -40,7 +40,7 @@ const kinds: Kinds = {
 export const ShownValue = ({ value }: { readonly value: Shown }) =>
   (kinds[value.kind] as (value: Shown) => ReactNode)(value)
 
-const tokenOf = (asset: Asset): Token | undefined =>
+const tokenOf = (asset: Asset): TokenInfo | undefined =>
   asset.kind === 'trx' ? undefined : { tokenId: asset.id, tokenType: 'trc10' }
 
 type NumberProps = { readonly value: bigint; readonly decimals: number; readonly unit: Unit | undefined }

@@ -1,10 +1,10 @@
+import type { TokenInfo } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
-import type { Token } from '../data/answers.ts'
 import { Amount, Trx } from './amount.tsx'
 import type { Amount as Whole } from './exact-number.ts'
 import styles from './show.module.css'
 
-type Props = { readonly value: Whole | undefined; readonly token: Token | undefined }
+type Props = { readonly value: Whole | undefined; readonly token: TokenInfo | undefined }
 
 /** `0`, `_`, nothing and TRX all name the native coin. */
 const isTrx = (id: string | undefined) => id === undefined || ['', '0', '_', 'TRX', 'trx'].includes(id)
