@@ -90,7 +90,7 @@ const templateSchema = 'test'
 const prefix = 'sundial-test-'
 
 /** For databases nobody will miss. */
-export const fastSettings = {
+const fastSettings = {
   shared_buffers: '64MB',
   fsync: 'off',
   synchronous_commit: 'off',

@@ -60,4 +60,4 @@ const lock = 0x73756e64
 
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
 const isNotYet = (error: NodeJS.ErrnoException) =>
-  notYet.has(error.code ?? '') || /terminated|closed/.test(error.message)
+  notYet.has(error.code ?? '') || /terminated|closed|not queryable/.test(error.message)

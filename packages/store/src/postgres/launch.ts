@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open, rename, stat } from 'node:fs/promises'
 import { PostgresUnavailable } from './errors.ts'
 import { type Hold, waitForHold } from './hold.ts'
+import { runningServer } from './postmaster-file.ts'
 import { type Account, signal, spawnOptions } from './processes.ts'
 
 /** Everything a start of the server needs, decided once. */
@@ -18,11 +19,11 @@ export type Site = {
 /** A server process and our hold on it; `exited` settles when the process is gone, however it went. */
 export type Launched = { readonly child: ChildProcess; readonly exited: Promise<void>; readonly hold: Hold }
 
-/** Starts the server and waits until it takes sessions; the text is what it said before it gave up. */
-export async function launch(
-  site: Site,
-  isStopping: () => boolean,
-): Promise<Launched | { readonly failure: string }> {
+/** Why a server is not up: what it said, and whether a moment later it may well start. */
+export type Failure = { readonly failure: string; readonly isPassing: boolean }
+
+/** Starts the server and waits until it takes sessions. */
+export async function launch(site: Site, isStopping: () => boolean): Promise<Launched | Failure> {
   await keepLogSmall(site.logFile)
   const log = await open(site.logFile, 'a')
   try {
@@ -42,10 +43,11 @@ export async function launch(
         throw error
       },
     )
-    if (hold && !isGone) return { child, exited, hold }
+    if (hold && (await runningServer(site.data))?.pid === child.pid) return { child, exited, hold }
     await hold?.end()
     await stopChild({ child, exited })
-    return { failure: spawnError?.message ?? (await tail(site.logFile, size)) }
+    const failure = spawnError?.message ?? (await tail(site.logFile, size))
+    return { failure, isPassing: hold !== undefined || child.exitCode === 0 || passing.test(failure) }
   } finally {
     await log.close()
   }
@@ -63,6 +65,12 @@ export async function stopChild({ child, exited }: Pick<Launched, 'child' | 'exi
     `The database server, process ${child.pid}, does not stop.`,
   )
 }
+
+/**
+ * Backends of a killed server hold its memory for some seconds; a rival that starts now holds the lock file, or its
+ * server is the one that answered, or it has found ours before us and stopped it.
+ */
+const passing = /shared memory block|lock file/
 
 const shutdown = [
   ['SIGINT', 60_000],

@@ -1,9 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processName } from './processes.ts'
 
 /** What `postmaster.pid` says of a server that still runs on the cluster. */
-export type RunningServer = { readonly pid: number; readonly socketDirectory: string | undefined }
+export type RunningServer = {
+  readonly pid: number
+  readonly socketDirectory: string | undefined
+  /** When it last told of a change, which is when it began to take sessions. */
+  readonly changedMs: number
+}
 
 /** `undefined` when nobody runs on the cluster. */
 export async function runningServer(data: string): Promise<RunningServer | undefined> {
@@ -12,7 +17,10 @@ export async function runningServer(data: string): Promise<RunningServer | undef
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isSafeInteger(pid) || pid === 0) return undefined
   const name = await processName(pid)
-  if (name === 'postgres') return { pid, socketDirectory: lines[4]?.trim() || undefined }
+  if (name === 'postgres') {
+    const changedMs = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+    return { pid, socketDirectory: lines[4]?.trim() || undefined, changedMs }
+  }
   if (isLeftover(pid)) await disown(path, lines)
   return undefined
 }

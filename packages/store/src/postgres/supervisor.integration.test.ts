@@ -135,7 +135,7 @@ describe('when its program ends', () => {
 
     const notices: string[] = []
     await using server = await start(folder.path, { log: (sentence) => notices.push(sentence) })
-    expect(notices).toEqual([`Stopped the database server ${line.pid} that a killed program left running.`])
+    expect(notices).toEqual([`Stopping the database server ${line.pid} that a killed program left running.`])
     expect(await processName(line.pid!)).toBeUndefined()
     expect(await ask(server, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })

@@ -5,7 +5,7 @@ import { installedNative, prepareBinaries, removeOldCopies } from './binaries.ts
 import { prepareCluster, superuser } from './cluster.ts'
 import { PostgresRefused, PostgresUnavailable } from './errors.ts'
 import { waitForHold } from './hold.ts'
-import { type Launched, launch, type Site, stopChild } from './launch.ts'
+import { type Failure, type Launched, launch, type Site, stopChild } from './launch.ts'
 import { runningServer } from './postmaster-file.ts'
 import { hasEnded, processName, signal } from './processes.ts'
 import { defaultSettings, type PostgresSettings, serverArguments, socketPort } from './settings.ts'
@@ -160,7 +160,7 @@ class Supervisor {
       await this.#takeOver()
       const started = await launch(this.#site, () => this.#isStopping)
       if ('failure' in started) {
-        await this.#retryOrThrow(started.failure, deadline)
+        await this.#pauseOrThrow(started, deadline)
       } else if (started.hold.obtained) {
         return started
       } else {
@@ -170,9 +170,8 @@ class Supervisor {
     }
   }
 
-  /** Backends of a killed server hold its memory for some seconds; a rival that starts now holds the lock file. */
-  async #retryOrThrow(failure: string, deadline: number): Promise<void> {
-    if (!this.#isStopping && /shared memory block|lock file/.test(failure) && Date.now() < deadline) {
+  async #pauseOrThrow({ failure, isPassing }: Failure, deadline: number): Promise<void> {
+    if (!this.#isStopping && isPassing && Date.now() < deadline) {
       await sleep(100)
       return
     }
@@ -183,14 +182,21 @@ class Supervisor {
   async #takeOver(): Promise<void> {
     const found = await runningServer(this.#site.data)
     if (!found) return
+    // Its program, if it lives, takes its hold within this time; we must not be there before it.
+    await sleep(Math.max(0, found.changedMs + 1000 - Date.now()))
     const directory = found.socketDirectory ?? this.#site.socketDirectory
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 30_000
     const isOver = async () => Date.now() > deadline || !(await processName(found.pid))
     const hold = await waitForHold(directory, isOver)
     const isOrphan = hold?.obtained === true
-    if (isOrphan) signal(found.pid, 'SIGINT')
-    await hold?.end()
-    if (isOrphan) this.#log(`Stopped the database server ${found.pid} that a killed program left running.`)
+    if (isOrphan) {
+      this.#log(`Stopping the database server ${found.pid} that a killed program left running.`)
+      // The hold is kept: the shutdown ends it, and nobody gets it in between.
+      signal(found.pid, 'SIGINT')
+      await hold.ended
+    } else {
+      await hold?.end()
+    }
     if (await hasEnded(found.pid, isOrphan ? 60_000 : 0)) return
     throw new PostgresRefused(
       'postgres_folder_in_use',
