@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Asset, BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+
+/**
+ * Blocks in the shape of mainnet's 79,072,107 (619 transactions by 473 owners, one of them with 60): its mix of
+ * types, three token calls in four to USDT, accounts drawn log-uniformly from as many as there are transactions.
+ */
+export function* mainnetLike(transactionCount: number, perBlock = 500): Generator<BlockFacts> {
+  let parentId = blockId(0)
+  for (let height = 1; height <= transactionCount / perBlock; height++) {
+    const rows = Array.from({ length: perBlock }, () => randomRow(transactionCount))
+    const id = blockId(height)
+    yield {
+      height,
+      id,
+      parentId,
+      transactionRoot: hex(32),
+      timestampMs: 1_767_879_414_000 + height * 3_000,
+      witness: account(2_000_000_000 + (height % 27)),
+      version: 32,
+      sizeBytes: perBlock * 230,
+      transactions: rows.map(({ transaction }) => transaction),
+      transfers: rows.flatMap(({ transfer }, transactionIndex) =>
+        transfer === undefined ? [] : [{ ...transfer, transactionIndex }],
+      ),
+    }
+    parentId = id
+  }
+}
+
+type Row = {
+  readonly transaction: TransactionFact
+  readonly transfer?: Omit<TransferFact, 'transactionIndex'>
+}
+
+function randomRow(population: number): Row {
+  const owner = draw(population)
+  const dice = Math.random()
+  const netUsage = BigInt(265 + Math.floor(Math.random() * 90))
+  const common = { id: hex(32), owner, result: 'SUCCESS', netUsage }
+  if (dice < 0.25) return tokenCall(common, draw(population))
+  const to = draw(population)
+  const free = { ...common, to, feeSun: 0n, energyUsage: 0n }
+  if (dice < 0.63) {
+    const amount = BigInt(Math.floor(10 ** (2 + 7 * Math.random())))
+    const trx: Asset = { kind: 'trx' }
+    return {
+      transaction: { ...free, type: 1, asset: trx, amount },
+      transfer: { from: owner, to, asset: trx, amount },
+    }
+  }
+  if (dice < 0.69) {
+    const amount = BigInt(Math.floor(10 ** (6 * Math.random())))
+    const asset: Asset = { kind: 'trc10', id: String(1_000_000 + Math.floor(200 * Math.random() ** 3)) }
+    return { transaction: { ...free, type: 2, asset, amount }, transfer: { from: owner, to, asset, amount } }
+  }
+  const amount = BigInt(Math.floor(10 ** (6 + 5 * Math.random())))
+  return { transaction: { ...free, type: dice < 0.89 ? 57 : 58, amount } }
+}
+
+type Common = Pick<TransactionFact, 'id' | 'owner' | 'result' | 'netUsage'>
+
+function tokenCall(common: Common, receiver: string): Row {
+  const contract = Math.random() < 0.75 ? account(1) : account(3 + Math.floor(500 * Math.random() ** 3))
+  const failed = Math.random() < 0.02
+  const transaction = {
+    ...common,
+    type: 31,
+    to: contract,
+    selector: 'a9059cbb',
+    result: failed ? 'OUT_OF_ENERGY' : 'SUCCESS',
+    feeSun: Math.random() < 0.5 ? 0n : BigInt(6_500_000 + Math.floor(Math.random() * 7_000_000)),
+    energyUsage: Math.random() < 0.5 ? 64_285n : 130_285n,
+  }
+  if (failed) return { transaction }
+  const amount = BigInt(Math.floor(10 ** (6 + 5 * Math.random())))
+  const asset: Asset = { kind: 'trc20', contract }
+  return { transaction, transfer: { from: common.owner, to: receiver, asset, amount } }
+}
+
+/** One new account in fifty names, the others the oftener the lower their number. */
+const draw = (population: number): string =>
+  Math.random() < 0.02
+    ? account(100_000_000 + Math.floor(Math.random() * 1e9))
+    : account(10_000 + Math.floor(population ** Math.random()))
+
+/** Spread over the whole range, as hashes are: an index of addresses sees no order. */
+export function account(number: number): string {
+  const spread = (BigInt(number) * 0x9e3779b97f4a7c15f39cc0605cedc835n) % 2n ** 160n
+  return `41${spread.toString(16).padStart(40, '0')}`
+}
+
+const hex = (byteCount: number): string => randomBytes(byteCount).toString('hex')
+const blockId = (height: number): string => height.toString(16).padStart(16, '0') + hex(24)
