@@ -7,6 +7,9 @@ export type {
   RelayAnswer,
   RelayRequest,
 } from './node-client.ts'
-export type { RecordingProblem } from './recorded/read-folder.ts'
+export { RecordingMissing, type RecordingProblem } from './recorded/read-folder.ts'
 export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'
 export { type HttpNodeOptions, httpNode, NodeUrlRefused, RelayPathRefused } from './http/http-node.ts'
+export { type RecordedNodeServer, recordedNodeServer } from './recorded/server/recorded-node-server.ts'
+export { NodeAnswerTooLarge, NodeTimeout, NodeUnreachable } from './http/exchange.ts'
+export { NodeAnswerDamaged, NodeBusy, NodeFailed, NodeRefused } from './http/read-answer.ts'

@@ -13,6 +13,7 @@ export class Archive {
   readonly receiptById = new Map<string, Receipt>()
   readonly #headerById = new Map<string, BlockHeader>()
   readonly #reducedById = new Map<string, Receipt>()
+  #heights: readonly number[] = []
 
   /** Adds what was read; the answer names the id of the block already held when another one claims its height. */
   add(recorded: Recorded): { readonly conflictsWith: string } | undefined {
@@ -36,6 +37,7 @@ export class Archive {
 
   /** Joins what different files know of the same thing; to be called once, after the last `add`. */
   complete(): void {
+    this.#heights = [...this.blockByHeight.keys()].sort((left, right) => left - right)
     for (const block of this.blockByHeight.values()) {
       const header = this.#headerById.get(block.id)
       if (header !== undefined && !isSigned(block))
@@ -47,8 +49,9 @@ export class Archive {
     }
   }
 
-  heights(): number[] {
-    return [...this.blockByHeight.keys()].sort((left, right) => left - right)
+  /** Rising; complete after `complete`. */
+  heights(): readonly number[] {
+    return this.#heights
   }
 
   /** Receipts held of a block's transactions, in their order; `undefined` when none is held of a block that has some. */

@@ -21,6 +21,7 @@ export type Recorded =
 export function itemsOf(json: unknown): readonly unknown[] {
   if (Array.isArray(json)) return json as readonly unknown[]
   if (!isObject(json)) return []
+  if ('encodedTx' in json) return [json]
   for (const list of ['blocks', 'block', 'data', 'trc20Txs']) {
     if (Array.isArray(json[list])) return json[list] as readonly unknown[]
   }

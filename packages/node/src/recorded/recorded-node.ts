@@ -1,6 +1,8 @@
 import type { NodeClient, NodeHead } from '../node-client.ts'
 import type { Archive } from './archive.ts'
 import { type RecordingProblem, RecordingMissing, readFolder } from './read-folder.ts'
+import { recordedNodeServer } from './server/recorded-node-server.ts'
+import { recordedRelay } from './server/recorded-relay.ts'
 
 export type RecordedNode = NodeClient & {
   readonly archive: Archive
@@ -19,6 +21,7 @@ export async function recordedNode(folder: string, { network }: { network: strin
   const { archive, problems } = await readFolder(folder, network)
   const heights = archive.heights()
   const head = headOf(archive, heights) ?? nothingRecorded(folder, network, problems)
+  const relay = recordedRelay(recordedNodeServer({ archive }))
   return {
     archive,
     heights: () => heights,
@@ -29,7 +32,7 @@ export async function recordedNode(folder: string, { network }: { network: strin
     transaction: async (id) => archive.transactionById.get(id),
     head: async () => head,
     solidified: async () => head,
-    relay: async () => ({ status: 404, contentType: 'application/json', body: '{}' }),
+    relay: async (path, request) => relay(path, request),
     [Symbol.asyncDispose]: async () => undefined,
   }
 }

@@ -1,0 +1,43 @@
+import { Unavailable } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { delayMs, failOver } from './fail-over.ts'
+import { NodeBusy } from './read-answer.ts'
+
+const patience = { rounds: 3, firstDelayMs: 100, longestDelayMs: 1000 }
+
+class Down extends Unavailable {
+  readonly code = 'down'
+}
+
+test('goes through all servers before it waits, and gives up after its rounds', async () => {
+  const events: string[] = []
+  const tryServers = failOver(2, async () => void events.push('wait'))
+  const attempt = async (server: number) => {
+    events.push(`ask ${server}`)
+    throw new Down('down')
+  }
+  await expect(tryServers(attempt, patience)).rejects.toThrow('down')
+  expect(events.join()).toBe('ask 0,ask 1,wait,ask 0,ask 1,wait,ask 0,ask 1')
+})
+
+test('throws a defect at once', async () => {
+  let count = 0
+  const broken = async () => {
+    count++
+    throw new TypeError('defect')
+  }
+  await expect(failOver(3, async () => undefined)(broken, patience)).rejects.toThrow('defect')
+  expect(count).toBe(1)
+})
+
+test('waits longer each round, as long as a busy server asks, and never longer than the longest delay', () => {
+  const down = new Down('down')
+  const delays = [0, 1, 2, 9].map((round) => delayMs(round, down, patience))
+  expect(delays[0]).toBeGreaterThanOrEqual(100)
+  expect(delays[0]).toBeLessThanOrEqual(120)
+  expect(delays[1]).toBeGreaterThanOrEqual(200)
+  expect(delays[2]).toBeGreaterThanOrEqual(400)
+  expect(delays[3]).toBe(1000)
+  expect(delayMs(0, new NodeBusy('busy', 700), patience)).toBe(700)
+  expect(delayMs(0, new NodeBusy('busy', 90_000), patience)).toBe(1000)
+})

@@ -1,0 +1,243 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Refused, stringifyJson, Unavailable } from '@sundial/primitives'
+import { describe, expect, test } from 'vitest'
+import { readRecorded } from '../../test/recorded-files.ts'
+import { type HttpNodeOptions, httpNode } from './http-node.ts'
+
+type Respond = (request: IncomingMessage & { path: string; text: string }, response: ServerResponse) => void
+
+/** A real server on a free port; `asked` lists the paths in the order they came. */
+async function nodeThat(respond: Respond) {
+  const asked: { path: string; text: string; key: string | undefined }[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += part.toString()))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      asked.push({ path, text, key: request.headers['tron-pro-api-key'] as string | undefined })
+      respond(Object.assign(request, { path, text }), response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { url, asked, close, [Symbol.asyncDispose]: close }
+}
+
+const hasty: HttpNodeOptions = { timeoutMs: 300, patience: { rounds: 3, firstDelayMs: 1, longestDelayMs: 5 } }
+const block = readRecorded('blocks/shasta-1000000.json')
+const answer =
+  (value: unknown, status = 200): Respond =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(stringifyJson(value))
+/** Different answers to the first requests, the last one to all after them. */
+const inTurn = (...responds: Respond[]): Respond => {
+  let turn = 0
+  return (request, response) => responds[Math.min(turn++, responds.length - 1)]?.(request, response)
+}
+const hangUp: Respond = (_, response) => response.destroy()
+const stall: Respond = () => undefined
+const truncate: Respond = (_, response) => {
+  const text = stringifyJson(block)
+  response
+    .writeHead(200, { 'content-length': text.length })
+    .write(text.slice(0, 1000), () => response.destroy())
+}
+const cutJson: Respond = (_, response) => response.writeHead(200).end(stringifyJson(block).slice(0, -5))
+
+describe('what a node answers', () => {
+  test('a block, its receipts, a transaction, a receipt, head and solidified', async () => {
+    const info = readRecorded('transaction-infos/shasta-7c2d4206c03a.json') as { id: string }
+    const { transactions } = block as { transactions: { txID: string }[] }
+    await using server = await nodeThat((request, response) => {
+      const answers: Record<string, unknown> = {
+        '/wallet/getblockbynum': block,
+        '/wallet/gettransactioninfobyblocknum': [info],
+        '/wallet/gettransactionbyid': transactions[0],
+        '/wallet/gettransactioninfobyid': info,
+        '/wallet/getnowblock': block,
+        '/walletsolidity/getnowblock': readRecorded('blocks/shasta-200.empty.json'),
+      }
+      answer(answers[request.path] ?? {})(request, response)
+    })
+    await using node = httpNode([`${server.url}/`], { ...hasty, apiKey: 'secret' })
+    expect((await node.block(1_000_000))?.transactions.length).toBe(6)
+    expect((await node.receipts(32_880_248))?.[0]?.fee).toBe(1_100_000n)
+    expect((await node.transaction(transactions[0]!.txID))?.id).toBe(transactions[0]?.txID)
+    expect((await node.receipt(info.id))?.blockNumber).toBe(32_880_248n)
+    expect((await node.head()).height).toBe(1_000_000)
+    expect((await node.solidified()).height).toBe(200)
+    expect(server.asked[0]).toEqual({ path: '/wallet/getblockbynum', text: '{"num":1000000}', key: 'secret' })
+  })
+
+  test('nothing, as an empty object', async () => {
+    await using server = await nodeThat(answer({}))
+    await using node = httpNode([server.url], hasty)
+    const id = '00'.repeat(32)
+    const held = [node.block(5), node.receipts(5), node.transaction(id), node.receipt(id)]
+    expect(await Promise.all(held)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('integers past 2^53 exactly', async () => {
+    await using server = await nodeThat(answer(readRecorded('blocks/mainnet-0.visible.json')))
+    await using node = httpNode([server.url], hasty)
+    expect((await node.block(0))?.transactions.length).toBe(3)
+  })
+})
+
+describe('a node that contradicts itself is refused at once', () => {
+  test.each([
+    ['another block', 999, block, 'block_height_mismatch'],
+    ['another id', 1_000_000, { ...(block as object), blockID: '00' }, 'block_id_mismatch'],
+    [
+      'fewer transactions',
+      1_000_000,
+      { ...(block as object), transactions: [] },
+      'transaction_root_mismatch',
+    ],
+    ['no block', 1_000_000, { hello: 'world' }, 'malformed_json'],
+    ['a list', 1_000_000, [], 'malformed_json'],
+  ])('%s', async (_, height, value, code) => {
+    await using server = await nodeThat(answer(value))
+    await using node = httpNode([server.url], hasty)
+    const error: unknown = await node.block(height).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Refused)
+    expect(error).toMatchObject({ code })
+    expect(server.asked.length).toBe(1)
+  })
+
+  test('the receipts of another block', async () => {
+    await using server = await nodeThat(answer([readRecorded('transaction-infos/shasta-7c2d4206c03a.json')]))
+    await using node = httpNode([server.url], hasty)
+    await expect(node.receipts(7)).rejects.toMatchObject({ code: 'receipt_mismatch' })
+    await expect(node.receipt('00'.repeat(32))).rejects.toMatchObject({ code: 'malformed_json' })
+  })
+})
+
+describe('trouble that passes is waited out', () => {
+  test.each<[string, Respond]>([
+    ['429', answer({}, 429)],
+    ['503', answer({}, 503)],
+    ['500', answer({}, 500)],
+    ['a hung up connection', hangUp],
+    ['a stall', stall],
+    ['a truncated answer', truncate],
+    ['cut JSON', cutJson],
+    [
+      'a rate limit in the answer',
+      answer({ Error: 'class java.lang.IllegalAccessException : lack of computing resources' }),
+    ],
+  ])('%s', async (_, trouble) => {
+    await using server = await nodeThat(inTurn(trouble, answer(block)))
+    await using node = httpNode([server.url], hasty)
+    expect((await node.block(1_000_000))?.height).toBe(1_000_000)
+    expect(server.asked.length).toBe(2)
+  })
+})
+
+describe('trouble that stays ends in an error to retry later', () => {
+  test.each<[string, Respond, string]>([
+    ['429', answer({}, 429), 'node_busy'],
+    ['502', answer({}, 502), 'node_failed'],
+    ['an error of java-tron', answer({ Error: 'class java.lang.NullPointerException' }), 'node_failed'],
+    ['a hung up connection', hangUp, 'node_unreachable'],
+    ['a stall', stall, 'node_timeout'],
+    ['a truncated answer', truncate, 'node_unreachable'],
+    ['cut JSON', cutJson, 'node_answer_damaged'],
+    ['HTML', (_, response) => response.end('<html>'), 'node_answer_damaged'],
+  ])('%s', async (_, trouble, code) => {
+    await using server = await nodeThat(trouble)
+    await using node = httpNode([server.url], hasty)
+    const error: unknown = await node.block(1_000_000).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Unavailable)
+    expect(error).toMatchObject({ code })
+    expect(server.asked.length).toBe(3)
+  })
+
+  test('an answer without end', async () => {
+    await using server = await nodeThat((_, response) => {
+      const more = () => response.write('x'.repeat(10_000)) && setImmediate(more)
+      response.on('drain', more)
+      more()
+    })
+    await using node = httpNode([server.url], { ...hasty, timeoutMs: 5000, answerBytes: 100_000 })
+    await expect(node.head()).rejects.toMatchObject({ code: 'node_answer_too_large' })
+  })
+
+  test('a wrong key is not tried again', async () => {
+    await using server = await nodeThat(answer({ Error: 'ApiKey not exists' }, 401))
+    await using node = httpNode([server.url], { ...hasty, apiKey: 'secret' })
+    const error: unknown = await node.head().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Refused)
+    expect(String(error)).not.toContain('secret')
+    expect(server.asked.length).toBe(1)
+  })
+})
+
+describe('several URLs', () => {
+  test('the next takes over when one dies, and stays', async () => {
+    await using first = await nodeThat(answer(block))
+    await using second = await nodeThat(answer(block))
+    await using node = httpNode([first.url, second.url], hasty)
+    await node.head()
+    await first.close()
+    expect((await node.head()).height).toBe(1_000_000)
+    expect((await node.head()).height).toBe(1_000_000)
+    expect([first.asked.length, second.asked.length]).toEqual([1, 2])
+  })
+
+  test('a busy one is passed over', async () => {
+    await using busy = await nodeThat(answer({}, 429))
+    await using idle = await nodeThat(answer(block))
+    await using node = httpNode([busy.url, idle.url], hasty)
+    await node.head()
+    expect([busy.asked.length, idle.asked.length]).toEqual([1, 1])
+  })
+
+  test('a path before the routes is kept, and not told', async () => {
+    await using server = await nodeThat(answer({}, 404))
+    await using node = httpNode([`${server.url}/token123/`], hasty)
+    const error: unknown = await node.head().catch((thrown: unknown) => thrown)
+    expect(server.asked[0]?.path).toBe('/token123/wallet/getnowblock')
+    expect(String(error)).not.toContain('token123')
+  })
+
+  test.each([[[]], [['nonsense']], [['ftp://example.org']]])('%o is refused', (urls) => {
+    expect(() => httpNode(urls)).toThrow(expect.objectContaining({ code: 'node_url_refused' }))
+  })
+})
+
+describe('the relay', () => {
+  test('passes on request and answer as they are', async () => {
+    await using server = await nodeThat((request, response) =>
+      response
+        .writeHead(418, { 'content-type': 'text/plain' })
+        .end(`${request.method} ${request.path} ${request.text}`),
+    )
+    await using node = httpNode([server.url], hasty)
+    expect(
+      await node.relay('/wallet/getblock', { method: 'GET', query: 'id_or_num=1&visible=true' }),
+    ).toEqual({
+      status: 418,
+      contentType: 'text/plain',
+      body: 'GET /wallet/getblock?id_or_num=1&visible=true ',
+    })
+    expect((await node.relay('/wallet/getblock', { method: 'POST', body: '{"a":1}' })).body).toBe(
+      'POST /wallet/getblock {"a":1}',
+    )
+  })
+
+  test.each(['wallet/getblock', '/wallet/../admin', '/wallet/get?x', '//host/x', '/wallet/get block'])(
+    'refuses the path %s',
+    async (path) => {
+      await using server = await nodeThat(answer({}))
+      await using node = httpNode([server.url], hasty)
+      await expect(node.relay(path, { method: 'GET' })).rejects.toMatchObject({ code: 'relay_path_refused' })
+      expect(server.asked).toEqual([])
+    },
+  )
+})

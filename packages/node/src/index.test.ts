@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as node from './index.ts'
+
+test('exports these names', () => {
+  expect(Object.keys(node).sort()).toMatchInlineSnapshot(`
+    [
+      "BlockHeightMismatch",
+      "BlockIdMismatch",
+      "NodeAnswerDamaged",
+      "NodeAnswerTooLarge",
+      "NodeBusy",
+      "NodeFailed",
+      "NodeRefused",
+      "NodeTimeout",
+      "NodeUnreachable",
+      "NodeUrlRefused",
+      "ReceiptMismatch",
+      "RecordingMissing",
+      "RelayPathRefused",
+      "TransactionIdMismatch",
+      "TransactionRootMismatch",
+      "checkBlock",
+      "checkBlockId",
+      "checkHeader",
+      "checkHeight",
+      "checkReceipt",
+      "checkTransactionId",
+      "checkTransactionRoot",
+      "httpNode",
+      "rawHeaderOf",
+      "recordedNode",
+      "recordedNodeServer",
+    ]
+  `)
+})

@@ -1,0 +1,77 @@
+import { Malformed } from '@sundial/primitives'
+import { type JsonForm, receipt } from '@sundial/protocol'
+import type { NodeBlock } from '../../node-client.ts'
+import type { Archive } from '../archive.ts'
+import { hexIn, isTrue, numberIn, type Parameters } from './parameters.ts'
+import { printBlock, printTransaction } from './print.ts'
+
+type Asked = { readonly archive: Archive; readonly parameters: Parameters; readonly form: JsonForm }
+type Route = (asked: Asked) => unknown
+
+const nothing = {}
+
+/** java-tron's read calls on blocks, transactions and receipts, by the last part of their path. */
+export const routes: Readonly<Record<string, Route>> = {
+  getnowblock: ({ archive, form }) => found(archive.heights().at(-1), archive, form),
+  getblock: ({ archive, parameters, form }) => {
+    const block = blockNamed(archive, parameters['id_or_num'])
+    if (block === undefined) return nothing
+    return printBlock(isTrue(parameters['detail']) ? block : { ...block, transactions: [] }, form)
+  },
+  getblockbynum: ({ archive, parameters, form }) => found(numberIn(parameters, 'num'), archive, form),
+  getblockbyid: ({ archive, parameters, form }) =>
+    found(archive.heightByBlockId.get(hexIn(parameters, 'value')), archive, form),
+  getblockbylimitnext: ({ archive, parameters, form }) => {
+    const start = numberIn(parameters, 'startNum')
+    const end = numberIn(parameters, 'endNum')
+    if (end <= start || end - start > blockLimit) return nothing
+    return list(
+      archive.heights().filter((height) => height >= start && height < end),
+      archive,
+      form,
+    )
+  },
+  getblockbylatestnum: ({ archive, parameters, form }) => {
+    const count = numberIn(parameters, 'num')
+    return count <= 0 || count >= blockLimit ? nothing : list(archive.heights().slice(-count), archive, form)
+  },
+  gettransactionbyid: ({ archive, parameters, form }) => {
+    const item = archive.transactionById.get(hexIn(parameters, 'value'))
+    return item === undefined ? nothing : printTransaction(item.transaction, form)
+  },
+  gettransactioninfobyid: ({ archive, parameters, form }) => {
+    const held = archive.receiptById.get(hexIn(parameters, 'value'))
+    return held === undefined ? nothing : receipt.toJson(held, form)
+  },
+  gettransactioninfobyblocknum: ({ archive, parameters, form }) => {
+    const height = numberIn(parameters, 'num')
+    const receipts = height <= 0 ? undefined : archive.receiptsAt(height)
+    return receipts === undefined ? nothing : receipts.map((held) => receipt.toJson(held, form))
+  },
+  gettransactioncountbyblocknum: ({ archive, parameters }) => ({
+    count: archive.blockByHeight.get(numberIn(parameters, 'num'))?.transactions.length ?? 0,
+  }),
+}
+
+/** java-tron answers with at most 100 blocks (Wallet.BLOCK_LIMIT_NUM, RpcApiService.BLOCK_LIMIT_NUM). */
+const blockLimit = 100
+
+function found(height: number | undefined, archive: Archive, form: JsonForm): unknown {
+  const block = height === undefined ? undefined : archive.blockByHeight.get(height)
+  return block === undefined ? nothing : printBlock(block, form)
+}
+
+const list = (heights: readonly number[], archive: Archive, form: JsonForm) => ({
+  block: heights.map((height) => found(height, archive, form)),
+})
+
+/** A height or an id as text; without one the head. */
+function blockNamed(archive: Archive, name: unknown): NodeBlock | undefined {
+  const text = typeof name === 'number' ? String(name) : (name ?? '')
+  if (text === '') return archive.blockByHeight.get(archive.heights().at(-1) ?? -1)
+  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return archive.blockByHeight.get(Number(text))
+  if (typeof text === 'string' && /^[0-9a-fA-F]{64}$/.test(text)) {
+    return archive.blockByHeight.get(archive.heightByBlockId.get(text.toLowerCase()) ?? -1)
+  }
+  throw new Malformed('parameter', 'id_or_num must be a height or the id of a block')
+}
