@@ -35,9 +35,11 @@ export function createApi(ports: ApiPorts, { onDefect }: ApiOptions = {}): Fasti
         message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. /openapi.json names every route.`,
       }),
   )
+  mountMetrics(server, ports.store)
   void server.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD'],
+    strictPreflight: false,
     exposedHeaders: ['ETag', 'X-Sundial-Block'],
   })
   // Weak, because a compressed answer shares the tag of the plain one.
@@ -45,7 +47,6 @@ export function createApi(ports: ApiPorts, { onDefect }: ApiOptions = {}): Fasti
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
     for (const endpoint of endpoints) mount(scope, endpoint, ports)
-    mountMetrics(scope, ports.store)
     const document = JSON.stringify(openApi(endpoints))
     scope.get('/openapi.json', async (_, reply) =>
       reply

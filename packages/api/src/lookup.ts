@@ -1,3 +1,4 @@
+import { type Address, fromBase58Check, isAddress, toAddress, toHex } from '@sundial/primitives'
 import type { BlockRow, IndexState, Store } from '@sundial/store'
 import { RequestRefused } from './errors.ts'
 
@@ -16,6 +17,17 @@ export async function blockWithId(id: string, { store, state }: Reading): Promis
   const block = await store.blockById(id)
   if (block === undefined) throw blockNotFound(`A block with id ${id}`, state)
   return block
+}
+
+/**
+ * An address in any form. Genesis transactions name accounts of other lengths, which our answers show in
+ * base58: those are taken back when the index knows them. Throws `malformed_address`.
+ */
+export async function readAddress(text: string, { store }: Pick<Reading, 'store'>): Promise<Address> {
+  if (isAddress(text)) return toAddress(text)
+  const payload = fromBase58Check(text)
+  const account = payload && (await store.accountByAddress(toHex(payload)))
+  return account?.address ?? toAddress(text)
 }
 
 export const blockNotFound = (what: string, { coverage }: IndexState) =>

@@ -14,9 +14,7 @@ export async function atOneHead<Answer>(
 ): Promise<{ readonly state: IndexState; readonly answer: Answer }> {
   let state = await store.state()
   for (let attempt = 0; attempt < attempts; attempt++) {
-    // oxlint-disable-next-line no-await-in-loop -- each attempt begins where the one before ended
     const outcome = await settled(read(state))
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const after = await store.state()
     if (isSame(state, after)) return { state, answer: unwrap(outcome) }
     state = after

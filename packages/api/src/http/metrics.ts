@@ -2,7 +2,7 @@ import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** `/metrics` from a registry of this server's own, and the times of all its requests. */
+/** `/metrics` from a registry of this server's own, and the times of all its requests, those of routes added later too. */
 export function mountMetrics(server: FastifyInstance, store: Store): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -42,11 +42,23 @@ export function toTransactionInfo(
   })
 }
 
-const operationMembers = ({ row, held, receipt }: TransactionParts) => ({
-  ownerAddress: shown(row?.owner ?? held?.decoded.owner),
-  toAddress: shown(row?.to ?? held?.decoded.to ?? receipt?.contract_address),
-  contractType: row?.type ?? held?.decoded.type,
-  contractRet: row?.result ?? held?.bytes.ret?.[0]?.contractRet,
+/** What the index says comes first: it is of the block the answer is true for. */
+function operationMembers(parts: TransactionParts) {
+  const { row } = parts
+  const told = operationOfNode(parts)
+  return {
+    ownerAddress: shown(row?.owner ?? told.owner),
+    toAddress: shown(row?.to ?? told.to),
+    contractType: row?.type ?? told.type,
+    contractRet: row?.result ?? told.result,
+  }
+}
+
+const operationOfNode = ({ held, receipt }: TransactionParts) => ({
+  owner: held?.decoded.owner,
+  to: held?.decoded.to ?? receipt?.contract_address,
+  type: held?.decoded.type,
+  result: held?.bytes.ret?.[0]?.contractRet,
 })
 
 const bytesMembers = ({ bytes, decoded }: NonNullable<TransactionParts['held']>) => ({

@@ -1,5 +1,5 @@
-import { toAddress } from '@sundial/primitives'
 import { endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
 import { account } from '../../schema/account.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import { toAccount } from '../../shape/account.ts'
@@ -12,7 +12,7 @@ export const oneAccount = endpoint({
   query: { address: requiredAddress, ...ignored },
   reply: account,
   async handle({ query }, { store }) {
-    const address = toAddress(query.address)
+    const address = await readAddress(query.address, { store })
     return toAccount(address, await store.accountByAddress(address))
   },
 })

@@ -1,9 +1,8 @@
-import { toAddress } from '@sundial/primitives'
 import type { BlockRow, Page } from '@sundial/store'
 import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockAt, blockWithId } from '../../lookup.ts'
+import { blockAt, blockWithId, readAddress } from '../../lookup.ts'
 import { oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
 import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
@@ -53,7 +52,7 @@ async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
     case 'hash':
       return pageOfOne(await blockWithId(toHash(hash!), at), query)
     case 'producer':
-      return at.store.blocksOfWitness(toAddress(producer!), toPageRequest(query))
+      return at.store.blocksOfWitness(await readAddress(producer!, at), toPageRequest(query))
     case undefined:
       return at.store.blocks(toPageRequest(query))
   }

@@ -1,4 +1,4 @@
-import { isAddress, toAddress, toBase58, Unavailable } from '@sundial/primitives'
+import { fromBase58Check, isAddress, toAddress, toBase58, toHex, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import type { Refusal } from '../../query.ts'
@@ -41,13 +41,21 @@ export const search = endpoint({
 async function find(term: string, at: At): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
   if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
-  return /^\d{1,15}$/.test(term) ? findHeight(Number(term), at) : []
+  if (/^\d+$/.test(term)) return findHeight(Number(term), at)
+  return findOddAddress(term, at)
 }
 
 async function findAddress(term: string, { store }: At): Promise<Found[]> {
   const address = toAddress(term)
   const account = await store.accountByAddress(address)
   return [{ desc: account?.isContract === true ? 'Contract' : 'Address', value: toBase58(address) }]
+}
+
+/** Genesis transactions name accounts of other lengths, which are found when the index knows them. */
+async function findOddAddress(term: string, { store }: At): Promise<Found[]> {
+  const payload = fromBase58Check(term)
+  const account = payload && (await store.accountByAddress(toHex(payload)))
+  return account === undefined ? [] : [{ desc: 'Address', value: toBase58(account.address) }]
 }
 
 async function findHash(hash: string, at: At): Promise<Found[]> {

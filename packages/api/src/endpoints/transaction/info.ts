@@ -1,4 +1,5 @@
 import { type Address, Unavailable } from '@sundial/primitives'
+import type { TransactionRow } from '@sundial/store'
 import { decodeTransaction } from '../../decode.ts'
 import { type At, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
@@ -6,7 +7,7 @@ import { transactionNotFound } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
 import { ignored, requiredHash } from '../../schema/parameters.ts'
 import { transactionInfo } from '../../schema/transaction-info.ts'
-import type { NodeTransaction } from '../../ports.ts'
+import type { NodeTransaction, Receipt } from '../../ports.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
 import { type TransactionParts, toTransactionInfo } from '../../shape/transaction-info.ts'
 
@@ -40,10 +41,14 @@ async function partsOf(id: string, { store, node, state }: At): Promise<Transact
     id,
     row,
     held,
-    receipt: receipt instanceof Unavailable ? undefined : receipt,
+    receipt: receipt instanceof Unavailable || isElsewhere(receipt, row) ? undefined : receipt,
     transfers: row && (await store.transfersOfTransaction(id)),
   }
 }
+
+/** While a fork is settled the node may tell of another block than the one this answer is true for. */
+const isElsewhere = (receipt: Receipt | undefined, row: TransactionRow | undefined): boolean =>
+  receipt?.blockNumber !== undefined && row !== undefined && Number(receipt.blockNumber) !== row.height
 
 function readHeld(id: string, bytes: NodeTransaction | undefined): TransactionParts['held'] {
   const decoded = bytes && decodeTransaction(id, bytes)

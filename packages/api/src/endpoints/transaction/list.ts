@@ -1,8 +1,7 @@
-import { toAddress } from '@sundial/primitives'
 import type { Page, TransactionRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockAt, transactionNotFound } from '../../lookup.ts'
+import { blockAt, readAddress, transactionNotFound } from '../../lookup.ts'
 import { oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
 import { present } from '../../present.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
@@ -63,7 +62,7 @@ async function pageOf(query: Query, at: At): Promise<Page<TransactionRow>> {
   const { address, block, hash } = query
   switch (oneFilterOf({ address, block, hash })) {
     case 'address':
-      return at.store.transactionsOfAccount(toAddress(address!), toPageRequest(query))
+      return at.store.transactionsOfAccount(await readAddress(address!, at), toPageRequest(query))
     case 'block':
       return at.store.transactionsOfBlock((await blockAt(block!, at)).height, toPageRequest(query))
     case 'hash':

@@ -1,8 +1,7 @@
-import { toAddress } from '@sundial/primitives'
 import type { Page, TransferRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockAt } from '../../lookup.ts'
+import { blockAt, readAddress } from '../../lookup.ts'
 import { oneFilterOf, toPageRequest } from '../../page.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import {
@@ -59,7 +58,7 @@ async function pageOf(query: Query, at: At): Promise<Page<TransferRow>> {
   const { address, block } = query
   switch (oneFilterOf({ address, block })) {
     case 'address':
-      return at.store.transfersOfAccount(toAddress(address!), toPageRequest(query))
+      return at.store.transfersOfAccount(await readAddress(address!, at), toPageRequest(query))
     case 'block':
       return at.store.transfersOfBlock((await blockAt(block!, at)).height, toPageRequest(query))
     case undefined:

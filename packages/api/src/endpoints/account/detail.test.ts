@@ -1,0 +1,64 @@
+import { toBase58, toEvmAddress } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob, firstMs, smallChain, token } from '../../testing/small-chain.ts'
+
+test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
+  'knows an account as %s',
+  async (address) => {
+    await using world = await openWorld()
+    expect((await world.get(`/api/accountv2?address=${address}`)).body).toEqual({
+      address: toBase58(bob),
+      totalTransactionCount: 10,
+      transactions: 20,
+      transactions_in: 20,
+      transactions_out: 0,
+      latest_operation_time: firstMs + 27_000,
+      firstSeenBlock: 0,
+      firstSeenTime: firstMs,
+      trueAtBlock: 9,
+    })
+  },
+)
+
+test('marks a contract, and an account that has sent', async () => {
+  await using world = await openWorld()
+  expect((await world.get(`/api/accountv2?address=${token}`)).body).toMatchObject({ accountType: 2 })
+  expect((await world.get(`/api/accountv2?address=${alice}`)).body).toMatchObject({ activated: true })
+})
+
+test('counts zero for an address the index never saw, and claims nothing else', async () => {
+  await using world = await openWorld()
+  expect((await world.get(`/api/accountv2?address=0x${'1'.repeat(40)}`)).body).toEqual({
+    address: toBase58(`41${'1'.repeat(40)}`),
+    totalTransactionCount: 0,
+    transactions: 0,
+    transactions_in: 0,
+    transactions_out: 0,
+    trueAtBlock: 9,
+  })
+})
+
+test.each([
+  ['', 'parameter_missing'],
+  ['?address=TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU8', 'malformed_address'],
+])('refuses %j', async (query, code) => {
+  await using world = await openWorld()
+  expect(await world.get(`/api/accountv2${query}`)).toMatchObject({ status: 400, body: { code } })
+})
+
+test('takes back the address of another length that genesis names, once the index knows it', async () => {
+  await using world = await openWorld()
+  const owner = '3078303030'
+  const url = `/api/accountv2?address=${toBase58(owner)}`
+  expect(await world.get(url)).toMatchObject({ status: 400, body: { code: 'malformed_address' } })
+  const [block] = smallChain(10, 10)
+  await world.store.write(
+    [{ ...block!, transactions: [{ ...block!.transactions[0]!, owner }], transfers: [] }],
+    5,
+  )
+  expect((await world.get(url)).body).toMatchObject({ address: toBase58(owner), totalTransactionCount: 1 })
+  expect((await world.get(`/api/search?term=${toBase58(owner)}`)).body).toEqual([
+    { desc: 'Address', value: toBase58(owner) },
+  ])
+})

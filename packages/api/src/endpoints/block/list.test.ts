@@ -1,0 +1,104 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { blockIdOf, firstMs, witness } from '../../testing/small-chain.ts'
+
+const numbers = (body: Record<string, unknown>) =>
+  (body['data'] as { number: number }[]).map(({ number }) => number)
+
+test('gives the newest blocks first, with exact totals and the block they are true at', async () => {
+  await using world = await openWorld({ to: 29 })
+  const { body, headers } = await world.get('/api/block')
+  expect(numbers(body)).toEqual(Array.from({ length: 20 }, (_, index) => 29 - index))
+  expect(body).toMatchObject({ total: 30, rangeTotal: 30, trueAtBlock: 29 })
+  expect(headers['x-sundial-block']).toBe('29')
+})
+
+test('shows what is known of a block and leaves out what is not', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get('/api/block?start=3&limit=2')
+  expect((body['data'] as unknown[])[0]).toEqual({
+    number: 6,
+    hash: blockIdOf(6),
+    parentHash: blockIdOf(5),
+    timestamp: firstMs + 18_000,
+    txTrieRoot: '77'.repeat(32),
+    witnessAddress: toBase58(witness),
+    size: 1006,
+    nrOfTrx: 2,
+    transferCount: 2,
+    version: '32',
+    fee: 0.536,
+    feeSun: '536000',
+    netUsage: 690,
+    energyUsage: 59_300,
+    confirmed: false,
+    confirmations: 4,
+    revert: false,
+  })
+  const withoutReceipts = (body['data'] as Record<string, unknown>[])[1]!
+  expect(Object.keys(withoutReceipts)).not.toEqual(expect.arrayContaining(['fee']))
+  expect(withoutReceipts).toMatchObject({ number: 5, confirmed: true, confirmations: 5 })
+})
+
+test.each([
+  ['the second page', '?start=2&limit=2', [7, 6]],
+  ['oldest first', '?sort=number&limit=3', [0, 1, 2]],
+  ['oldest first with a plus sign', '?sort=+number&limit=2', [0, 1]],
+  ['totals only', '?limit=0', []],
+  ['a page past the end', '?start=9007199254740991', []],
+  ['a time range', `?start_timestamp=${firstMs + 6000}&end_timestamp=${firstMs + 9000}`, [3, 2]],
+  ['a height', '?number=4', [4]],
+  ['an id', `?hash=${blockIdOf(4).toUpperCase()}`, [4]],
+  ['a producer', `?producer=${toBase58(witness)}&limit=1`, [9]],
+  ['a producer that made none', `?producer=0x${'e'.repeat(40)}`, []],
+  ['what TronScan sends besides', '?count=true&uuid=1&nonsense=2&limit=1&start_timestamp=', [9]],
+])('serves %s', async (_, query, expected) => {
+  await using world = await openWorld()
+  const { status, body } = await world.get(`/api/block${query}`)
+  expect(status).toBe(200)
+  expect(numbers(body)).toEqual(expected)
+})
+
+test('leaves confirmed out while the solidified height is unknown', async () => {
+  await using world = await openWorld({ solidified: 'unknown' })
+  const { body } = await world.get('/api/block?limit=1')
+  expect((body['data'] as object[])[0]).not.toHaveProperty('confirmed')
+})
+
+test.each([
+  ['?limit=201', 400, 'limit_too_large'],
+  ['?limit=-1', 400, 'malformed_number'],
+  ['?start=1.5', 400, 'malformed_number'],
+  ['?start=99999999999999999999', 400, 'malformed_number'],
+  ['?sort=-balance', 400, 'sort_not_available'],
+  ['?number=10', 404, 'block_not_found'],
+  ['?number=9007199254740991', 404, 'block_not_found'],
+  ['?hash=12', 400, 'malformed_hash'],
+  [`?hash=${'0'.repeat(64)}`, 404, 'block_not_found'],
+  ['?producer=TXYZ', 400, 'malformed_address'],
+  ['?number=1&limit=1&limit=2', 400, 'parameter_repeated'],
+  [`?number=1&producer=${toBase58(witness)}`, 400, 'filters_not_combinable'],
+  ['?parenthash=00', 400, 'filter_not_available'],
+])('refuses %s', async (query, status, code) => {
+  await using world = await openWorld()
+  const answer = await world.get(`/api/block${query}`)
+  expect(answer).toMatchObject({ status, body: { code } })
+})
+
+test('says what the index covers when it does not hold a block', async () => {
+  await using world = await openWorld({ from: 5, to: 9 })
+  const { body } = await world.get('/api/block?number=3')
+  expect(body).toMatchObject({
+    message: 'Block 3 is not in the index, which holds blocks 5 to 9.',
+    coverage: [{ from: 5, to: 9 }],
+  })
+})
+
+test('lets caches keep one solidified block for a while, and nothing else', async () => {
+  await using world = await openWorld()
+  const caching = async (query: string) => (await world.get(`/api/block${query}`)).headers['cache-control']
+  expect(await caching('?number=5')).toContain('max-age=60')
+  expect(await caching('?number=6')).toBe('public, no-cache')
+  expect(await caching('')).toBe('public, no-cache')
+})

@@ -1,0 +1,44 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, blockIdOf, token, transactionIdOf } from '../../testing/small-chain.ts'
+
+const unknown = 'f'.repeat(64)
+const onlyNode = 'e'.repeat(64)
+
+test.each([
+  ['7', [{ desc: 'Block', value: '7' }]],
+  [' 0 0 7\t', [{ desc: 'Block', value: '7' }]],
+  ['10', []],
+  ['9'.repeat(40), []],
+  [toBase58(alice), [{ desc: 'Address', value: toBase58(alice) }]],
+  [token, [{ desc: 'Contract', value: toBase58(token) }]],
+  [transactionIdOf(3, 1), [{ desc: 'TxHash', value: transactionIdOf(3, 1) }]],
+  [`0x${transactionIdOf(3, 1)}`, [{ desc: 'TxHash', value: transactionIdOf(3, 1) }]],
+  [blockIdOf(3), [{ desc: 'Block', value: '3' }]],
+  [onlyNode, [{ desc: 'TxHash', value: onlyNode }]],
+  [unknown, []],
+  ['USDT', []],
+  ['', []],
+  ['\0', []],
+])('finds %j', async (term, expected) => {
+  await using world = await openWorld()
+  world.node.transactionById.set(onlyNode, { rawDataHex: '', signatures: [] })
+  const { body, headers } = await world.get(`/api/search?term=${encodeURIComponent(term)}`)
+  expect(body).toEqual(expected)
+  expect(headers['x-sundial-block']).toBe('9')
+})
+
+test('finds nothing while the node is away, rather than failing', async () => {
+  await using world = await openWorld()
+  world.node.isAway = true
+  expect((await world.get(`/api/search?term=${unknown}`)).body).toEqual([])
+})
+
+test('refuses a text longer than anybody types', async () => {
+  await using world = await openWorld()
+  expect(await world.get(`/api/search?term=${'x'.repeat(257)}`)).toMatchObject({
+    status: 400,
+    body: { code: 'search_term_too_long' },
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+
+test('compares the index with the node', async () => {
+  await using world = await openWorld()
+  world.node.told = { head: 999, solidified: 980 }
+  expect((await world.get('/api/system/status')).body).toEqual({
+    network: { type: 'test', id: 'nile', name: 'Nile' },
+    sync: { progress: 1, headAgeMs: 32_120_559_000 },
+    database: { block: 9, unconfirmedBlock: 9, confirmedBlock: 5 },
+    full: { block: 999 },
+    solidity: { block: 980 },
+    coverage: [{ from: 0, to: 9 }],
+    trueAtBlock: 9,
+  })
+})
+
+test('reaches 100 only when level', async () => {
+  await using world = await openWorld()
+  const progress = async (head: number) => {
+    world.node.told = { head }
+    return ((await world.get('/api/system/status')).body['sync'] as { progress: number }).progress
+  }
+  expect(await progress(10)).toBe(90.9)
+  expect(await progress(9)).toBe(100)
+})
+
+test('leaves out what a node that is away would tell', async () => {
+  await using world = await openWorld({ to: -1 })
+  world.node.isAway = true
+  expect((await world.get('/api/system/status')).body).toMatchObject({
+    sync: {},
+    database: {},
+    full: {},
+    solidity: {},
+  })
+})
+
+test('lives with problems, and names them', async () => {
+  await using world = await openWorld()
+  world.node.found = [{ file: 'a.json', code: 'malformed_json', message: 'The text is not JSON.' }]
+  expect(await world.get('/health')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', problems: world.node.found },
+  })
+})
+
+test('is ready once the index holds a block', async () => {
+  await using world = await openWorld({ to: -1 })
+  expect(await world.get('/ready')).toMatchObject({ status: 503, body: { code: 'not_ready' } })
+  await using other = await openWorld()
+  expect(await other.get('/ready')).toMatchObject({ status: 200, body: { ready: true, trueAtBlock: 9 } })
+})
+
+test('is not ready while the database is away', async () => {
+  await using world = await openWorld()
+  world.store.state = async () => {
+    throw new Error('gone')
+  }
+  expect(await world.get('/ready')).toMatchObject({ status: 503, body: { code: 'not_ready' } })
+})

@@ -1,0 +1,86 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+
+const hashes = (body: Record<string, unknown>) => (body['data'] as { hash: string }[]).map(({ hash }) => hash)
+
+test('shows a payment and a call as TronScan does', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get('/api/transaction?start=2&limit=2')
+  expect(body).toMatchObject({
+    total: 20,
+    rangeTotal: 20,
+    wholeChainTxCount: 20,
+    contractMap: { [toBase58(token)]: true },
+  })
+  expect(body['data']).toEqual([
+    {
+      block: 8,
+      hash: transactionIdOf(8, 1),
+      timestamp: firstMs + 24_000,
+      ownerAddress: toBase58(alice),
+      toAddress: toBase58(token),
+      toAddressList: [toBase58(token)],
+      contractType: 31,
+      confirmed: false,
+      revert: false,
+      trigger_info: {
+        methodId: 'a9059cbb',
+        methodName: 'transfer',
+        method: 'transfer(address,uint256)',
+        contract_address: toBase58(token),
+      },
+      contractRet: 'SUCCESS',
+      result: 'SUCCESS',
+      cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
+    },
+    {
+      block: 8,
+      hash: transactionIdOf(8, 0),
+      timestamp: firstMs + 24_000,
+      ownerAddress: toBase58(alice),
+      toAddress: toBase58(bob),
+      toAddressList: [toBase58(bob)],
+      contractType: 1,
+      confirmed: false,
+      revert: false,
+      contractData: { owner_address: toBase58(alice), to_address: toBase58(bob), amount: 1_000_000 },
+      contractRet: 'SUCCESS',
+      result: 'SUCCESS',
+      amount: '1000000',
+      cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
+      tokenInfo: { tokenId: '_', tokenAbbr: 'trx', tokenName: 'trx', tokenDecimal: 6, tokenType: 'trc10' },
+      tokenType: 'trc10',
+    },
+  ])
+})
+
+test.each([
+  ['the second page of an account', `?address=${bob}&start=2&limit=1`, [transactionIdOf(7, 0)], 10],
+  ['a block, oldest first', '?block=3&sort=timestamp', [transactionIdOf(3, 0), transactionIdOf(3, 1)], 2],
+  ['one hash', `?hash=0x${transactionIdOf(3, 1)}`, [transactionIdOf(3, 1)], 1],
+  ['an account without transactions', `?address=0x${'1'.repeat(40)}`, [], 0],
+])('serves %s', async (_, query, expected, total) => {
+  await using world = await openWorld()
+  const { body } = await world.get(`/api/transaction${query}`)
+  expect(hashes(body)).toEqual(expected)
+  expect(body).toMatchObject({ total, rangeTotal: total })
+})
+
+test('tells no count of the whole chain when the index holds a part of it', async () => {
+  await using world = await openWorld({ from: 5 })
+  expect((await world.get('/api/transaction?limit=0')).body).not.toHaveProperty('wholeChainTxCount')
+})
+
+test.each([
+  ['?block=77', 404, 'block_not_found'],
+  [`?hash=${'5'.repeat(64)}`, 404, 'transaction_not_found'],
+  ['?address=%00', 400, 'malformed_address'],
+  [`?address=${bob}&block=1`, 400, 'filters_not_combinable'],
+  ['?type=0000', 400, 'filter_not_available'],
+  ['?limit=1000', 400, 'limit_too_large'],
+])('refuses %s', async (query, status, code) => {
+  await using world = await openWorld()
+  expect(await world.get(`/api/transaction${query}`)).toMatchObject({ status, body: { code } })
+})

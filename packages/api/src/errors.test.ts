@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Malformed } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { RequestRefused, statusByCode, toErrorReply } from './errors.ts'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing') && file !== 'errors.ts',
+)
+const texts = files.map((file) => readFileSync(`${source}${file}`, 'utf8'))
+
+const thrown = /(?:RequestRefused|NotNow)\(\s*'([a-z_]+)'|(?:other|maximum): '([a-z_]+)'|code: '([a-z_]+)'/g
+const codes = new Set(
+  texts.flatMap((text) => [...text.matchAll(thrown)].map((match) => match[1] ?? match[2] ?? match[3]!)),
+)
+
+test('every code used has a status', () => {
+  expect([...codes].filter((code) => !Object.hasOwn(statusByCode, code))).toEqual([])
+})
+
+/** Given by the table itself, and by what a caller's text is read with. */
+const otherwise = [
+  'internal_error',
+  'malformed_address',
+  'bad_request',
+  'body_too_large',
+  'malformed_url',
+  'unsupported_media_type',
+]
+
+test('every code in the table is used', () => {
+  const unused = Object.keys(statusByCode).filter((code) => !codes.has(code) && !otherwise.includes(code))
+  expect(unused).toEqual([])
+})
+
+test('tells details of refusals and nothing of defects', () => {
+  expect(toErrorReply(new RequestRefused('block_not_found', 'No.', { coverage: [] }))).toEqual({
+    status: 404,
+    body: { code: 'block_not_found', message: 'No.', coverage: [] },
+    isDefect: false,
+  })
+  const { status, body, isDefect } = toErrorReply(new Error('password is 1234'))
+  expect({ status, isDefect }).toEqual({ status: 500, isDefect: true })
+  expect(JSON.stringify(body)).not.toContain('1234')
+})
+
+test('takes malformed bytes inside for a defect, malformed addresses of a caller for a refusal', () => {
+  expect(toErrorReply(new Malformed('message', 'x'))).toMatchObject({ status: 500, isDefect: true })
+  expect(toErrorReply(new Malformed('address', 'x'))).toMatchObject({ status: 400, isDefect: false })
+})

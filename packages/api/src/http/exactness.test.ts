@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../testing/open-world.ts'
+import { smallChain } from '../testing/small-chain.ts'
+
+test('makes the answer again when the head moves under it', async () => {
+  await using world = await openWorld()
+  const blocks = world.store.blocks.bind(world.store)
+  let moves = 2
+  world.store.blocks = async (request) => {
+    const page = await blocks(request)
+    if (moves-- > 0) await world.store.write(smallChain(11 - moves, 11 - moves), 5)
+    return page
+  }
+  const { body, headers } = await world.get('/api/block?limit=1')
+  expect(headers['x-sundial-block']).toBe('11')
+  expect(body).toMatchObject({ total: 12, trueAtBlock: 11, data: [{ number: 11, confirmations: 1 }] })
+})
+
+test('a refusal from a state that is gone is made again too', async () => {
+  await using world = await openWorld()
+  const state = world.store.state.bind(world.store)
+  let calls = 0
+  world.store.state = async () => {
+    calls++
+    if (calls === 2) await world.store.write(smallChain(10, 10), 5)
+    return state()
+  }
+  expect(await world.get('/api/block?number=10')).toMatchObject({ status: 200, body: { trueAtBlock: 10 } })
+})
+
+test('gives up on an index that never stands still', async () => {
+  await using world = await openWorld()
+  const state = world.store.state.bind(world.store)
+  let height = 10
+  world.store.state = async () => {
+    await world.store.write(smallChain(height, height), 5)
+    height++
+    return state()
+  }
+  expect(await world.get('/api/block')).toMatchObject({ status: 503, body: { code: 'index_moving' } })
+})
+
+test('an unchanged answer costs a 304', async () => {
+  await using world = await openWorld()
+  const { headers } = await world.get('/api/block')
+  const again = await world.get('/api/block', { 'if-none-match': String(headers['etag']) })
+  expect(again.status).toBe(304)
+  await world.store.write(smallChain(10, 10), 5)
+  expect((await world.get('/api/block', { 'if-none-match': String(headers['etag']) })).status).toBe(200)
+})
+
+test('compresses long answers, and lets other origins read the headers', async () => {
+  await using world = await openWorld()
+  const { headers } = await world.server.inject({
+    url: '/api/block',
+    headers: { 'accept-encoding': 'br', origin: 'https://example.org' },
+  })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'access-control-allow-origin': '*' })
+  expect(String(headers['access-control-expose-headers'])).toContain('X-Sundial-Block')
+})
+
+test('tells a defect once and shows nothing of it', async () => {
+  await using world = await openWorld()
+  const defect = new Error('secret')
+  world.store.blocks = async () => {
+    throw defect
+  }
+  const { status, body } = await world.get('/api/block')
+  expect({ status, code: body['code'] }).toEqual({ status: 500, code: 'internal_error' })
+  expect(JSON.stringify(body)).not.toContain('secret')
+  expect(world.defects).toEqual([defect])
+})
+
+test('counts requests and shows the head among the metrics', async () => {
+  await using world = await openWorld()
+  await world.get('/api/block')
+  const { body } = await world.server.inject('/metrics')
+  expect(body).toContain('sundial_index_head_block 9')
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/block",status="200"\} 1/,
+  )
+})

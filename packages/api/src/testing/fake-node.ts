@@ -1,0 +1,33 @@
+import { Unavailable } from '@sundial/primitives'
+import type { NodeHeights, NodeReader, NodeTransaction, Problem, Receipt } from '../ports.ts'
+
+/** A node that holds what a test gives it, and can be away. */
+export class FakeNode implements NodeReader {
+  readonly transactionById = new Map<string, NodeTransaction>()
+  readonly receiptById = new Map<string, Receipt>()
+  isAway = false
+  told: NodeHeights = {}
+  found: readonly Problem[] = []
+
+  async transaction(id: string): Promise<NodeTransaction | undefined> {
+    return this.#answer(this.transactionById.get(id))
+  }
+  async receipt(id: string): Promise<Receipt | undefined> {
+    return this.#answer(this.receiptById.get(id))
+  }
+  async heights(): Promise<NodeHeights> {
+    return this.#answer(this.told)
+  }
+  problems(): readonly Problem[] {
+    return this.found
+  }
+
+  #answer<Value>(value: Value): Value {
+    if (this.isAway) throw new NodeAway('The node is away.')
+    return value
+  }
+}
+
+class NodeAway extends Unavailable {
+  readonly code = 'node_away'
+}

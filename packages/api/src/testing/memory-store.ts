@@ -1,0 +1,227 @@
+import type { Address } from '@sundial/primitives'
+import type {
+  AccountRow,
+  BlockFacts,
+  BlockRow,
+  DayRow,
+  IndexState,
+  Interval,
+  Page,
+  PageRequest,
+  Store,
+  TransactionRow,
+  TransferRow,
+} from '@sundial/store'
+
+const dayMs = 86_400_000
+
+/** The store's contract over plain lists, for tests of the endpoints: every answer is computed when asked. */
+export class MemoryStore implements Store {
+  readonly #blocks: BlockFacts[] = []
+  #solidifiedHeight: number | undefined
+
+  async write(blocks: readonly BlockFacts[], solidifiedHeight: number | undefined): Promise<void> {
+    this.#blocks.push(...blocks)
+    this.#solidifiedHeight = solidifiedHeight
+  }
+
+  async undo(height: number): Promise<void> {
+    this.#blocks.splice(0, Infinity, ...this.#blocks.filter((block) => block.height <= height))
+  }
+
+  async state(): Promise<IndexState> {
+    const head = this.#blocks.at(-1)
+    return {
+      head: head && { height: head.height, id: head.id, timestampMs: head.timestampMs },
+      solidifiedHeight: this.#solidifiedHeight,
+      coverage: intervals(this.#blocks.map(({ height }) => height)),
+      blockCount: this.#blocks.length,
+      transactionCount: this.#transactions().length,
+      transferCount: this.#transfers().length,
+      accountCount: this.#accounts().length,
+    }
+  }
+
+  async blockByHeight(height: number): Promise<BlockRow | undefined> {
+    return this.#blockRows().find((block) => block.height === height)
+  }
+  async blockById(id: string): Promise<BlockRow | undefined> {
+    return this.#blockRows().find((block) => block.id === id)
+  }
+  async blocks(request: PageRequest): Promise<Page<BlockRow>> {
+    return pageOf(this.#blockRows(), request)
+  }
+  async blocksOfWitness(witness: Address, request: PageRequest): Promise<Page<BlockRow>> {
+    return pageOf(
+      this.#blockRows().filter((block) => block.witness === witness),
+      request,
+    )
+  }
+
+  async transactionById(id: string): Promise<TransactionRow | undefined> {
+    return this.#transactions().find((transaction) => transaction.id === id)
+  }
+  async transactions(request: PageRequest): Promise<Page<TransactionRow>> {
+    return pageOf(this.#transactions(), request)
+  }
+  async transactionsOfBlock(height: number, request: PageRequest): Promise<Page<TransactionRow>> {
+    return pageOf(
+      this.#transactions().filter((transaction) => transaction.height === height),
+      request,
+    )
+  }
+  async transactionsOfAccount(account: Address, request: PageRequest): Promise<Page<TransactionRow>> {
+    return pageOf(
+      this.#transactions().filter(({ owner, to }) => owner === account || to === account),
+      request,
+    )
+  }
+
+  async transfers(request: PageRequest): Promise<Page<TransferRow>> {
+    return pageOf(this.#transfers(), request)
+  }
+  async transfersOfBlock(height: number, request: PageRequest): Promise<Page<TransferRow>> {
+    return pageOf(
+      this.#transfers().filter((transfer) => transfer.height === height),
+      request,
+    )
+  }
+  async transfersOfAccount(account: Address, request: PageRequest): Promise<Page<TransferRow>> {
+    return pageOf(
+      this.#transfers().filter(({ from, to }) => from === account || to === account),
+      request,
+    )
+  }
+  async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
+    return this.#transfers().filter(({ transactionId }) => transactionId === id)
+  }
+
+  async accountByAddress(address: Address): Promise<AccountRow | undefined> {
+    return this.#accounts().find((account) => account.address === address)
+  }
+  async accounts(request: PageRequest): Promise<Page<AccountRow>> {
+    return pageOf(
+      this.#accounts().map((account) => ({ ...account, timestampMs: account.firstSeenMs })),
+      request,
+    )
+  }
+  async contractsAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>> {
+    const contracts = this.#accounts().filter(({ isContract }) => isContract)
+    return new Set(contracts.map(({ address }) => address).filter((address) => addresses.includes(address)))
+  }
+
+  async days(count: number): Promise<readonly DayRow[]> {
+    const days = [...new Set(this.#blocks.map(startOfDay))]
+    return days.slice(-count).map((day) =>
+      this.#dayOf(
+        day,
+        this.#blocks.filter((block) => startOfDay(block) === day),
+      ),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  #blockRows(): BlockRow[] {
+    return this.#blocks.map(({ transactions, transfers, ...block }) => ({
+      ...block,
+      transactionCount: transactions.length,
+      transferCount: transfers.length,
+      feeSun: sumIfAll(transactions.map(({ feeSun }) => feeSun)),
+      netUsage: sumIfAll(transactions.map(({ netUsage }) => netUsage)),
+      energyUsage: sumIfAll(transactions.map(({ energyUsage }) => energyUsage)),
+    }))
+  }
+
+  #transactions(): TransactionRow[] {
+    return this.#blocks.flatMap(({ height, timestampMs, transactions }) =>
+      transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs })),
+    )
+  }
+
+  #transfers(): TransferRow[] {
+    return this.#blocks.flatMap(({ height, timestampMs, transactions, transfers }) =>
+      transfers.map((transfer, index) => {
+        const { id, type, result } = transactions[transfer.transactionIndex]!
+        return { ...transfer, height, timestampMs, index, transactionId: id, type, result }
+      }),
+    )
+  }
+
+  #accounts(): AccountRow[] {
+    const named = [
+      ...this.#transactions().map(({ owner, to, height }) => ({ height, addresses: [owner, to] })),
+      ...this.#transfers().map(({ from, to, height }) => ({ height, addresses: [from, to] })),
+    ].sort((left, right) => left.height - right.height)
+    const addresses = new Set(named.flatMap(({ addresses }) => addresses))
+    return [...addresses]
+      .filter((address) => address !== undefined)
+      .map((address) => this.#accountOf(address))
+  }
+
+  #accountOf(address: Address): AccountRow {
+    const transactions = this.#transactions().filter(({ owner, to }) => owner === address || to === address)
+    const transfers = this.#transfers().filter(({ from, to }) => from === address || to === address)
+    const places = [...transactions, ...transfers].sort((left, right) => left.height - right.height)
+    return {
+      address,
+      firstSeenHeight: places[0]!.height,
+      firstSeenMs: places[0]!.timestampMs,
+      lastSeenHeight: places.at(-1)!.height,
+      lastSeenMs: places.at(-1)!.timestampMs,
+      transactionCount: transactions.length,
+      transactionsOut: transactions.filter(({ owner }) => owner === address).length,
+      transactionsIn: transactions.filter(({ to }) => to === address).length,
+      transferCount: transfers.length,
+      transfersOut: transfers.filter(({ from }) => from === address).length,
+      transfersIn: transfers.filter(({ to }) => to === address).length,
+      isContract: transactions.some(({ to, type }) => to === address && (type === 30 || type === 31)),
+    }
+  }
+
+  #dayOf(day: number, blocks: readonly BlockFacts[]): DayRow {
+    const transactions = blocks.flatMap((block) => block.transactions)
+    const sized = blocks.flatMap(({ sizeBytes }) => (sizeBytes === undefined ? [] : [sizeBytes]))
+    const types = [...new Set(transactions.map(({ type }) => type))]
+    return {
+      dayMs: day,
+      blockCount: blocks.length,
+      transactionCount: transactions.length,
+      transferCount: blocks.flatMap(({ transfers }) => transfers).length,
+      newAccountCount: this.#accounts().filter(
+        ({ firstSeenMs }) => startOfDay({ timestampMs: firstSeenMs }) === day,
+      ).length,
+      sizeBytes: BigInt(sized.reduce((sum, size) => sum + size, 0)),
+      sizedBlockCount: sized.length,
+      transactionCountByType: Object.fromEntries(
+        types.map((type) => [type, transactions.filter((transaction) => transaction.type === type).length]),
+      ),
+    }
+  }
+}
+
+const startOfDay = ({ timestampMs }: { readonly timestampMs: number }): number =>
+  timestampMs - (timestampMs % dayMs)
+
+function pageOf<Row extends { readonly timestampMs: number }>(
+  rows: readonly Row[],
+  request: PageRequest,
+): Page<Row> {
+  const { start, limit, order, fromMs = 0, toMs = Infinity } = request
+  const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
+  const ordered = order === 'newest' ? matching.toReversed() : matching
+  return { rows: ordered.slice(start, start + limit), total: matching.length }
+}
+
+function intervals(heights: readonly number[]): Interval[] {
+  const found: Interval[] = []
+  for (const height of heights) {
+    const last = found.at(-1)
+    if (last?.to === height - 1) found[found.length - 1] = { from: last.from, to: height }
+    else found.push({ from: height, to: height })
+  }
+  return found
+}
+
+const sumIfAll = (values: readonly (bigint | undefined)[]): bigint | undefined =>
+  values.includes(undefined) ? undefined : values.reduce<bigint>((sum, value) => sum + value!, 0n)

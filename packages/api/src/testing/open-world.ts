@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { createApi } from '../create-api.ts'
+import { endpoints } from '../generated/endpoints.ts'
+import { FakeNode } from './fake-node.ts'
+import { MemoryStore } from './memory-store.ts'
+import { smallChain } from './small-chain.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: Record<string, unknown>
+}
+
+/** The API over a chain in memory. Every answer with status 200 is checked against the schema of its endpoint. */
+export class World implements AsyncDisposable {
+  readonly store = new MemoryStore()
+  readonly node = new FakeNode()
+  readonly defects: unknown[] = []
+  readonly server: FastifyInstance
+
+  constructor() {
+    this.server = createApi(
+      {
+        store: this.store,
+        node: this.node,
+        network: { id: 'nile', name: 'Nile', kind: 'test' },
+        clock: { now: () => 1_800_000_000_000 },
+      },
+      { onDefect: (error) => this.defects.push(error) },
+    )
+  }
+
+  async get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const { statusCode, headers: answered, body } = await this.server.inject({ url, headers })
+    const json: unknown = body === '' ? {} : JSON.parse(body)
+    if (statusCode === 200) checkAnswer(url.split('?')[0]!, json)
+    return { status: statusCode, headers: answered, body: json as Record<string, unknown> }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server.close()
+  }
+}
+
+type Span = { readonly from?: number; readonly to?: number; readonly solidified?: number | 'unknown' }
+
+/** Blocks `from` to `to` of the small chain, solidified up to `solidified`. */
+export async function openWorld({ from = 0, to = 9, solidified = 5 }: Span = {}): Promise<World> {
+  const world = new World()
+  const known = solidified === 'unknown' ? undefined : solidified
+  if (to >= from) await world.store.write(smallChain(from, to), known)
+  return world
+}
+
+const checks = new Map(endpoints.map(({ get, reply }) => [get as string, Compile(strict(reply) as TSchema)]))
+
+function checkAnswer(path: string, body: unknown): void {
+  const check = checks.get(path)
+  if (check === undefined || check.Check(body)) return
+  throw new Error(`${path} answered outside its schema: ${JSON.stringify(check.Errors(body).slice(0, 3))}`)
+}
+
+/** A copy in which no object has members beside those named. */
+export function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, strict(member)]))
+  const isObject = copy['type'] === 'object' && typeof copy['properties'] === 'object'
+  return isObject ? { ...copy, additionalProperties: false } : copy
+}

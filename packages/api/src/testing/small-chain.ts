@@ -1,0 +1,63 @@
+import type { Address } from '@sundial/primitives'
+import type { BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+
+const accountOf = (digit: string): Address => `41${digit.repeat(40)}`
+export const alice = accountOf('a')
+export const bob = accountOf('b')
+export const token = accountOf('c')
+export const witness = accountOf('d')
+export const past2To53 = 2n ** 64n + 1n
+export const firstMs = 1_767_879_414_000
+
+export const blockIdOf = (height: number): string => height.toString(16).padStart(16, '0') + 'b1'.repeat(24)
+export const transactionIdOf = (height: number, index: number): string =>
+  height.toString(16).padStart(32, '0') + index.toString(16).padStart(32, '0')
+
+/** Each block: alice pays bob 1 TRX and calls the token to move more than 2^53 of it. Odd blocks lack receipts. */
+export function smallChain(from: number, to: number): BlockFacts[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => blockOf(from + offset))
+}
+
+function blockOf(height: number): BlockFacts {
+  return {
+    height,
+    id: blockIdOf(height),
+    parentId: blockIdOf(Math.max(0, height - 1)),
+    transactionRoot: '77'.repeat(32),
+    timestampMs: firstMs + 3000 * height,
+    witness,
+    version: 32,
+    sizeBytes: height % 2 === 0 ? 1000 + height : undefined,
+    transactions: [payment(height), call(height)],
+    transfers: transfersOf(),
+  }
+}
+
+const receipt = (height: number) =>
+  height % 2 === 0 ? { feeSun: 268_000n, netUsage: 345n, energyUsage: 29_650n } : {}
+
+const payment = (height: number): TransactionFact => ({
+  id: transactionIdOf(height, 0),
+  type: 1,
+  owner: alice,
+  to: bob,
+  asset: { kind: 'trx' },
+  amount: 1_000_000n,
+  result: 'SUCCESS',
+  ...receipt(height),
+})
+
+const call = (height: number): TransactionFact => ({
+  id: transactionIdOf(height, 1),
+  type: 31,
+  owner: alice,
+  to: token,
+  selector: 'a9059cbb',
+  result: 'SUCCESS',
+  ...receipt(height),
+})
+
+const transfersOf = (): TransferFact[] => [
+  { transactionIndex: 0, from: alice, to: bob, asset: { kind: 'trx' }, amount: 1_000_000n },
+  { transactionIndex: 1, to: bob, asset: { kind: 'trc20', contract: token }, amount: past2To53 },
+]

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './generated/endpoints.ts'
+import { recorded } from './testing/recorded.ts'
+
+/** Members TronScan documents (its OpenAPI pages and the client of 2020) beside those in the recorded answers. */
+const documented: Readonly<Record<string, readonly string[]>> = {
+  '/api/block': blockMembers(),
+  '/api/block/latest': blockMembers(),
+  '/api/transaction': ['wholeChainTxCount', ...triggerMembers()],
+  '/api/transaction-info': [
+    ...triggerMembers(),
+    'fee_limit',
+    'event_count',
+    'trc20TransferInfo',
+    'transfersAllList',
+    'tokenTransferInfo',
+    'type',
+    'from_address',
+    'to_address',
+    'amount_str',
+    'tokenType',
+    'token_id',
+    'contract_address',
+  ],
+  '/api/transfer': ['contractType', 'revert'],
+  '/api/account/list': ['accountType'],
+  '/api/accountv2': [],
+  '/api/search': ['desc', 'value'],
+  '/api/stats/overview': ['success', 'data'],
+  '/api/system/status': [
+    'network',
+    'type',
+    'sync',
+    'progress',
+    'database',
+    'block',
+    'unconfirmedBlock',
+    'confirmedBlock',
+    'full',
+    'solidity',
+  ],
+}
+
+const recordings: Readonly<Record<string, readonly string[]>> = {
+  '/api/transaction': ['transaction'],
+  '/api/transaction-info': ['transaction-info-trc10-risk', 'internal-transaction'],
+  '/api/transfer': ['transfer'],
+  '/api/account/list': ['account-list'],
+  '/api/accountv2': ['accountv2', 'accountv2-2', 'accountv2-3'],
+  '/api/stats/overview': ['system-homepage-bundle'],
+}
+
+/** Ours, each marked "Extension" in the document or said to be one here. */
+const extensions = new Set([
+  'trueAtBlock',
+  // A text beside TronScan's number, which may have been rounded there.
+  'amount_str',
+])
+
+function blockMembers(): string[] {
+  const row =
+    'number hash size timestamp txTrieRoot parentHash witnessAddress nrOfTrx version fee confirmed confirmations netUsage energyUsage revert'
+  return [...row.split(' '), 'total', 'rangeTotal', 'data', 'contractMap']
+}
+
+function triggerMembers(): string[] {
+  return 'trigger_info method data parameter methodId methodName contract_address call_value'.split(' ')
+}
+
+type Schema = { readonly description?: string; readonly [key: string]: unknown }
+
+/** Names of the members a schema can give, with those marked as extensions left out. */
+function* membersOf(schema: unknown): Generator<string> {
+  if (Array.isArray(schema)) for (const item of schema) yield* membersOf(item)
+  else if (typeof schema === 'object' && schema !== null) {
+    const { properties, items, anyOf } = schema as Schema
+    for (const [name, member] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
+      if (member.description?.startsWith('Extension') === true) continue
+      yield name
+      yield* membersOf(member)
+    }
+    yield* membersOf(items)
+    yield* membersOf(anyOf)
+  }
+}
+
+function* keysOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* keysOf(item)
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      yield name
+      yield* keysOf(member)
+    }
+  }
+}
+
+const ours = endpoints.filter(({ get }) => get.startsWith('/api/'))
+
+test.each(ours.map(({ get, reply }) => [get, reply] as const))(
+  '%s gives members of TronScan or marked ones',
+  (get, reply) => {
+    const known = new Set([...(documented[get] ?? []), ...extensions])
+    for (const name of recordings[get] ?? []) {
+      const { response } = recorded(`api-responses/tronscan/${name}.json`) as { response: unknown }
+      for (const key of keysOf(response)) known.add(key)
+    }
+    expect([...new Set(membersOf(reply))].filter((name) => !known.has(name))).toEqual([])
+  },
+)
