@@ -1,10 +1,11 @@
 // Bytes, writing, reading and undoing of several ways to store the same blocks: docs/decisions/0001-storage-layout.md.
-// npx tsx bench/storage-layout.ts [transactions] [layout …]
+// npx tsx bench/storage-layout.ts [transactions] [layout … | ids]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Database, openDatabase, startPostgres } from '@sundial/store'
+import { measureIdIndex } from './storage-layout/id-index.ts'
 import type { Layout, MakeLayout } from './storage-layout/layouts.ts'
 import { account, mainnetLike } from './storage-layout/mainnet-like.ts'
 import { packed } from './storage-layout/packed.ts'
@@ -27,7 +28,15 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sundial-layout-'))
 chmodSync(dataDir, 0o711)
 const server = await startPostgres({ dataDir })
 try {
-  for (const name of only.length > 0 ? only : Object.keys(layouts)) await measure(name, layouts[name]!)
+  for (const name of only.length > 0 ? only : Object.keys(layouts)) {
+    const make = layouts[name]
+    if (make !== undefined) await measure(name, make)
+  }
+  if (only.length === 0 || only.includes('ids')) {
+    await using database = await openDatabase({ network: 'ids', url: server.url() })
+    await database.query('CREATE SCHEMA ids')
+    await measureIdIndex(database, transactionCount)
+  }
 } finally {
   await server[Symbol.asyncDispose]()
   rmSync(dataDir, { recursive: true, force: true })

@@ -125,9 +125,16 @@ async function copyTransactions(connection: Connection, batch: Batch, nameOf: Na
     for (let position = before.transactions; position < after.transactions; position++) {
       const record = batch.transactions[position - first]!
       copied.add({
-        ...{ position, height, result: 1 },
-        ...{ id: record.id, type: record.type, asset: record.asset, amount: record.amount },
-        ...{ fee_sun: record.feeSun, energy_usage: record.energyUsage, net_usage: Number(record.netUsage) },
+        position,
+        height,
+        result: 1,
+        id: record.id,
+        type: record.type,
+        asset: record.asset,
+        amount: record.amount,
+        fee_sun: record.feeSun,
+        energy_usage: record.energyUsage,
+        net_usage: Number(record.netUsage),
         selector: record.selector === undefined ? undefined : Number.parseInt(record.selector, 16) | 0,
         owner: nameOf(record.owner),
         to: nameOf(record.to),
@@ -139,8 +146,13 @@ async function copyTransactions(connection: Connection, batch: Batch, nameOf: Na
 async function copyTransfers(connection: Connection, batch: Batch, nameOf: NameOf, shape: Shape) {
   const kind = shape.reference === 'integer' ? 'int4' : 'hex'
   const copied = new CopyRows({
-    ...{ position: 'int8', transaction: 'int8', asset: 'int4', from: kind, to: kind, amount: 'numeric' },
-  } as const)
+    position: 'int8',
+    transaction: 'int8',
+    asset: 'int4',
+    from: kind,
+    to: kind,
+    amount: 'numeric',
+  })
   const first = batch.blocks[0]!.before.transfers
   for (const [at, { transaction, from, to, asset, amount }] of batch.transfers.entries())
     copied.add({ position: first + at, transaction, from: nameOf(from), to: nameOf(to), asset, amount })

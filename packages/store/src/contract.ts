@@ -67,7 +67,7 @@ export type AccountRow = {
   readonly firstSeenMs: number
   readonly lastSeenHeight: number
   readonly lastSeenMs: number
-  /** Transactions in which the account is owner or direct counterpart. */
+  /** Transactions in which the account is owner or direct counterpart; one to itself counts once here, and out, and in. */
   readonly transactionCount: number
   readonly transactionsOut: number
   readonly transactionsIn: number
@@ -97,7 +97,8 @@ export interface Store extends AsyncDisposable {
   state(): Promise<IndexState>
   /**
    * Writes blocks above the head in one database transaction; heights rise, gaps are allowed and become
-   * gaps of the coverage. Refuses a block at or below the head, and a direct successor whose parent differs.
+   * gaps of the coverage. Refuses (BlockRefused) a block at or below the head, a direct successor whose parent
+   * differs, a time before the head's, and an id that does not begin with its height as eight bytes.
    */
   write(blocks: readonly BlockFacts[], solidifiedHeight: number | undefined): Promise<void>
   /** Drops every block above `height`; afterwards all tables equal an index that never saw them. */

@@ -9,11 +9,20 @@ export async function toBlockRows(
   entries: readonly BlockEntry[],
 ): Promise<BlockRow[]> {
   const addressById = await readWitnesses(connection, [...new Set(entries.map(({ witness }) => witness))])
-  return entries.map(({ before, after, witness, solidifiedHeight: _, ...entry }) => ({
-    ...entry,
-    witness: addressById.get(witness)!,
-    transactionCount: after.transactions - before.transactions,
-    transferCount: after.transfers - before.transfers,
+  return entries.map((entry) => ({
+    height: entry.height,
+    id: entry.id,
+    parentId: entry.parentId,
+    transactionRoot: entry.transactionRoot,
+    timestampMs: entry.timestampMs,
+    witness: addressById.get(entry.witness)!,
+    version: entry.version,
+    sizeBytes: entry.sizeBytes,
+    transactionCount: entry.after.transactions - entry.before.transactions,
+    transferCount: entry.after.transfers - entry.before.transfers,
+    feeSun: entry.feeSun,
+    netUsage: entry.netUsage,
+    energyUsage: entry.energyUsage,
   }))
 }
 

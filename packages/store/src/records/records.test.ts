@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeAsset, encodeAsset } from './asset-key.ts'
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { cutIntoChunks, recordCount } from './chunks.ts'
+import { encodeIdBuckets, idBucket } from './id-bucket.ts'
+import { decodePositions, encodePositions } from './positions.ts'
+import { decodeTransactions, encodeTransactions } from './transaction-record.ts'
+import { decodeTransfers, encodeTransfers } from './transfer-record.ts'
+
+const hex = (byteCount: number) =>
+  fc
+    .uint8Array({ minLength: byteCount, maxLength: byteCount })
+    .map((bytes) => Buffer.from(bytes).toString('hex'))
+const number = fc.nat({ max: 2 ** 31 - 1 })
+const amount = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 256n - 1n })
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
+
+const transaction = fc.record({
+  id: hex(32),
+  type: fc.nat({ max: 200 }),
+  owner: number,
+  to: optional(number),
+  asset: optional(number),
+  amount: optional(amount),
+  selector: optional(hex(4)),
+  result: optional(fc.oneof(fc.constantFrom('SUCCESS', 'REVERT', 'UNKNOWN'), fc.string())),
+  feeSun: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
+  netUsage: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
+  energyUsage: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
+})
+
+const transfer = fc.record({
+  transaction: fc.nat({ max: 2 ** 40 - 1 }),
+  from: optional(number),
+  to: optional(number),
+  asset: number,
+  amount,
+})
+
+describe('what is stored reads back the same', () => {
+  test('transactions', () => {
+    fc.assert(
+      fc.property(fc.array(transaction, { maxLength: 20 }), (records) => {
+        expect(decodeTransactions(encodeTransactions(records), records.length)).toEqual(records)
+      }),
+    )
+  })
+
+  test('transfers', () => {
+    fc.assert(
+      fc.property(fc.array(transfer, { minLength: 1, maxLength: 40 }), (records) => {
+        expect(decodeTransfers(encodeTransfers(records), records.length)).toEqual(records)
+      }),
+    )
+  })
+
+  test('numbers of every size', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.bigInt(), (small, large) => {
+        const reader = new ByteReader(new ByteWriter().uint(small).bigint(large).take())
+        expect([reader.uint(), reader.bigint()]).toEqual([small, large])
+      }),
+    )
+  })
+
+  test('positions, which sort as bytes as they do as numbers', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 2 ** 40 - 1 })), (positions) => {
+        expect(decodePositions(encodePositions(positions))).toEqual(positions)
+        const sorted = positions.toSorted((left, right) => left - right)
+        const asBytes = positions
+          .map((position) => encodePositions([position]))
+          .sort((left, right) => left.compare(right))
+        expect(Buffer.concat(asBytes)).toEqual(encodePositions(sorted))
+      }),
+    )
+  })
+
+  test.each([
+    { kind: 'trx' },
+    { kind: 'trc10', id: '1002000' },
+    { kind: 'trc10', id: 'a:\0b' },
+    { kind: 'trc20', contract: `41${'ab'.repeat(20)}` },
+  ] as const)('the asset %o', (asset) => {
+    expect(decodeAsset(encodeAsset(asset))).toEqual(asset)
+  })
+})
+
+test.each([
+  ['the smallest amounts take one byte', new ByteWriter().bigint(0n).bigint(-1n).bigint(63n), 3],
+  ['1 USDT takes three', new ByteWriter().bigint(1_000_000n), 3],
+  ['the largest takes 37', new ByteWriter().bigint(2n ** 256n - 1n), 37],
+])('%s', (_, writer, length) => {
+  expect(writer.take()).toHaveLength(length)
+})
+
+test('bytes that end early are an error, never a wrong record', () => {
+  const bytes = encodeTransactions([{ id: 'ab'.repeat(32), type: 1, owner: 300, amount: 2n ** 70n }])
+  for (let length = 0; length < bytes.length; length++)
+    expect(() => decodeTransactions(bytes.subarray(0, length), 1)).toThrow(
+      expect.objectContaining({ code: 'stored_bytes_malformed' }),
+    )
+})
+
+test('an asset of no known kind is an error', () => {
+  expect(() => decodeAsset('nft:1')).toThrow(expect.objectContaining({ code: 'stored_bytes_malformed' }))
+})
+
+test('a sequence is cut at multiples of the chunk', () => {
+  expect(cutIntoChunks(4, 8, [8, 9, 10, 11, 12])).toEqual([
+    { chunk: 2, records: [8, 9, 10, 11] },
+    { chunk: 3, records: [12] },
+  ])
+  expect(recordCount(4, 2, 13)).toBe(4)
+  expect(recordCount(4, 3, 13)).toBe(1)
+})
+
+test('the bucket of an id is its first three bytes', () => {
+  const id = `0102ff${'00'.repeat(29)}`
+  expect(idBucket(id)).toBe(0x0102ff)
+  const bytes = encodeIdBuckets([{ id, type: 1, owner: 0 }])
+  expect(bytes.toString('hex')).toBe('0000000100000000000000170000000100000001' + '00000004' + '000102ff')
+})
