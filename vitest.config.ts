@@ -17,6 +17,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          globalSetup: ['packages/store/src/testing.ts'],
         },
       },
       {
