@@ -40,7 +40,7 @@ function ours(bytes: Uint8Array): Uint8Array {
   const { type, parameter } = raw.contract[0]!
   if (typeof type === 'number') throw new Error('An operation of a newer protocol.')
   const message = messageOf(type)
-  message.encode(message.decode(parameter!.value) as never)
+  message.encode(message.decode(parameter!.value))
   return rawTransaction.encode({ ...raw })
 }
 

@@ -21,7 +21,7 @@ export async function benchIndex(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
   await using database = await openDatabase({ network: 'bench', dataDir })
   await migrate(database)
-  await using store = await openStore(database)
+  await using store = openStore(database)
   start = performance.now()
   await indexBlocks({
     source: node.source,

@@ -28,31 +28,29 @@ async function setUp(page: Page, settings: object): Promise<string[]> {
   return problems
 }
 
-for (const theme of ['light', 'dark', 'tron']) {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    for (const language of ['en', 'ar']) {
-      for (const [name, path] of Object.entries(pages)) {
-        test(`${name} in ${theme}, ${size}, ${language}: axe finds nothing, the console is quiet`, async ({
-          page,
-        }) => {
-          await page.setViewportSize(viewport)
-          const problems = await setUp(page, { theme, language })
-          await page.goto(path)
-          await expect(page.locator('main')).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual(
-            [],
-          )
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
-          expect(problems).toEqual([])
-          await page.screenshot({ path: `.cache/screenshots/${name}-${theme}-${size}-${language}.png` })
-        })
-      }
-    }
-  }
+const cases = ['light', 'dark', 'tron'].flatMap((theme) =>
+  Object.keys(sizes).flatMap((size) =>
+    ['en', 'ar'].flatMap((language) => Object.keys(pages).map((name) => ({ theme, size, language, name }))),
+  ),
+) as { theme: string; size: keyof typeof sizes; language: 'en' | 'ar'; name: keyof typeof pages }[]
+
+for (const { theme, size, language, name } of cases) {
+  test(`${name} in ${theme}, ${size}, ${language}: axe finds nothing, the console is quiet`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(sizes[size])
+    const problems = await setUp(page, { theme, language })
+    await page.goto(pages[name])
+    await expect(page.locator('main')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
+    expect(problems).toEqual([])
+    await page.screenshot({ path: `.cache/screenshots/${name}-${theme}-${size}-${language}.png` })
+  })
 }
 
 test('the page comes with a policy that allows nothing it need not', async ({ request }) => {

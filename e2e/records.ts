@@ -63,7 +63,12 @@ export function expectedTexts(value: unknown, key = ''): string[][] {
     return Object.entries(value).flatMap(([name, member]) => expectedTexts(member, name))
   }
   // Shown as names of operations, not as the bitmap; entry types of an ABI are shown as Solidity writes them.
-  if (['operations', 'entrytype', 'statemutability', 'type', 'constant', 'payable', 'indexed'].includes(key.toLowerCase())) return []
+  if (
+    ['operations', 'entrytype', 'statemutability', 'type', 'constant', 'payable', 'indexed'].includes(
+      key.toLowerCase(),
+    )
+  )
+    return []
   if (typeof value === 'boolean') return [[value ? 'Yes' : 'No']]
   if (typeof value === 'number') return value === 0 ? [] : [numberTexts(value)]
   return typeof value === 'string' && value !== '' ? [stringTexts(value)] : []

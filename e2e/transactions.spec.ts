@@ -18,7 +18,7 @@ for (const { kind, file, id, value } of transactions) {
     for (const texts of expectedTexts(value)) {
       expect(
         texts.some((one) => text.includes(one.toLowerCase())),
-        `${texts.slice(0, 3).join(' or ')}`,
+        texts.slice(0, 3).join(' or '),
       ).toBe(true)
     }
   })

@@ -20,9 +20,9 @@ const program = spawn(
   [
     'apps/sundial/dist/main.js',
     'up',
-    ...['--port', port],
-    ...['--node', `recorded:${recording}`],
-    ...['--data', join(world, 'data')],
+    `--port=${port}`,
+    `--node=recorded:${recording}`,
+    `--data=${join(world, 'data')}`,
   ],
   { stdio: 'inherit' },
 )

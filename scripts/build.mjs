@@ -72,8 +72,10 @@ async function buildServer(out) {
         // The codec's libraries go into the bundle: other tools bring other versions of them, and npm keeps ours
         // beside the package that asks for it. Everything else stays where npm put it.
         name: 'external-dependencies',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path }) => (isBundled(path) ? undefined : { path, external: true })),
+        setup: (bundle) =>
+          bundle.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            isBundled(path) ? undefined : { path, external: true },
+          ),
       },
     ],
   })
@@ -81,7 +83,9 @@ async function buildServer(out) {
 }
 
 const bundled = new Set(
-  pure.flatMap((name) => Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies)),
+  pure.flatMap((name) =>
+    Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies),
+  ),
 )
 
 function isBundled(path) {
