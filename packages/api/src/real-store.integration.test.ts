@@ -1,0 +1,102 @@
+import { openStore, type Store } from '@sundial/store'
+import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from './create-api.ts'
+import { awkwardUrl } from './testing/awkward-url.ts'
+import { FakeNode } from './testing/fake-node.ts'
+import { MemoryStore } from './testing/memory-store.ts'
+import {
+  alice,
+  blockIdOf,
+  bob,
+  firstMs,
+  smallChain,
+  token,
+  transactionIdOf,
+  witness,
+} from './testing/small-chain.ts'
+
+const chain = [...smallChain(0, 30), ...smallChain(40, 55)]
+const defects: unknown[] = []
+let database: TestDatabase
+let real: FastifyInstance
+let memory: FastifyInstance
+
+const serve = (store: Store): FastifyInstance =>
+  createApi(
+    {
+      store,
+      node: new FakeNode(),
+      network: { id: 'nile', name: 'Nile', kind: 'test' },
+      clock: { now: () => 1_800_000_000_000 },
+    },
+    { onDefect: (error) => defects.push(error) },
+  )
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const stores = [openStore(database), new MemoryStore()] as const
+  for (const store of stores) {
+    await store.write(chain.slice(0, 20), 5)
+    await store.write(chain.slice(20), 45)
+  }
+  real = serve(stores[0])
+  memory = serve(stores[1])
+})
+
+afterAll(async () => {
+  await real.close()
+  await memory.close()
+  await database[Symbol.asyncDispose]()
+})
+
+test.each([
+  '/api/block',
+  '/api/block?start=25&limit=3',
+  '/api/block?sort=number&start=30&limit=5',
+  '/api/block?start=9007199254740991',
+  '/api/block?start_timestamp=9007199254740991',
+  '/api/block?number=35',
+  '/api/block?number=40',
+  `/api/block?hash=${blockIdOf(3)}`,
+  `/api/block?producer=${witness}&start=3`,
+  `/api/block?start_timestamp=${firstMs + 9000}&end_timestamp=${firstMs + 20_000}`,
+  '/api/block/latest',
+  '/api/transaction?start=7&limit=4',
+  `/api/transaction?address=${bob}&start=3&limit=4`,
+  `/api/transaction?address=${alice}&start_timestamp=${firstMs + 9000}`,
+  '/api/transaction?block=3',
+  `/api/transaction?hash=${transactionIdOf(4, 1)}`,
+  `/api/transaction-info?hash=${transactionIdOf(4, 1)}`,
+  '/api/transfer?limit=0&start_timestamp=0&end_timestamp=1',
+  `/api/transfer?address=${bob}&start=9&sort=timestamp`,
+  '/api/transfer?block=41',
+  '/api/account/list?sort=timestamp',
+  '/api/account/list?start=1&limit=1',
+  `/api/accountv2?address=${alice}`,
+  `/api/accountv2?address=${token}`,
+  `/api/accountv2?address=${witness}`,
+  '/api/stats/overview',
+  '/api/system/status',
+  `/api/search?term=${token}`,
+  '/api/search?term=41',
+  '/ready',
+])('answers %s from PostgreSQL as from lists in memory', async (url) => {
+  const [left, right] = await Promise.all([real.inject(url), memory.inject(url)])
+  expect({ status: left.statusCode, body: left.json() }).toEqual({
+    status: right.statusCode,
+    body: right.json(),
+  })
+})
+
+test('no request makes the database fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(awkwardUrl, async (url) => {
+      expect((await real.inject(url)).statusCode).toBeLessThan(500)
+    }),
+    { numRuns: 400 },
+  )
+  expect(defects).toEqual([])
+})
