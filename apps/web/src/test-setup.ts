@@ -3,6 +3,7 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
+window.scrollTo = () => undefined
 // jsdom has neither; Mantine asks both.
 window.matchMedia ??= (media) =>
   ({

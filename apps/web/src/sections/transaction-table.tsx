@@ -1,5 +1,6 @@
 import type { Transaction } from '@sundial/api'
 import { Height } from '../show/height.tsx'
+import { Missing } from '../show/missing.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party } from '../show/party.tsx'
 import { Result } from '../show/result.tsx'
@@ -37,11 +38,18 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transaction>[] =>
     ),
     width: '220px',
   },
-  { title: 'from', cell: ({ ownerAddress }, page) => <Party address={ownerAddress} own={own} page={page} /> },
-  { title: 'to', cell: ({ toAddress }, page) => <Party address={toAddress} own={own} page={page} /> },
+  {
+    title: 'from',
+    cell: ({ ownerAddress }, page) => <Party address={ownerAddress} own={own} page={page} absent="none" />,
+  },
+  {
+    title: 'to',
+    cell: ({ toAddress }, page) => <Party address={toAddress} own={own} page={page} absent="none" />,
+  },
   {
     title: 'amount',
-    cell: ({ amount, tokenInfo }) => <TokenAmount value={amount} token={tokenInfo} />,
+    cell: ({ amount, tokenInfo }) =>
+      amount === undefined ? <Missing why="none" /> : <TokenAmount value={amount} token={tokenInfo} />,
     align: 'end',
     width: '160px',
   },

@@ -29,9 +29,15 @@ export const TransferTable = ({ list, ...setting }: Setting & { readonly list: L
 const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [
   { title: 'hash', cell: ({ transactionHash }) => <TransactionLink id={transactionHash} /> },
   ...(inBlock ? [] : place),
-  { title: 'from', cell: (row, page) => <Party address={row.transferFromAddress} own={own} page={page} /> },
+  {
+    title: 'from',
+    cell: (row, page) => <Party address={row.transferFromAddress} own={own} page={page} absent="minted" />,
+  },
   ...(own === undefined ? [] : [directionFor(own)]),
-  { title: 'to', cell: (row, page) => <Party address={row.transferToAddress} own={own} page={page} /> },
+  {
+    title: 'to',
+    cell: (row, page) => <Party address={row.transferToAddress} own={own} page={page} absent="burned" />,
+  },
   {
     title: 'amount',
     cell: ({ amount_str: amount, tokenInfo }) => <TokenAmount value={amount} token={tokenInfo} />,

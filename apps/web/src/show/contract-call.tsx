@@ -6,14 +6,13 @@ import { Count } from './count.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
-type Props = { readonly contract: string; readonly input: Uint8Array }
+type Props = { readonly input: Uint8Array }
 
 /** The function a call names and its arguments where they are well known; always the bytes. */
-export function ContractCall({ contract, input }: Props) {
+export function ContractCall({ input }: Props) {
   const call = decodeCall(input)
   return (
     <div className={styles['stack']}>
-      <Address value={contract === '' ? undefined : toBase58(contract)} isContract withCopy />
       {call !== undefined && (
         <>
           <code dir="ltr">{call.signature}</code>

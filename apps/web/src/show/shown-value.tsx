@@ -32,7 +32,7 @@ const kinds: Kinds = {
   choice: ({ name }) => <Translated name={String(name)} />,
   parameter: ({ id, value }) => <Parameter id={id} value={value} />,
   permission: ({ permission }) => <PermissionView permission={permission} />,
-  call: ({ contract, input }) => <ContractCall contract={contract} input={input} />,
+  call: ({ input }) => <ContractCall input={input} />,
   list: ({ items }) => <Items items={items} />,
   rows: ({ rows }) => <Rows rows={rows} />,
 }

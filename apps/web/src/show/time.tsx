@@ -19,7 +19,10 @@ export function Moment({ value }: Props) {
   if (!isMoment(value)) return <Missing />
   return (
     <span>
-      <Clock value={value} /> <span className={styles['dimmed']}>· {utcText(value)} · </span>
+      <Clock value={value} />{' '}
+      <span className={styles['dimmed']}>
+        · <bdi dir="ltr">{utcText(value)}</bdi> ·{' '}
+      </span>
       <Age value={value} />
     </span>
   )

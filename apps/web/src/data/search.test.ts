@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { searchTarget, searchTerm } from './search.ts'
+
+test.each([
+  ['Block', '3000000', '/block/3000000'],
+  ['TxHash', 'ab'.repeat(32), `/transaction/${'ab'.repeat(32)}`],
+  ['Address', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['Contract', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '/contract/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/code'],
+  [
+    'Token-TRC20',
+    'Tether USD TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    '/token20/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  ],
+  ['Token-TRC10', 'BitTorrent 1002000', '/token/1002000'],
+] as const)('%s leads to its page', (desc, value, target) => {
+  expect(searchTarget({ desc, value })).toBe(target)
+})
+
+test('a value cannot lead out of its page', () => {
+  expect(searchTarget({ desc: 'Address', value: '../../x?y#z' })).toBe('/address/..%2F..%2Fx%3Fy%23z')
+})
+
+test('white space is removed from what is typed', () => {
+  expect(searchTerm('  300 00\t00\n')).toBe('3000000')
+  expect(searchTerm(' \n ')).toBe('')
+  expect(searchTerm('x'.repeat(999))).toHaveLength(256)
+})

@@ -1,0 +1,116 @@
+import { createTranslator } from 'use-intl/core'
+import { describe, expect, test } from 'vitest'
+import { operationTypes } from '@sundial/protocol'
+import { labelsOf } from '@sundial/operations'
+import { operationNames } from '../show/operation-names.ts'
+import {
+  directionOf,
+  knownLanguage,
+  languages,
+  loadMessages,
+  localeTag,
+  type Messages,
+  nameOf,
+} from './languages.ts'
+
+const files = import.meta.glob<Messages>('../locales/*.json', { import: 'default', eager: true })
+const english = files['../locales/en.json'] ?? {}
+
+const textsOf = (messages: Messages, path: readonly string[] = []): readonly (readonly [string, string])[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[[...path, key].join('.'), value] as const] : textsOf(value, [...path, key]),
+  )
+
+/** Names of the arguments, whatever their ICU type. */
+const argumentsOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].toSorted()
+
+const englishTexts = new Map(textsOf(english))
+const anyArguments = new Proxy({}, { get: (_, name) => (name === 'count' ? 5 : 7), has: () => true })
+
+test('the eight languages of the product are here', () => {
+  expect(languages).toEqual(['en', 'ar', 'es', 'fa', 'ja', 'ko', 'ru', 'zh'])
+})
+
+describe.each(Object.entries(files))('%s', (file, messages) => {
+  const language = file.replace(/^.*\/|\.json$/g, '')
+  const texts = new Map(textsOf(messages))
+
+  test('has the same keys as English', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...englishTexts.keys()].toSorted())
+  })
+
+  test('has the same arguments in every text', () => {
+    const differing = [...texts].filter(
+      ([key, text]) => argumentsOf(text).join() !== argumentsOf(englishTexts.get(key) ?? '').join(),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('parses as ICU messages', () => {
+    const faults: unknown[] = []
+    const t = createTranslator({
+      locale: localeTag(language),
+      messages: messages as never,
+      onError: (error) => faults.push(error.message),
+    }) as unknown as (key: string, values: object) => string
+    for (const [key, text] of texts) {
+      const names = argumentsOf(text)
+      t(key, Object.fromEntries(names.map((name) => [name, Reflect.get(anyArguments, name ?? '') as number])))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('leaves no text in English but names and signs', () => {
+    if (language === 'en') return
+    const same = [...texts].filter(([key, text]) => text === englishTexts.get(key) && /[a-z]{4}/.test(text))
+    const shared = /Tron|TRON|Sundial|Error|Tokens|Hash|Bytes|Bytecode|URL|Normal|Token|Total|Contract/
+    expect(same.filter(([, text]) => !shared.test(text))).toEqual([])
+  })
+})
+
+test('every operation of the protocol has a title and every row of it a label', () => {
+  const { operation, field } = english as { operation: Messages; field: Messages }
+  for (const kind of Object.keys(operationTypes) as (keyof typeof operationTypes)[]) {
+    const { title, ...labels } = labelsOf(kind)
+    expect(operation[kind]).toBe(title)
+    expect(field).toMatchObject(labels)
+  }
+})
+
+test('the names by number are those of the protocol', () => {
+  expect(operationNames).toEqual(
+    Object.fromEntries(Object.entries(operationTypes).map(([name, type]) => [type, name])),
+  )
+})
+
+test.each([
+  ['de', 'en'],
+  ['', 'en'],
+  ['zh-TW', 'zh'],
+  ['AR', 'ar'],
+  ['fa_IR', 'fa'],
+])('reads %s as %s', (wanted, known) => {
+  expect(knownLanguage(wanted)).toBe(known)
+})
+
+test('Arabic and Persian run right to left', () => {
+  expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar', 'fa'])
+})
+
+test('languages are named by themselves', () => {
+  expect(nameOf('es')).toBe('español')
+  expect(nameOf('ja')).toBe('日本語')
+})
+
+test('digits are the same in every language', () => {
+  for (const language of languages) {
+    expect(new Intl.NumberFormat(localeTag(language), { useGrouping: false }).format(1234567890)).toBe(
+      '1234567890',
+    )
+  }
+})
+
+test('a key that a language lacks reads in English', async () => {
+  expect(await loadMessages('xx')).toEqual(english)
+})

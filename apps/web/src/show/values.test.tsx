@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { changeSettings } from '../theme/settings.ts'
+import { Address } from './address.tsx'
+import { Trx } from './amount.tsx'
+import { Status } from './status.tsx'
+import { Time } from './time.tsx'
+import { TokenAmount } from './token-amount.tsx'
+
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const main = () => document.querySelector('#shown')
+
+const renderValue = (value: React.ReactNode) => renderAt('/x', <div id="shown">{value}</div>)
+
+test('an address links to its page, split so that its tail always shows', async () => {
+  await renderValue(<Address value={address} />)
+  const link = await screen.findByRole('link')
+  expect(link.getAttribute('href')).toBe(`/address/${address}`)
+  expect(link.textContent).toBe(address)
+  expect([...link.querySelectorAll('[dir=ltr] > *')].map((part) => part.textContent?.length)).toEqual([29, 5])
+})
+
+test('the address of the page itself is no link, a contract is marked', async () => {
+  await renderValue(<Address value={address} isOwn isContract />)
+  expect(await screen.findByText('Contract address')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  ['exact sun', <Trx key="" sun="9223372036854775807" />, '9,223,372,036,854.775807 TRX'],
+  ['trailing zeros trimmed', <Trx key="" sun={1_500_000} />, '1.5 TRX'],
+  ['nothing as nothing', <Trx key="" sun={0} />, '0 TRX'],
+  ['unknown as unknown', <Trx key="" sun={undefined} />, '–Not known from what is indexed'],
+  [
+    'a token by its decimals',
+    <TokenAmount
+      key=""
+      value="1234567"
+      token={{ tokenId: 'T', tokenType: 'trc20', tokenAbbr: 'USDT', tokenDecimal: 6 }}
+    />,
+    '1.234567 USDT',
+  ],
+  [
+    'a token of unknown decimals in smallest units, and says so',
+    <TokenAmount key="" value="1234567" token={{ tokenId: '1002000', tokenType: 'trc10' }} />,
+    '1,234,567 1002000In the token’s smallest unit: its decimals are not known',
+  ],
+  [
+    'the state of a block',
+    <Status key="" confirmed={false} confirmations={4} />,
+    'Unconfirmed4 of 19 blocks',
+  ],
+  [
+    'many confirmations',
+    <Status key="" confirmed confirmations={201} />,
+    'Confirmedconfirmed by more than 200 blocks',
+  ],
+])('shows %s', async (_, value, text) => {
+  await renderValue(value)
+  await vi.waitFor(() => expect(main()?.textContent).toBe(text))
+})
+
+test('a time reads as age or as clock time, as chosen', async () => {
+  changeSettings({ times: 'age' })
+  const moment = Date.now() - 90_000
+  await renderValue(<Time value={moment} />)
+  expect((await screen.findByText('1 min. ago')).getAttribute('datetime')).toBe(
+    new Date(moment).toISOString(),
+  )
+  changeSettings({ times: 'clock' })
+  await vi.waitFor(() => expect(main()?.textContent).toMatch(/, \d{4}, \d\d:\d\d:\d\d$/))
+  changeSettings({ times: 'age' })
+})

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { changeSettings, storageKey, useSettings } from './settings.ts'
+
+const stored = () =>
+  JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { state: Record<string, unknown> }
+
+beforeEach(() => {
+  localStorage.clear()
+  useSettings.setState(useSettings.getInitialState(), true)
+})
+
+test('starts light, English and in TRX', () => {
+  expect(useSettings.getState()).toMatchObject({ theme: 'light', language: 'en', currency: 'TRX' })
+})
+
+test('keeps what is chosen under one key', () => {
+  changeSettings({ theme: 'tron', language: 'fa' })
+  expect(stored().state).toMatchObject({ theme: 'tron', language: 'fa', currency: 'TRX' })
+  expect(Object.keys(localStorage)).toEqual(['sundial'])
+})
+
+test('reads nonsense in the storage as the defaults', async () => {
+  const state = { theme: 'neon', language: 7, currency: 'DOGE', times: [], live: 'no' }
+  localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))
+  await useSettings.persist.rehydrate()
+  expect(useSettings.getState()).toEqual({
+    theme: 'light',
+    language: 'en',
+    currency: 'TRX',
+    times: 'age',
+    live: true,
+  })
+})

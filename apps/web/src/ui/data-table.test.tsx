@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from '../data/api.ts'
+import type { ListPage, ListRequest } from '../data/lists.ts'
+import { changeSettings } from '../theme/settings.ts'
+import { renderAt } from '../testing.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { useList } from './use-list.ts'
+
+type Row = { readonly id: number }
+
+const columns: readonly Column<Row>[] = [{ title: 'hash', cell: ({ id }) => `row ${id}` }]
+
+const answer = vi.fn<(request: ListRequest) => ListPage<Row>>()
+
+const pageOf =
+  (total: number) =>
+  ({ page, size }: ListRequest): ListPage<Row> => ({
+    rows: Array.from({ length: Math.max(0, Math.min(size, total - (page - 1) * size)) }, (_, index) => ({
+      id: (page - 1) * size + index + 1,
+    })),
+    total,
+    height: 77,
+    isContract: () => false,
+  })
+
+const rows = (request: ListRequest) =>
+  queryOptions<ListPage<Row>>({ queryKey: ['rows', request], queryFn: () => answer(request) })
+
+const Table = () => (
+  <DataTable
+    name="blocks"
+    list={useList({ query: rows, filterNames: ['block'] })}
+    columns={columns}
+    rowKey={({ id }) => String(id)}
+  />
+)
+
+beforeEach(() => {
+  changeSettings({ live: false })
+  answer.mockReset().mockImplementation(pageOf(45))
+})
+
+test('says how many there are and at which block that is true', async () => {
+  await renderAt('/list', <Table />)
+  expect(await screen.findByText('45 records, true at block 77')).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(21)
+})
+
+test('asks for the page, size and filter of the URL', async () => {
+  await renderAt('/list?page=2&size=50&block=9', <Table />)
+  await waitFor(() => expect(answer).toHaveBeenCalledWith({ page: 2, size: 50, filters: { block: '9' } }))
+})
+
+test('goes on, and jumps, by the URL', async () => {
+  const { router } = await renderAt('/list', <Table />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('row 21')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ page: '2' })
+
+  const field = screen.getByRole('textbox', { name: 'Go to page' })
+  fireEvent.change(field, { target: { value: '999' } })
+  fireEvent.submit(field)
+  expect(await screen.findByText('row 45')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ page: '3' })
+})
+
+test('keeps the top row when the page grows', async () => {
+  const { router } = await renderAt('/list?page=3', <Table />)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Rows on a page' }), {
+    target: { value: '50' },
+  })
+  await waitFor(() => expect(router.state.location.search).toEqual({ size: '50' }))
+})
+
+test('a filter can be removed, which leads to the first page', async () => {
+  const { router } = await renderAt('/list?page=2&block=9', <Table />)
+  const filters = await screen.findByRole('list', { name: 'Filters in force' })
+  fireEvent.click(within(filters).getByRole('button', { name: 'Remove the filter: Block' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('an empty list says what would be here', async () => {
+  answer.mockImplementation(pageOf(0))
+  await renderAt('/list', <Table />)
+  expect(await screen.findByText(/Blocks appear here/)).toBeTruthy()
+})
+
+test('a page past the end leads to the last', async () => {
+  await renderAt('/list?page=99', <Table />)
+  fireEvent.click(await screen.findByText('Last page'))
+  expect(await screen.findByText('row 45')).toBeTruthy()
+})
+
+test('a failure shows its code and words, and tries again', async () => {
+  answer.mockImplementationOnce(() => {
+    throw new ApiFailure({ code: 'limit_too_large', message: 'At most 200 rows.', status: 400 })
+  })
+  await renderAt('/list', <Table />)
+  expect((await screen.findByRole('alert')).textContent).toContain('At most 200 rows.limit_too_large')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('row 1')).toBeTruthy()
+})
