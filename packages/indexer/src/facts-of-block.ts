@@ -53,11 +53,16 @@ function factsOfTransaction(part: Part): { fact: TransactionFact; transfers: Tra
     amount: native[0]?.amount,
     selector: selectorOf(operation),
     result,
-    feeSun: receipt?.fee,
-    netUsage: receipt?.receipt?.netUsage ?? (receipt && 0n),
-    energyUsage: receipt?.receipt?.energyUsageTotal ?? (receipt && 0n),
+    ...costs(receipt),
   }
   return { fact, transfers }
+}
+
+/** Zero is a cost too, but only a receipt can tell it. */
+function costs(receipt: Receipt | undefined): Pick<TransactionFact, 'feeSun' | 'netUsage' | 'energyUsage'> {
+  if (receipt === undefined) return {}
+  const { netUsage = 0n, energyUsageTotal = 0n } = receipt.receipt ?? {}
+  return { feeSun: receipt.fee, netUsage, energyUsage: energyUsageTotal }
 }
 
 /** `undefined` in blocks of 2018, whose transactions carry no result. */
