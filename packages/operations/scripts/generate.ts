@@ -12,6 +12,8 @@ const tables = [
   { file: 'labels.ts', facet: 'labels', table: 'labels' },
   { file: 'review.ts', facet: 'review', table: 'reviews' },
   { file: 'effects.ts', facet: 'effects', table: 'effects' },
+  { file: 'validate.ts', facet: 'validate', table: 'validators' },
+  { file: 'execute.ts', facet: 'execute', table: 'executors' },
 ] as const
 
 type Kind = {

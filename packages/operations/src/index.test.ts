@@ -4,13 +4,18 @@ import * as operations from './index.ts'
 test('exports', () => {
   expect(Object.keys(operations).sort()).toMatchInlineSnapshot(`
     [
+      "ContractValidateError",
       "allTypes",
+      "assetIssue",
       "createdContract",
       "decodeOperation",
       "effectsOf",
       "encodeOperation",
+      "executeOn",
+      "isExecutable",
       "jsonMatchesBytes",
       "labelsOf",
+      "mainnetParameters",
       "messageOf",
       "ownerOf",
       "reviewOf",
@@ -21,6 +26,7 @@ test('exports', () => {
       "trx",
       "typeOf",
       "typeUrlOf",
+      "validateOn",
     ]
   `)
 })

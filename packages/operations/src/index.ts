@@ -8,9 +8,13 @@ export {
   typeUrlOf,
   type UnknownOperation,
 } from './decode-operation.ts'
+export { executeOn, type ExecutionResult, isExecutable, validateOn } from './execute-on.ts'
 export { effectsOf } from './effects-of.ts'
 export type { Choice, Fact, Outcome, Review, Row, Shown, Unit } from './facets.ts'
 export { jsonMatchesBytes } from './json-matches-bytes.ts'
+export { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
+export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
+export { mainnetParameters, type ParameterName } from './parameters.ts'
 export { labelsOf } from './labels-of.ts'
 export { messageOf, type ValueOf } from './message-of.ts'
 export { ownerOf } from './owner-of.ts'

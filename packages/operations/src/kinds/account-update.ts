@@ -1,5 +1,6 @@
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
 import { type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 10, name: 'AccountUpdateContract', create: '/wallet/updateaccount' } as const
 
@@ -16,3 +17,17 @@ export function review(op: AccountUpdate): Review<keyof typeof labels> {
     ],
   }
 }
+
+/** java-tron UpdateAccountActuator.validate. */
+export function validate(op: AccountUpdate, ledger: LedgerView): void {
+  rule(op.accountName.length <= 200, 'Invalid accountName')
+  ruleAddress(op.ownerAddress, 'Invalid ownerAddress')
+  const account = ledger.account(op.ownerAddress)
+  rule(account !== undefined, 'Account does not exist')
+  const fixed = ledger.parameter('getAllowUpdateAccountName') === 0n
+  rule(!fixed || account.accountName.length === 0, 'This account name is already existed')
+  rule(!fixed || !ledger.isNameTaken(op.accountName), 'This name is existed')
+}
+
+export const execute = (op: AccountUpdate, ledger: Ledger): void =>
+  ledger.change(op.ownerAddress, { accountName: op.accountName })

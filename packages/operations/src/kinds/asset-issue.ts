@@ -1,39 +1,13 @@
-import {
-  address,
-  type Infer,
-  int32,
-  int64,
-  message as fields,
-  repeated,
-  string,
-  text,
-} from '@sundial/protocol'
+import { fromText, toTextLossy } from '@sundial/primitives'
+import { trc10 } from '../assets.ts'
 import { given, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { type AssetIssue, assetIssue } from '../messages/asset-issue.ts'
+import { isTokenName } from '../text-rules.ts'
 
 export const type = { id: 6, name: 'AssetIssueContract', create: '/wallet/createassetissue' } as const
 
-export const message = fields({
-  ownerAddress: [1, address],
-  name: [2, text],
-  abbr: [3, text],
-  totalSupply: [4, int64],
-  frozenSupply: [5, repeated(fields({ frozenAmount: [1, int64], frozenDays: [2, int64] }))],
-  trxNum: [6, int32],
-  precision: [7, int32],
-  num: [8, int32],
-  startTime: [9, int64],
-  endTime: [10, int64],
-  order: [11, int64],
-  voteScore: [16, int32],
-  description: [20, text],
-  url: [21, text],
-  freeAssetNetLimit: [22, int64],
-  publicFreeAssetNetLimit: [23, int64],
-  publicFreeAssetNetUsage: [24, int64],
-  publicLatestFreeNetTime: [25, int64],
-  id: [41, string],
-})
-type AssetIssue = Infer<typeof message>
+export const message = assetIssue
 
 export const labels = {
   title: 'Issue TRC10 token',
@@ -92,4 +66,81 @@ export function review(op: AssetIssue): Review<keyof typeof labels> {
       ...given('tokenId', op.id, show.string),
     ],
   }
+}
+
+/** java-tron DynamicPropertiesStore: these four are no chain parameters. */
+const maxFrozenSupplies = 10
+const oneDayNetLimit = 57_600_000_000n
+const minFrozenDays = 1n
+const maxFrozenDays = 3652n
+const dayMs = 86_400_000n
+
+/** java-tron AssetIssueActuator.validate, since AllowSameTokenName. */
+export function validate(op: AssetIssue, ledger: LedgerView): void {
+  ruleAddress(op.ownerAddress, 'Invalid ownerAddress')
+  validateTexts(op)
+  validateSale(op, ledger)
+  validateLimits(op)
+  validateFrozenSupply(op)
+  const issuer = ledger.account(op.ownerAddress)
+  rule(issuer !== undefined, 'Account not exists')
+  rule(issuer.assetIssuedName.length === 0, 'An account can only issue one asset')
+  rule(issuer.balance >= ledger.parameter('getAssetIssueFee'), 'No enough balance for fee!')
+}
+
+function validateTexts({ name, precision, abbr, url, description }: AssetIssue): void {
+  rule(isTokenName(name), 'Invalid assetName')
+  rule(toTextLossy(name).toLowerCase() !== 'trx', "assetName can't be trx")
+  rule(precision >= 0 && precision <= 6, 'precision cannot exceed 6')
+  rule(abbr.length === 0 || isTokenName(abbr), 'Invalid abbreviation for token')
+  rule(url.length > 0 && url.length <= 256, 'Invalid url')
+  rule(description.length <= 200, 'Invalid description')
+}
+
+function validateSale({ startTime, endTime }: AssetIssue, ledger: LedgerView): void {
+  rule(startTime !== 0n, 'Start time should be not empty')
+  rule(endTime !== 0n, 'End time should be not empty')
+  rule(endTime > startTime, 'End time should be greater than start time')
+  rule(startTime > ledger.now(), 'Start time should be greater than HeadBlockTime')
+}
+
+function validateLimits(op: AssetIssue): void {
+  rule(op.totalSupply > 0n, 'TotalSupply must greater than 0!')
+  rule(op.trxNum > 0, 'TrxNum must greater than 0!')
+  rule(op.num > 0, 'Num must greater than 0!')
+  rule(op.publicFreeAssetNetUsage === 0n, 'PublicFreeAssetNetUsage must be 0!')
+  rule(op.frozenSupply.length <= maxFrozenSupplies, 'Frozen supply list length is too long')
+  rule(isNetLimit(op.freeAssetNetLimit), 'Invalid FreeAssetNetLimit')
+  rule(isNetLimit(op.publicFreeAssetNetLimit), 'Invalid PublicFreeAssetNetLimit')
+}
+
+const isNetLimit = (limit: bigint): boolean => limit >= 0n && limit < oneDayNetLimit
+
+function validateFrozenSupply({ totalSupply, frozenSupply }: AssetIssue): void {
+  let remaining = totalSupply
+  for (const { frozenAmount, frozenDays } of frozenSupply) {
+    rule(frozenAmount > 0n, 'Frozen supply must be greater than 0!')
+    rule(frozenAmount <= remaining, 'Frozen supply cannot exceed total supply')
+    rule(
+      frozenDays >= minFrozenDays && frozenDays <= maxFrozenDays,
+      `frozenDuration must be less than ${maxFrozenDays} days and more than ${minFrozenDays} days`,
+    )
+    remaining -= frozenAmount
+  }
+}
+
+export function execute(op: AssetIssue, ledger: Ledger): { readonly assetIssueId: string } {
+  const id = ledger.issueToken(op)
+  ledger.burn(op.ownerAddress, ledger.parameter('getAssetIssueFee'))
+  const frozen = op.frozenSupply.reduce((sum, { frozenAmount }) => sum + frozenAmount, 0n)
+  ledger.change(op.ownerAddress, {
+    assetIssuedName: op.name,
+    assetIssuedId: fromText(id),
+    frozenSupply: op.frozenSupply.map(({ frozenAmount, frozenDays }) => ({
+      frozenBalance: frozenAmount,
+      expireTime: op.startTime + frozenDays * dayMs,
+    })),
+  })
+  ledger.credit(op.ownerAddress, op.totalSupply - frozen, trc10(fromText(id)))
+  return { assetIssueId: id }
 }

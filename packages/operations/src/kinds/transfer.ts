@@ -1,6 +1,7 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trx } from '../assets.ts'
 import { type Fact, type Review, show, transfers } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 
 export const type = { id: 1, name: 'TransferContract', create: '/wallet/createtransaction' } as const
 
@@ -26,3 +27,29 @@ export function review(op: Transfer): Review<keyof typeof labels> {
 export function effects(op: Transfer): readonly Fact[] {
   return transfers({ from: op.ownerAddress, to: op.toAddress, asset: trx, amount: op.amount })
 }
+
+/** java-tron TransferActuator.validate. */
+export function validate(op: Transfer, ledger: LedgerView): void {
+  ruleAddress(op.ownerAddress, 'Invalid ownerAddress!')
+  ruleAddress(op.toAddress, 'Invalid toAddress!')
+  rule(op.toAddress !== op.ownerAddress, 'Cannot transfer TRX to yourself.')
+  const owner = ledger.account(op.ownerAddress)
+  rule(owner !== undefined, 'Validate TransferContract error, no OwnerAccount.')
+  rule(op.amount > 0n, 'Amount must be greater than 0.')
+  const receiver = ledger.account(op.toAddress)
+  const forbidden = ledger.parameter('getForbidTransferToContract') === 1n && receiver?.type === 'Contract'
+  rule(!forbidden, 'Cannot transfer TRX to a smartContract.')
+  const enough = owner.balance >= within64(op.amount + activationFee(op, ledger))
+  rule(enough, 'Validate TransferContract error, balance is not sufficient.')
+  within64(ledger.balance(op.toAddress) + op.amount)
+}
+
+export function execute(op: Transfer, ledger: Ledger): void {
+  ledger.burn(op.ownerAddress, activationFee(op, ledger))
+  if (ledger.account(op.toAddress) === undefined) ledger.createAccount(op.toAddress)
+  ledger.debit(op.ownerAddress, op.amount)
+  ledger.credit(op.toAddress, op.amount)
+}
+
+const activationFee = (op: Transfer, ledger: LedgerView): bigint =>
+  ledger.account(op.toAddress) === undefined ? ledger.parameter('getCreateNewAccountFeeInSystemContract') : 0n

@@ -1,0 +1,31 @@
+import type { TransactionResult } from '@sundial/protocol'
+import type { KnownOperation, Operation } from './decode-operation.ts'
+import { executors } from './generated/execute.ts'
+import { validators } from './generated/validate.ts'
+import { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
+
+/** Members of the transaction's result beside its fee: ids and amounts that follow from the execution. */
+export type ExecutionResult = Partial<TransactionResult>
+
+type Validate = (value: KnownOperation['value'], ledger: LedgerView) => void
+type Execute = (value: KnownOperation['value'], ledger: Ledger) => ExecutionResult | undefined
+
+/** Whether we know the rules and the effect on a ledger of this kind. */
+export const isExecutable = (kind: Operation['kind']): boolean => Object.hasOwn(executors, kind)
+
+/** Throws `contract_validate_error` with java-tron's words, or that the operation is not supported yet. */
+export function validateOn(ledger: LedgerView, operation: Operation): void {
+  if (operation.kind === 'unknown' || !isExecutable(operation.kind)) {
+    const name = operation.kind === 'unknown' ? `type ${operation.type}` : operation.kind
+    throw new ContractValidateError(`${name} is not supported yet by this chain`)
+  }
+  tableEntry<Validate>(validators, operation.kind)(operation.value, ledger)
+}
+
+/** To be called after `validateOn` found no fault. Throws `contract_validate_error` only where validation would. */
+export function executeOn(ledger: Ledger, operation: KnownOperation): ExecutionResult {
+  return tableEntry<Execute>(executors, operation.kind)(operation.value, ledger) ?? {}
+}
+
+/** Each entry takes the value of its own kind, which is the value of the operation of that kind. */
+const tableEntry = <Entry>(table: object, kind: string): Entry => (table as Record<string, Entry>)[kind]!

@@ -1,0 +1,52 @@
+// The port through which operations read and change a chain's state. Rules and changes stand in kinds/, state elsewhere.
+import { type Address, isAccountAddress, Refused } from '@sundial/primitives'
+import type { Account } from '@sundial/protocol'
+import type { Asset } from './assets.ts'
+import type { AssetIssue } from './messages/asset-issue.ts'
+import type { ParameterName } from './parameters.ts'
+
+/** What the rules of an operation may ask. Values do not change under the reader. */
+export type LedgerView = {
+  /** Time of the head block, in milliseconds since 1970: what java-tron's rules call now. */
+  now(): bigint
+  parameter(name: ParameterName): bigint
+  account(address: Address): Account | undefined
+  /** Zero for an account that does not exist. */
+  balance(address: Address, asset?: Asset): bigint
+  /** A TRC10 token by its id in decimal digits. */
+  token(id: string): AssetIssue | undefined
+  /** Whether any account carries the name (java-tron AccountIndexStore). */
+  isNameTaken(name: Uint8Array): boolean
+}
+
+/** What executing an operation may do. Accounts named in `credit`, `debit` and `change` exist. */
+export type Ledger = LedgerView & {
+  /** With the default permissions; throws when the account exists. */
+  createAccount(address: Address, type?: Account['type']): void
+  change(address: Address, members: Partial<Account>): void
+  credit(address: Address, amount: bigint, asset?: Asset): void
+  debit(address: Address, amount: bigint, asset?: Asset): void
+  /** Takes the sun out of existence; what an operation burns is its fee. */
+  burn(address: Address, sun: bigint): void
+  /** Registers a TRC10 token and answers its new id. */
+  issueToken(token: AssetIssue): string
+}
+
+/** Throws `contract_validate_error` with java-tron's own words unless the rule holds. */
+export function rule(holds: boolean, text: string): asserts holds {
+  if (!holds) throw new ContractValidateError(text)
+}
+
+/** java-tron DecodeUtil.addressValid. */
+export const ruleAddress = (address: Address, text: string): void => rule(isAccountAddress(address), text)
+
+/** java-tron adds with Math.addExact and multiplies with Math.multiplyExact: more than an int64 is refused. */
+export function within64(value: bigint): bigint {
+  rule(BigInt.asIntN(64, value) === value, 'long overflow')
+  return value
+}
+
+/** An operation the chain does not take; the message is java-tron's text word for word. */
+export class ContractValidateError extends Refused {
+  readonly code = 'contract_validate_error'
+}
