@@ -5,6 +5,7 @@ export class ByteWriter {
 
   /** LEB128 of a whole number from 0 to 2^53. */
   uint(value: number): this {
+    if (!(value >= 0 && value <= Number.MAX_SAFE_INTEGER)) throw new RangeError(`Not storable: ${value}`)
     this.#reserve(8)
     let rest = value
     while (rest > 127) {
@@ -29,7 +30,10 @@ export class ByteWriter {
   hex(text: string): this {
     const length = text.length >> 1
     this.#reserve(length)
-    this.#length += this.#bytes.write(text, this.#length, length, 'hex')
+    // Buffer stops at the first character that is not hex, without a word.
+    if (this.#bytes.write(text, this.#length, length, 'hex') !== length || text.length % 2 !== 0)
+      throw new RangeError(`Not hex: ${text.slice(0, 80)}`)
+    this.#length += length
     return this
   }
 

@@ -24,7 +24,7 @@ const transaction = fc.record({
   to: optional(number),
   asset: optional(number),
   amount: optional(amount),
-  selector: optional(hex(4)),
+  selector: optional(fc.nat({ max: 4 }).chain(hex)),
   result: optional(fc.oneof(fc.constantFrom('SUCCESS', 'REVERT', 'UNKNOWN'), fc.string())),
   feeSun: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
   netUsage: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
@@ -102,6 +102,14 @@ test('bytes that end early are an error, never a wrong record', () => {
     expect(() => decodeTransactions(bytes.subarray(0, length), 1)).toThrow(
       expect.objectContaining({ code: 'stored_bytes_malformed' }),
     )
+})
+
+test.each([
+  ['an id of another length', { id: 'ab', type: 1, owner: 0 }],
+  ['an id that is not hex', { id: 'zz'.repeat(32), type: 1, owner: 0 }],
+  ['a negative number', { id: 'ab'.repeat(32), type: -1, owner: 0 }],
+])('%s is refused before it could shift the records behind it', (_, record) => {
+  expect(() => encodeTransactions([record])).toThrow(RangeError)
 })
 
 test('an asset of no known kind is an error', () => {

@@ -19,7 +19,6 @@ export type TransactionRecord = {
 }
 
 const idBytes = 32
-const selectorBytes = 4
 
 const presence = ['to', 'asset', 'amount', 'selector', 'result', 'feeSun', 'netUsage', 'energyUsage'] as const
 const bit = Object.fromEntries(presence.map((member, at) => [member, 1 << at])) as Record<
@@ -41,11 +40,13 @@ export function decodeTransactions(bytes: Buffer, count: number): TransactionRec
 function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void {
   let flags = 0
   for (const member of presence) if (record[member] !== undefined) flags |= bit[member]
+  if (record.id.length !== 2 * idBytes)
+    throw new RangeError(`Not a transaction id: ${record.id.slice(0, 80)}`)
   writer.hex(record.id).uint(flags).uint(record.type).uint(record.owner)
   if (record.to !== undefined) writer.uint(record.to)
   if (record.asset !== undefined) writer.uint(record.asset)
   if (record.amount !== undefined) writer.bigint(record.amount)
-  if (record.selector !== undefined) writer.hex(record.selector)
+  if (record.selector !== undefined) encodeSelector(writer, record.selector)
   if (record.result !== undefined) encodeResult(writer, record.result)
   if (record.feeSun !== undefined) writer.bigint(record.feeSun)
   if (record.netUsage !== undefined) writer.bigint(record.netUsage)
@@ -62,12 +63,17 @@ function decodeTransaction(reader: ByteReader): TransactionRecord {
     ...(flags & bit.to && { to: reader.uint() }),
     ...(flags & bit.asset && { asset: reader.uint() }),
     ...(flags & bit.amount && { amount: reader.bigint() }),
-    ...(flags & bit.selector && { selector: reader.hex(selectorBytes) }),
+    ...(flags & bit.selector && { selector: reader.hex(reader.uint()) }),
     ...(flags & bit.result && { result: decodeResult(reader) }),
     ...(flags & bit.feeSun && { feeSun: reader.bigint() }),
     ...(flags & bit.netUsage && { netUsage: reader.bigint() }),
     ...(flags & bit.energyUsage && { energyUsage: reader.bigint() }),
   }
+}
+
+/** Call data may be shorter than a selector. */
+function encodeSelector(writer: ByteWriter, selector: string): void {
+  writer.uint(selector.length >> 1).hex(selector)
 }
 
 function encodeResult(writer: ByteWriter, name: string): void {
