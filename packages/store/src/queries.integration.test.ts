@@ -41,21 +41,21 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
   'a page %s',
   (_, request) => {
     test('of blocks', async () => {
-      expect(await store.blocks(request)).toEqual(pageOf(model.blocks(), request, timeOf))
+      expect(await store.blocks(request)).toEqual(pageOf(model.blocks, request, timeOf))
     })
 
     test('of the blocks of a witness', async () => {
       const witness = accountOf(1_000_001)
-      const rows = model.blocks().filter((block) => block.witness === witness)
+      const rows = model.blocks.filter((block) => block.witness === witness)
       expect(await store.blocksOfWitness(witness, request)).toEqual(pageOf(rows, request, timeOf))
     })
 
     test('of transactions', async () => {
-      expect(await store.transactions(request)).toEqual(pageOf(model.transactions(), request, timeOf))
+      expect(await store.transactions(request)).toEqual(pageOf(model.transactions, request, timeOf))
     })
 
     test('of transfers', async () => {
-      expect(await store.transfers(request)).toEqual(pageOf(model.transfers(), request, timeOf))
+      expect(await store.transfers(request)).toEqual(pageOf(model.transfers, request, timeOf))
     })
 
     test.each([0, 1, 5, 30])('of the transactions and transfers of account %s', async (number) => {
@@ -67,16 +67,15 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
     })
 
     test('of accounts', async () => {
-      const rows = model.addresses().map((address) => model.account(address))
-      const expected = pageOf(rows, request, ({ firstSeenMs }) => firstSeenMs)
+      const expected = pageOf(model.accounts, request, ({ firstSeenMs }) => firstSeenMs)
       expect(await store.accounts(request)).toEqual(expected)
     })
 
     test('of a block', async () => {
       const { height } = busiest(chain)
       const within = { ...request, start: request.start % 7, limit: 5 }
-      const transactions = model.transactions().filter((row) => row.height === height)
-      const transfers = model.transfers().filter((row) => row.height === height)
+      const transactions = model.transactions.filter((row) => row.height === height)
+      const transfers = model.transfers.filter((row) => row.height === height)
       expect(await store.transactionsOfBlock(height, within)).toEqual(pageOf(transactions, within, timeOf))
       expect(await store.transfersOfBlock(height, within)).toEqual(pageOf(transfers, within, timeOf))
     })
@@ -93,9 +92,9 @@ test('the state counts every row and tells the heights it holds', async () => {
     head: { height: head.height, id: head.id, timestampMs: head.timestampMs },
     solidifiedHeight: 3,
     blockCount: chain.length,
-    transactionCount: model.transactions().length,
-    transferCount: model.transfers().length,
-    accountCount: model.addresses().length,
+    transactionCount: model.transactions.length,
+    transferCount: model.transfers.length,
+    accountCount: model.accounts.length,
   })
   const heights = state.coverage.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, at) => from + at),
@@ -104,15 +103,15 @@ test('the state counts every row and tells the heights it holds', async () => {
 })
 
 test('finds every block by height and by id', async () => {
-  for (const block of model.blocks().filter((_, at) => at % 40 === 0)) {
+  for (const block of model.blocks.filter((_, at) => at % 40 === 0)) {
     expect(await store.blockByHeight(block.height)).toEqual(block)
     expect(await store.blockById(block.id)).toEqual(block)
   }
 })
 
 test('finds a transaction and its transfers by id', async () => {
-  for (const transaction of model.transactions().filter((_, at) => at % 150 === 0)) {
-    const transfers = model.transfers().filter(({ transactionId }) => transactionId === transaction.id)
+  for (const transaction of model.transactions.filter((_, at) => at % 150 === 0)) {
+    const transfers = model.transfers.filter(({ transactionId }) => transactionId === transaction.id)
     expect(await store.transactionById(transaction.id)).toEqual(transaction)
     expect(await store.transfersOfTransaction(transaction.id)).toEqual(transfers)
   }
@@ -138,13 +137,13 @@ test('finds nothing under what nobody wrote', async () => {
 })
 
 test('tells everything of an account', async () => {
-  for (const address of model.addresses().filter((_, at) => at % 9 === 0))
-    expect(await store.accountByAddress(address)).toEqual(model.account(address))
+  for (const account of model.accounts.filter((_, at) => at % 9 === 0))
+    expect(await store.accountByAddress(account.address)).toEqual(account)
 })
 
 test('tells contracts from other accounts', async () => {
-  const addresses = [...model.addresses(), accountOf(77_777)]
-  const contracts = model.addresses().filter((address) => model.account(address).isContract)
+  const addresses = [...model.accounts.map(({ address }) => address), accountOf(77_777)]
+  const contracts = model.accounts.filter(({ isContract }) => isContract).map(({ address }) => address)
   expect([...(await store.contractsAmong(addresses))].sort()).toEqual(contracts.sort())
 })
 
@@ -156,15 +155,15 @@ test('rolls up days', async () => {
   const total = (count: (day: (typeof days)[number]) => number) =>
     days.reduce((sum, day) => sum + count(day), 0)
   expect(total((day) => day.blockCount)).toBe(chain.length)
-  expect(total((day) => day.transactionCount)).toBe(model.transactions().length)
-  expect(total((day) => day.transferCount)).toBe(model.transfers().length)
-  expect(total((day) => day.newAccountCount)).toBe(model.addresses().length)
+  expect(total((day) => day.transactionCount)).toBe(model.transactions.length)
+  expect(total((day) => day.transferCount)).toBe(model.transfers.length)
+  expect(total((day) => day.newAccountCount)).toBe(model.accounts.length)
   expect(total((day) => Number(day.sizeBytes))).toBe(
     chain.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
   )
   expect(total((day) => day.sizedBlockCount)).toBe(chain.filter(({ sizeBytes }) => sizeBytes).length)
   expect(total((day) => day.transactionCountByType[31] ?? 0)).toBe(
-    model.transactions().filter(({ type }) => type === 31).length,
+    model.transactions.filter(({ type }) => type === 31).length,
   )
   expect(await store.days(2)).toEqual(days.slice(-2))
 })

@@ -3,57 +3,29 @@ import type { BlockFacts, TransactionFact } from './facts.ts'
 
 /** The answers worked out from the blocks by hand, slowly: what the store is compared with. */
 export class Model {
-  readonly #blocks: readonly BlockFacts[]
+  /** All in chain order. */
+  readonly blocks: readonly BlockRow[]
+  readonly transactions: readonly TransactionRow[]
+  readonly transfers: readonly TransferRow[]
+  /** In the order of first being seen. */
+  readonly accounts: readonly AccountRow[]
 
   constructor(blocks: readonly BlockFacts[]) {
-    this.#blocks = blocks
-  }
-
-  blocks(): BlockRow[] {
-    return this.#blocks.map(({ transactions, transfers, ...block }) => ({
-      ...block,
-      transactionCount: transactions.length,
-      transferCount: transfers.length,
-      feeSun: sum(transactions, 'feeSun'),
-      netUsage: sum(transactions, 'netUsage'),
-      energyUsage: sum(transactions, 'energyUsage'),
-    }))
-  }
-
-  transactions(): TransactionRow[] {
-    return this.#blocks.flatMap(({ height, timestampMs, transactions }) =>
-      transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs })),
-    )
-  }
-
-  transfers(): TransferRow[] {
-    return this.#blocks.flatMap(({ height, timestampMs, transactions, transfers }) =>
-      transfers.map((transfer, index) => {
-        const { id, type, result } = transactions[transfer.transactionIndex]!
-        return { ...transfer, height, index, timestampMs, transactionId: id, type, result }
-      }),
-    )
+    this.blocks = blocks.map(toBlockRow)
+    this.transactions = blocks.flatMap(toTransactionRows)
+    this.transfers = blocks.flatMap(toTransferRows)
+    this.accounts = addressesOf(blocks).map((address) => this.#account(address))
   }
 
   transactionsOf(account: string): TransactionRow[] {
-    return this.transactions().filter(({ owner, to }) => owner === account || to === account)
+    return this.transactions.filter(({ owner, to }) => owner === account || to === account)
   }
 
   transfersOf(account: string): TransferRow[] {
-    return this.transfers().filter(({ from, to }) => from === account || to === account)
+    return this.transfers.filter(({ from, to }) => from === account || to === account)
   }
 
-  /** Addresses in the order of first being seen. */
-  addresses(): string[] {
-    const seen = new Set<string | undefined>()
-    for (const { transactions, transfers } of this.#blocks) {
-      for (const { owner, to } of transactions) seen.add(owner).add(to)
-      for (const { from, to } of transfers) seen.add(from).add(to)
-    }
-    return [...seen].filter((address) => address !== undefined)
-  }
-
-  account(address: string): AccountRow {
+  #account(address: string): AccountRow {
     const transactions = this.transactionsOf(address)
     const transfers = this.transfersOf(address)
     const places = [...transactions, ...transfers].sort((left, right) => left.height - right.height)
@@ -72,6 +44,33 @@ export class Model {
       isContract: transactions.some(({ type, to }) => to === address && (type === 30 || type === 31)),
     }
   }
+}
+
+const toBlockRow = ({ transactions, transfers, ...block }: BlockFacts): BlockRow => ({
+  ...block,
+  transactionCount: transactions.length,
+  transferCount: transfers.length,
+  feeSun: sum(transactions, 'feeSun'),
+  netUsage: sum(transactions, 'netUsage'),
+  energyUsage: sum(transactions, 'energyUsage'),
+})
+
+const toTransactionRows = ({ height, timestampMs, transactions }: BlockFacts): TransactionRow[] =>
+  transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs }))
+
+const toTransferRows = ({ height, timestampMs, transactions, transfers }: BlockFacts): TransferRow[] =>
+  transfers.map((transfer, index) => {
+    const { id, type, result } = transactions[transfer.transactionIndex]!
+    return { ...transfer, height, index, timestampMs, transactionId: id, type, result }
+  })
+
+function addressesOf(blocks: readonly BlockFacts[]): string[] {
+  const seen = new Set<string | undefined>()
+  for (const { transactions, transfers } of blocks) {
+    for (const { owner, to } of transactions) seen.add(owner).add(to)
+    for (const { from, to } of transfers) seen.add(from).add(to)
+  }
+  return [...seen].filter((address) => address !== undefined)
 }
 
 /** The page of rows that stand in chain order. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await straight.store[Symbol.asyncDispose]()
 })
 
-test.each(Array.from({ length: 24 }, (_, at) => at + 1))(
+test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
   'an index that wrote and undid a fork equals one that never saw it (seed %s)',
   async (seed) => {
     const random = seeded(seed)
