@@ -18,6 +18,8 @@ const queries = new QueryClient({
 })
 
 const router = createAppRouter()
+// The code of the page comes while the texts of the language do.
+void router.load()
 
 export const App = () => (
   <ThemeProvider>

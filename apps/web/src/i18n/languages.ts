@@ -28,9 +28,11 @@ export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has
  */
 export const localeTag = (language: string): string => `${language}-u-ca-gregory-nu-latn`
 
-/** The name of a language in that language. */
-export const nameOf = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+/** The name of a language in that language, as it stands at the head of a line. */
+export function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
 
 /** Texts of a language over the English ones, so a key that is missing reads in English. */
 export async function loadMessages(language: string): Promise<Messages> {

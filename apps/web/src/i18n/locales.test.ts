@@ -99,7 +99,7 @@ test('Arabic and Persian run right to left', () => {
 })
 
 test('languages are named by themselves', () => {
-  expect(nameOf('es')).toBe('español')
+  expect(nameOf('es')).toBe('Español')
   expect(nameOf('ja')).toBe('日本語')
 })
 

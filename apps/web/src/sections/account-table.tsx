@@ -11,7 +11,7 @@ const columns: readonly Column<ListedAccount>[] = [
   {
     title: 'account',
     cell: ({ address, accountType }) => <Address value={address} isContract={accountType === contractType} />,
-    width: '34%',
+    width: 320,
   },
   {
     title: 'transactions',

@@ -10,16 +10,16 @@ import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 
 const columns: readonly Column<Block>[] = [
-  { title: 'height', cell: ({ number }) => <Height value={number} />, width: '120px' },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '180px', kind: 'time' },
-  { title: 'status', cell: ({ confirmed }) => <Status confirmed={confirmed} />, width: '148px' },
-  { title: 'transactions', cell: ({ nrOfTrx }) => <Count value={nrOfTrx} />, align: 'end', width: '120px' },
+  { title: 'height', cell: ({ number }) => <Height value={number} />, width: 110 },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
+  { title: 'status', cell: ({ confirmed }) => <Status confirmed={confirmed} />, width: 140 },
+  { title: 'transactions', cell: ({ nrOfTrx }) => <Count value={nrOfTrx} />, align: 'end', width: 112 },
   {
     title: 'producer',
     cell: ({ witnessAddress }) => <Address value={witnessAddress} />,
   },
-  { title: 'fee', cell: ({ feeSun }) => <Trx sun={feeSun} />, align: 'end', width: '150px' },
-  { title: 'size', cell: ({ size }) => <Count value={size} />, align: 'end', width: '110px' },
+  { title: 'fee', cell: ({ feeSun }) => <Trx sun={feeSun} />, align: 'end', width: 132 },
+  { title: 'size', cell: ({ size }) => <Count value={size} />, align: 'end', width: 100 },
 ]
 
 export const BlockTable = ({ list }: { readonly list: List<Block> }) => (

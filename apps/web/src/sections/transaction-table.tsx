@@ -36,7 +36,7 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transaction>[] =>
     cell: ({ contractType, trigger_info: call }) => (
       <OperationType type={contractType} method={call?.methodName ?? call?.methodId} />
     ),
-    width: '220px',
+    width: 220,
   },
   {
     title: 'from',
@@ -51,12 +51,12 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transaction>[] =>
     cell: ({ amount, tokenInfo }) =>
       amount === undefined ? <Missing why="none" /> : <TokenAmount value={amount} token={tokenInfo} />,
     align: 'end',
-    width: '160px',
+    width: 160,
   },
-  { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: '120px' },
+  { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: 120 },
 ]
 
 const place: readonly Column<Transaction>[] = [
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: '104px' },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '172px', kind: 'time' },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
 ]

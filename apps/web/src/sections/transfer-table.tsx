@@ -42,17 +42,17 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transfer>[] => [
     title: 'amount',
     cell: ({ amount_str: amount, tokenInfo }) => <TokenAmount value={amount} token={tokenInfo} />,
     align: 'end',
-    width: '230px',
+    width: 230,
   },
 ]
 
 const place: readonly Column<Transfer>[] = [
-  { title: 'height', cell: ({ block }) => <Height value={block} />, width: '104px' },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: '172px', kind: 'time' },
+  { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
 ]
 
 const directionFor = (own: string): Column<Transfer> => ({
   title: 'direction',
   cell: (row) => <Direction from={row.transferFromAddress} to={row.transferToAddress} of={own} />,
-  width: '96px',
+  width: 96,
 })

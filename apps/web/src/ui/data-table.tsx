@@ -10,13 +10,14 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableSummary } from './table-summary.tsx'
 import { TimeHeading } from './time-heading.tsx'
 import type { List } from './use-list.ts'
+import { useNarrowerThan } from './use-narrower-than.ts'
 
 export type Column<Row> = {
   /** Key below `column.` in the locales. */
   readonly title: string
   readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
-  /** Any CSS width; columns without one share what is left. */
-  readonly width?: string
+  /** In px; columns without one share what is left. */
+  readonly width?: number
   readonly align?: 'end'
   /** The heading of a time column switches between age and clock time. */
   readonly kind?: 'time'
@@ -31,13 +32,18 @@ type Props<Row> = {
   readonly filters?: ReactNode
 }
 
+/** Below this a column without a width of its own says too little. */
+const leastShare = 124
+
 /** Every list of the product: head that stays, rows or why there are none, pages. Rows become cards where it is narrow. */
 export function DataTable<Row>({ name, list, columns, rowKey, filters }: Props<Row>) {
   const t = useTranslations()
   const { page, error } = list
+  const leastWidth = columns.reduce((sum, { width = leastShare }) => sum + width, 0)
+  const [frame, isNarrow] = useNarrowerThan<HTMLElement>(leastWidth)
   if (error !== null && page === undefined) return <Failure error={error} onRetry={list.retry} />
   return (
-    <section className={styles['frame']}>
+    <section ref={frame} className={styles['frame']} data-cards={isNarrow || undefined}>
       <div className={styles['bar']}>
         <TableSummary list={list} />
         {filters}

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -36,13 +36,18 @@ export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly
   )
   return (
     <nav className={styles['pager']} aria-label={t('pages')}>
-      <NativeSelect
-        size="sm"
+      <select
+        className={styles['size']}
         aria-label={t('pageSize')}
-        value={String(size)}
-        data={pageSizes.map((one) => ({ value: String(one), label: t('perPage', { count: one }) }))}
+        value={size}
         onChange={({ currentTarget }) => list.resize(Number(currentTarget.value))}
-      />
+      >
+        {pageSizes.map((one) => (
+          <option key={one} value={one}>
+            {t('perPage', { count: one })}
+          </option>
+        ))}
+      </select>
       <div className={styles['steps']}>
         {steps.slice(0, 2).map(step)}
         <JumpToPage key={page} page={page} last={last} onJump={(to) => list.goTo({ page: to })} />
