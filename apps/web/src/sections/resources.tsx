@@ -5,6 +5,7 @@ import { Count } from '../show/count.tsx'
 import type { Amount } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
+import styles from './sections.module.css'
 
 type Props = { readonly cost: Cost | undefined; readonly feeLimit: Amount | undefined }
 
@@ -14,6 +15,13 @@ export function Resources({ cost = {}, feeLimit }: Props) {
   const energy = t('energyUnit')
   const when = (value: Amount | undefined, fact: Fact): readonly Fact[] =>
     value === undefined || value === 0 || value === '0' ? [] : [fact]
+  if (Object.keys(cost).length === 0 && feeLimit === undefined) {
+    return (
+      <Card title={t('resources')}>
+        <p className={styles['text']}>{t('noReceipt')}</p>
+      </Card>
+    )
+  }
   return (
     <Card title={t('resources')}>
       <Facts

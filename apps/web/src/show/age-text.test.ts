@@ -11,6 +11,7 @@ test.each([
   [3_600_000, '1 hr. ago'],
   [172_800_000, '2 days ago'],
   [-5000, '0 sec. ago'],
+  [-7_200_000, 'in 2 hr.'],
 ])('%i ms is %s', (ms, text) => {
   expect(ageText(now - ms, now, 'en')).toBe(text)
 })

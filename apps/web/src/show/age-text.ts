@@ -5,14 +5,18 @@ const units = [
   ['second', 1],
 ] as const
 
-/** How long before `nowMs` something was, in its largest unit: `5 sec. ago`. A time ahead of our clock is now. */
+/** A block's clock may run a little ahead of ours. */
+const clockDriftSeconds = 60
+
+/** How far from `nowMs` something is, in its largest unit: `5 sec. ago`, `in 2 days`. */
 export function ageText(timeMs: number, nowMs: number, locale: string): string {
-  const seconds = Math.max(0, Math.floor((nowMs - timeMs) / 1000))
+  const elapsed = Math.trunc((nowMs - timeMs) / 1000)
+  const isAhead = elapsed < -clockDriftSeconds
+  const seconds = isAhead ? -elapsed : Math.max(0, elapsed)
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[3]
-  return new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(
-    -Math.floor(seconds / size),
-    unit,
-  )
+  const count = Math.floor(seconds / size)
+  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  return format.format(isAhead ? count : -count, unit)
 }
 
 /** Local date and time to the second. */

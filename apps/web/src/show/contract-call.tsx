@@ -30,7 +30,7 @@ export function ContractCall({ input }: Props) {
           </dl>
         </>
       )}
-      {input.length === 0 ? <Missing /> : <BytesHex hex={toHex(input)} />}
+      {input.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(input)} />}
     </div>
   )
 }

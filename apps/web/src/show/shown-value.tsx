@@ -19,14 +19,15 @@ type Kinds = { readonly [Kind in Shown['kind']]: (value: Extract<Shown, { kind: 
 
 /** The component of each kind of value an operation can show; a new kind fails to compile here. */
 const kinds: Kinds = {
-  address: ({ address }) => <Address value={address === '' ? undefined : toBase58(address)} withCopy />,
+  address: ({ address }) =>
+    address === '' ? <Missing why="none" /> : <Address value={toBase58(address)} withCopy />,
   amount: ({ amount, asset }) => <TokenAmount value={amount} token={tokenOf(asset)} />,
   token: ({ asset }) => <bdi>{asset.kind === 'trx' ? 'TRX' : `TRC10 ${asset.id}`}</bdi>,
   number: ({ value, decimals, unit }) => <NumberWithUnit value={value} decimals={decimals} unit={unit} />,
-  text: ({ text }) => (text === '' ? <Missing /> : <ForeignText text={text} />),
+  text: ({ text }) => (text === '' ? <Missing why="none" /> : <ForeignText text={text} />),
   // Text, never a link: a stranger chose where it leads.
-  url: ({ url }) => (url === '' ? <Missing /> : <ForeignText text={url} />),
-  bytes: ({ bytes }) => <BytesHex hex={toHex(bytes)} />,
+  url: ({ url }) => (url === '' ? <Missing why="none" /> : <ForeignText text={url} />),
+  bytes: ({ bytes }) => (bytes.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(bytes)} />),
   time: ({ timestampMs }) => <Moment value={Number(timestampMs)} />,
   boolean: ({ value }) => <Translated name={value ? 'yes' : 'no'} />,
   choice: ({ name }) => <Translated name={String(name)} />,
@@ -66,7 +67,7 @@ function Parameter({ id, value }: { readonly id: bigint; readonly value: bigint 
 
 const Items = ({ items }: { readonly items: readonly Shown[] }) =>
   items.length === 0 ? (
-    <Missing />
+    <Missing why="none" />
   ) : (
     <ol className={styles['items']}>
       {items.map((item, index) => (
