@@ -1,6 +1,6 @@
 import { type BlockSource, type SourcedBlock } from '@sundial/indexer'
 import { httpNode, type NodeClient, type RecordedNode, recordedNode } from '@sundial/node'
-import { Refused, toHex } from '@sundial/primitives'
+import { Refused, toHex, Unavailable } from '@sundial/primitives'
 import type { Problem } from '@sundial/api'
 import type { Config } from './config.ts'
 
@@ -47,7 +47,12 @@ function liveSource(client: NodeClient): BlockSource {
       const count = Math.max(0, Math.min(limit, head.height - first + 1))
       return Array.from({ length: count }, (_, index) => first + index)
     },
-    block: (height) => sourcedBlock(client, height),
+    async block(height) {
+      const block = await sourcedBlock(client, height)
+      if (block !== undefined && block.receipts.size < block.transactions.length)
+        throw new ReceiptsMissing(height)
+      return block
+    },
     solidifiedHeight: async () => (await client.solidified()).height,
   }
 }
@@ -59,4 +64,12 @@ async function sourcedBlock(client: NodeClient, height: number): Promise<Sourced
 
 export class NodeMissing extends Refused {
   readonly code = 'node_missing'
+}
+
+/** A node that lags behind itself: the block is there, its receipts are not yet. Asked again, never skipped. */
+export class ReceiptsMissing extends Unavailable {
+  readonly code = 'node_receipts_missing'
+  constructor(height: number) {
+    super(`The node holds block ${height} but not the receipts of all its transactions.`)
+  }
 }

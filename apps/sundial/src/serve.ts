@@ -13,7 +13,10 @@ type Parts = { readonly store: Store; readonly node: OpenNode; readonly reader: 
 
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, reader }: Parts) {
-  const server = createApi({ store, node: reader, network: networks[config.network]!, clock: Date })
+  const server = createApi(
+    { store, node: reader, network: networks[config.network]!, clock: Date },
+    { onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error) },
+  )
   secureHeaders(server)
   mountRelay(server, node.client)
   await serveWeb(server, webFolder())

@@ -25,6 +25,8 @@ CREATE TABLE blocks (
   energy_usage bigint,
   transactions_before bigint NOT NULL,
   transfers_before bigint NOT NULL,
+  calls_without_receipt integer NOT NULL,
+  calls_without_receipt_before bigint NOT NULL,
   accounts_before integer NOT NULL,
   accounts_after integer NOT NULL,
   assets_before integer NOT NULL,

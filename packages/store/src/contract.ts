@@ -15,6 +15,8 @@ export type IndexState = {
   readonly transactionCount: number
   readonly transferCount: number
   readonly accountCount: number
+  /** Contract calls the source gave no receipt of: their token transfers and fees are not known. */
+  readonly callsWithoutReceipt: number
 }
 
 /** A page of a sequence: `start` items are skipped from the chosen end in constant time, whatever the depth. */
@@ -33,6 +35,8 @@ export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number 
 export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers'> & {
   readonly transactionCount: number
   readonly transferCount: number
+  /** Contract calls of the block without a receipt: with any, `transferCount` is only what is known. */
+  readonly callsWithoutReceipt: number
   /** Sums over receipts; absent when a receipt of the block is missing. */
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined

@@ -3,6 +3,7 @@ export type Totals = {
   readonly blocks: number
   readonly transactions: number
   readonly transfers: number
+  readonly callsWithoutReceipt: number
   readonly accounts: number
   readonly assets: number
   readonly witnesses: number
@@ -12,6 +13,7 @@ export const noTotals: Totals = {
   blocks: 0,
   transactions: 0,
   transfers: 0,
+  callsWithoutReceipt: 0,
   accounts: 0,
   assets: 0,
   witnesses: 0,

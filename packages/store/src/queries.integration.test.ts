@@ -4,7 +4,7 @@ import type { BlockFacts } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { Model, pageOf } from './testing-model.ts'
+import { isCallWithoutReceipt, Model, pageOf } from './testing-model.ts'
 
 const random = seeded(7)
 const chain = randomChain({ random, blockCount: 240, gapPercent: 3 })
@@ -95,6 +95,7 @@ test('the state counts every row and tells the heights it holds', async () => {
     transactionCount: model.transactions.length,
     transferCount: model.transfers.length,
     accountCount: model.accounts.length,
+    callsWithoutReceipt: model.transactions.filter(isCallWithoutReceipt).length,
   })
   const heights = state.coverage.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, at) => from + at),

@@ -50,6 +50,7 @@ const toBlockRow = ({ transactions, transfers, ...block }: BlockFacts): BlockRow
   ...block,
   transactionCount: transactions.length,
   transferCount: transfers.length,
+  callsWithoutReceipt: transactions.filter(isCallWithoutReceipt).length,
   feeSun: sum(transactions, 'feeSun'),
   netUsage: sum(transactions, 'netUsage'),
   energyUsage: sum(transactions, 'energyUsage'),
@@ -93,3 +94,6 @@ function sum(
     ? undefined
     : transactions.reduce((total, transaction) => total + transaction[member]!, 0n)
 }
+
+export const isCallWithoutReceipt = ({ type, feeSun }: BlockFacts['transactions'][number]): boolean =>
+  (type === 30 || type === 31) && feeSun === undefined

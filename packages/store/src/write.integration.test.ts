@@ -26,6 +26,7 @@ test('an empty index has a state and empty pages', async () => {
     transactionCount: 0,
     transferCount: 0,
     accountCount: 0,
+    callsWithoutReceipt: 0,
   })
   const nothing = { rows: [], total: 0 }
   expect(await store.blocks(request)).toEqual(nothing)

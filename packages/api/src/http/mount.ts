@@ -16,6 +16,7 @@ const emptyState: IndexState = {
   transactionCount: 0,
   transferCount: 0,
   accountCount: 0,
+  callsWithoutReceipt: 0,
 }
 
 /** Adds the route of an endpoint. */

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
 
+const transfersNote = 'Absent while the receipt of any contract call of the index is not known.'
+
 const seen = {
   firstSeenBlock: is.int('Extension. First block the index holds that names the account; not its creation.'),
   firstSeenTime: is.time('Extension. Time of that block.'),
@@ -16,7 +18,9 @@ export const listedAccount = component(
     accountType: Type.Optional(
       Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),
     ),
-    transferCount: is.int('Extension. Transfers into and out of the account.'),
+    transferCount: Type.Optional(
+      is.int(`Extension. Transfers into and out of the account. ${transfersNote}`),
+    ),
     ...seen,
   }),
 )
@@ -27,9 +31,11 @@ export const account = component(
   Type.Object({
     address: is.address('The account.'),
     totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
-    transactions: is.int("Transfers into and out of the account (TronScan's name for them)."),
-    transactions_in: is.int('Transfers into the account.'),
-    transactions_out: is.int('Transfers out of the account.'),
+    transactions: Type.Optional(
+      is.int(`Transfers into and out of the account (TronScan's name for them). ${transfersNote}`),
+    ),
+    transactions_in: Type.Optional(is.int(`Transfers into the account. ${transfersNote}`)),
+    transactions_out: Type.Optional(is.int(`Transfers out of the account. ${transfersNote}`)),
     latest_operation_time: Type.Optional(is.time('Newest block that names the account.')),
     accountType: Type.Optional(
       Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),

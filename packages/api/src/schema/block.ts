@@ -15,7 +15,11 @@ export const blockMembers = {
     is.int('Serialized bytes. Absent when the record of the block does not hold every byte.'),
   ),
   nrOfTrx: is.int('Count of transactions.'),
-  transferCount: is.int('Extension. Count of transfers of TRX and tokens.'),
+  transferCount: Type.Optional(
+    is.int(
+      'Extension. Count of transfers of TRX and tokens. Absent when the receipt of a contract call of the block is not known.',
+    ),
+  ),
   version: is.text('Block version.'),
   fee: Type.Optional(
     Type.Number({

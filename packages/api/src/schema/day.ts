@@ -11,10 +11,14 @@ export const day = component(
     dateDayStr: is.text('The day as YYYY-MM-DD.'),
     newBlockSeen: is.int('Blocks.'),
     newTransactionSeen: is.int('Transactions.'),
-    newTransferSeen: is.int('Extension. Transfers of TRX and tokens.'),
+    newTransferSeen: Type.Optional(
+      is.int(
+        'Extension. Transfers of TRX and tokens. Absent while the receipt of any contract call of the index is not known.',
+      ),
+    ),
     newAddressSeen: is.int('Accounts named for the first time in what the index covers.'),
     avgBlockSize: Type.Optional(
-      is.int('Bytes, rounded. Absent unless the size of every block of the day is known.'),
+      is.int('Bytes, cut off. Absent unless the size of every block of the day is known.'),
     ),
     trx_transfer: is.int('TransferContract transactions.'),
     trc10_transfer: is.int('TransferAssetContract transactions.'),

@@ -15,7 +15,7 @@ export const toBlock = (row: BlockRow, state: IndexState): Block =>
     witnessAddress: shown(row.witness),
     size: row.sizeBytes,
     nrOfTrx: row.transactionCount,
-    transferCount: row.transferCount,
+    transferCount: row.callsWithoutReceipt > 0 ? undefined : row.transferCount,
     version: String(row.version),
     fee: row.feeSun === undefined ? undefined : Number(row.feeSun) / 1e6,
     feeSun: row.feeSun?.toString(),

@@ -24,7 +24,7 @@ export function toDays(rows: readonly DayRow[], state: IndexState): Day[] {
     accounts: state.accountCount,
   }
   for (const row of rows.toReversed()) {
-    days.push(toDay(row, isWhole(state) ? totals : undefined))
+    days.push(toDay(row, isWhole(state) ? totals : undefined, state))
     totals = {
       blocks: totals.blocks - row.blockCount,
       transactions: totals.transactions - row.transactionCount,
@@ -34,7 +34,7 @@ export function toDays(rows: readonly DayRow[], state: IndexState): Day[] {
   return days.toReversed()
 }
 
-function toDay(row: DayRow, totals: Totals | undefined): Day {
+function toDay(row: DayRow, totals: Totals | undefined, { callsWithoutReceipt }: IndexState): Day {
   const byType = countsByType(row)
   const named = Object.values(byType).reduce((sum, count) => sum + count, 0)
   return present({
@@ -42,7 +42,7 @@ function toDay(row: DayRow, totals: Totals | undefined): Day {
     dateDayStr: new Date(row.dayMs).toISOString().slice(0, 10),
     newBlockSeen: row.blockCount,
     newTransactionSeen: row.transactionCount,
-    newTransferSeen: row.transferCount,
+    newTransferSeen: callsWithoutReceipt > 0 ? undefined : row.transferCount,
     newAddressSeen: row.newAccountCount,
     avgBlockSize: averageSize(row),
     ...byType,
@@ -62,4 +62,4 @@ function countsByType({ transactionCountByType }: DayRow): Record<keyof typeof t
 }
 
 const averageSize = ({ sizeBytes, sizedBlockCount, blockCount }: DayRow): number | undefined =>
-  sizedBlockCount === blockCount && blockCount > 0 ? Math.round(Number(sizeBytes) / blockCount) : undefined
+  sizedBlockCount === blockCount && blockCount > 0 ? Math.floor(Number(sizeBytes) / blockCount) : undefined

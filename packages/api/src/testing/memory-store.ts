@@ -39,6 +39,7 @@ export class MemoryStore implements Store {
       transactionCount: this.#transactions().length,
       transferCount: this.#transfers().length,
       accountCount: this.#accounts().length,
+      callsWithoutReceipt: this.#transactions().filter(isCallWithoutReceipt).length,
     }
   }
 
@@ -127,6 +128,7 @@ export class MemoryStore implements Store {
       ...block,
       transactionCount: transactions.length,
       transferCount: transfers.length,
+      callsWithoutReceipt: transactions.filter(isCallWithoutReceipt).length,
       feeSun: sumIfAll(transactions.map(({ feeSun }) => feeSun)),
       netUsage: sumIfAll(transactions.map(({ netUsage }) => netUsage)),
       energyUsage: sumIfAll(transactions.map(({ energyUsage }) => energyUsage)),
@@ -225,3 +227,6 @@ function intervals(heights: readonly number[]): Interval[] {
 
 const sumIfAll = (values: readonly (bigint | undefined)[]): bigint | undefined =>
   values.includes(undefined) ? undefined : values.reduce<bigint>((sum, value) => sum + value!, 0n)
+
+const isCallWithoutReceipt = ({ type, feeSun }: BlockFacts['transactions'][number]): boolean =>
+  (type === 30 || type === 31) && feeSun === undefined

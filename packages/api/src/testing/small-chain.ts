@@ -13,7 +13,7 @@ export const blockIdOf = (height: number): string => height.toString(16).padStar
 export const transactionIdOf = (height: number, index: number): string =>
   height.toString(16).padStart(32, '0') + index.toString(16).padStart(32, '0')
 
-/** Each block: alice pays bob 1 TRX and calls the token to move more than 2^53 of it. Odd blocks lack receipts. */
+/** Each block: alice pays bob 1 TRX and calls the token to move more than 2^53 of it. Odd blocks lack the payment's receipt. */
 export function smallChain(from: number, to: number): BlockFacts[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => blockOf(from + offset))
 }
@@ -33,8 +33,7 @@ function blockOf(height: number): BlockFacts {
   }
 }
 
-const receipt = (height: number) =>
-  height % 2 === 0 ? { feeSun: 268_000n, netUsage: 345n, energyUsage: 29_650n } : {}
+const receipt = { feeSun: 268_000n, netUsage: 345n, energyUsage: 29_650n }
 
 const payment = (height: number): TransactionFact => ({
   id: transactionIdOf(height, 0),
@@ -44,7 +43,7 @@ const payment = (height: number): TransactionFact => ({
   asset: { kind: 'trx' },
   amount: 1_000_000n,
   result: 'SUCCESS',
-  ...receipt(height),
+  ...(height % 2 === 0 ? receipt : {}),
 })
 
 const call = (height: number): TransactionFact => ({
@@ -54,8 +53,14 @@ const call = (height: number): TransactionFact => ({
   to: token,
   selector: 'a9059cbb',
   result: 'SUCCESS',
-  ...receipt(height),
+  ...receipt,
 })
+
+/** The same block from a source that holds no receipt of its call: what the call moved is not known. */
+export function withoutCallReceipt(block: BlockFacts): BlockFacts {
+  const { feeSun: _, netUsage: __, energyUsage: ___, ...bare } = block.transactions[1]!
+  return { ...block, transactions: [block.transactions[0]!, bare], transfers: block.transfers.slice(0, 1) }
+}
 
 const transfersOf = (): TransferFact[] => [
   { transactionIndex: 0, from: alice, to: bob, asset: { kind: 'trx' }, amount: 1_000_000n },

@@ -19,6 +19,8 @@ export type BlockColumns = {
   readonly energy_usage: bigint | null
   readonly transactions_before: bigint
   readonly transfers_before: bigint
+  readonly calls_without_receipt: number
+  readonly calls_without_receipt_before: bigint
   readonly accounts_before: number
   readonly accounts_after: number
   readonly assets_before: number
@@ -29,12 +31,13 @@ export type BlockColumns = {
 
 export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
   size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
-  transactions_before, transfers_before, accounts_before, accounts_after, assets_before, assets_after,
+  transactions_before, transfers_before, calls_without_receipt, calls_without_receipt_before, accounts_before, accounts_after, assets_before, assets_after,
   witnesses_before, witnesses_after`
 
 export function toBlockEntry(row: BlockColumns): BlockEntry {
   const transactions = Number(row.transactions_before)
   const transfers = Number(row.transfers_before)
+  const callsWithoutReceipt = Number(row.calls_without_receipt_before)
   return {
     height: row.height,
     id: row.id.toString('hex'),
@@ -52,6 +55,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       blocks: row.position,
       transactions,
       transfers,
+      callsWithoutReceipt,
       accounts: row.accounts_before,
       assets: row.assets_before,
       witnesses: row.witnesses_before,
@@ -60,6 +64,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       blocks: row.position + 1,
       transactions: transactions + row.transaction_count,
       transfers: transfers + row.transfer_count,
+      callsWithoutReceipt: callsWithoutReceipt + row.calls_without_receipt,
       accounts: row.accounts_after,
       assets: row.assets_after,
       witnesses: row.witnesses_after,

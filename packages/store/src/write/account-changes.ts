@@ -1,3 +1,4 @@
+import { contractTypes } from './contract-types.ts'
 import type { Batch } from './number-blocks.ts'
 
 /** What a batch adds to an account, or what undoing it takes away. */
@@ -11,9 +12,6 @@ export type AccountChange = {
   /** First height of the batch at which the account is the target of a contract call or creation. */
   contractHeight?: number | undefined
 }
-
-/** CreateSmartContract and TriggerSmartContract in java-tron's ContractType. */
-const contractTypes = new Set([30, 31])
 
 /** Changes by account number. */
 export function accountChanges(batch: Batch): Map<number, AccountChange> {

@@ -3,6 +3,7 @@ import type { BlockEntry, Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
+import { contractTypes } from './contract-types.ts'
 import type { Interner } from './interner.ts'
 
 /** Consecutive blocks with all their rows, names replaced by numbers; written and undone by the same sums. */
@@ -64,10 +65,15 @@ const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): T
   blocks: before.blocks + 1,
   transactions: before.transactions + block.transactions.length,
   transfers: before.transfers + block.transfers.length,
+  callsWithoutReceipt: before.callsWithoutReceipt + block.transactions.filter(isCallWithoutReceipt).length,
   accounts: interners.accounts.count,
   assets: interners.assets.count,
   witnesses: interners.witnesses.count,
 })
+
+/** Only a receipt tells the fee, and with it the logs: token transfers of such a call are not known. */
+const isCallWithoutReceipt = ({ type, feeSun }: TransactionFact): boolean =>
+  contractTypes.has(type) && feeSun === undefined
 
 const toEntry = (block: BlockFacts) => ({
   height: block.height,

@@ -11,8 +11,8 @@ export const oneAccount = endpoint({
     'Balances, stake, names and permissions are not indexed yet and therefore absent. An address the index never saw answers with counts of zero.',
   query: { address: requiredAddress, ...ignored },
   reply: account,
-  async handle({ query }, { store }) {
+  async handle({ query }, { store, state }) {
     const address = await readAddress(query.address, { store })
-    return toAccount(address, await store.accountByAddress(address))
+    return toAccount(address, await store.accountByAddress(address), state)
   },
 })

@@ -17,7 +17,7 @@ export const accounts = endpoint({
   }),
   async handle({ query }, { store, state }) {
     const { rows, total } = await store.accounts(toPageRequest(query))
-    const data = rows.map(toListedAccount)
+    const data = rows.map((row) => toListedAccount(row, state))
     return {
       account_number: state.accountCount,
       total,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import type { NodeHeights, NodeReader } from '../../ports.ts'
 import { present } from '../../present.ts'
-import { coverage } from '../../schema/coverage.ts'
+import { callsWithoutReceipt, coverage, unreceipted } from '../../schema/coverage.ts'
 import { ignored } from '../../schema/parameters.ts'
 import { trueAtBlock } from '../../schema/scalars.ts'
 
@@ -40,6 +40,7 @@ export const systemStatus = endpoint({
     full: Type.Object({ block: height('Newest block of the node.') }),
     solidity: Type.Object({ block: height('Newest block the node calls solidified.') }),
     coverage,
+    callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
   async handle(_, { node, network, clock, state }) {
@@ -59,6 +60,7 @@ export const systemStatus = endpoint({
       full: present({ block: head }),
       solidity: present({ block: solidified }),
       coverage: state.coverage.map(({ from, to }) => ({ from, to })),
+      ...unreceipted(state.callsWithoutReceipt),
     }
   },
 })

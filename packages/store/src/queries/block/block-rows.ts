@@ -20,6 +20,7 @@ export async function toBlockRows(
     sizeBytes: entry.sizeBytes,
     transactionCount: entry.after.transactions - entry.before.transactions,
     transferCount: entry.after.transfers - entry.before.transfers,
+    callsWithoutReceipt: entry.after.callsWithoutReceipt - entry.before.callsWithoutReceipt,
     feeSun: entry.feeSun,
     netUsage: entry.netUsage,
     energyUsage: entry.energyUsage,

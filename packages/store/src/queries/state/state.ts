@@ -19,5 +19,6 @@ export const state = (database: Database): Promise<IndexState> =>
       transactionCount: totals.transactions,
       transferCount: totals.transfers,
       accountCount: totals.accounts,
+      callsWithoutReceipt: totals.callsWithoutReceipt,
     }
   })
