@@ -21,15 +21,19 @@ export async function benchCodec(): Promise<void> {
     throw new Error('tronweb changed its code; mend this bench.')
   const node = await recordedNode('vectors/recorded', { network: 'main' })
   const blocks = await Promise.all(node.heights().map((height) => node.block(height)))
-  const raws = blocks.flatMap((block) =>
+  const recorded = blocks.flatMap((block) =>
     block!.transactions.map(({ transaction }) => rawTransaction.encode(transaction.rawData!)),
   )
+  // Some were signed with explicit zeros: ours gives their bytes back because it kept them, tronweb gives others.
+  const raws = recorded.filter((bytes) => toHex(theirs(bytes)) === toHex(bytes))
   const rates = { ours: 0, tronweb: 0 }
   for (let round = 0; round < 3; round++) {
     rates.ours = Math.max(rates.ours, rate(raws, ours))
     rates.tronweb = Math.max(rates.tronweb, rate(raws, theirs))
   }
-  console.log(`codec: ${raws.length} recorded transactions, raw data and operation decoded and encoded again`)
+  console.log(
+    `codec: ${raws.length} of ${recorded.length} recorded transactions (tronweb changes the rest), raw data and operation decoded and encoded again`,
+  )
   console.log(`  ours     ${rates.ours.toFixed(0)} tx/s`)
   console.log(`  tronweb  ${rates.tronweb.toFixed(0)} tx/s`)
   console.log(`  ratio    ${(rates.ours / rates.tronweb).toFixed(2)}`)

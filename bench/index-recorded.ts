@@ -1,5 +1,5 @@
 // Index of the recorded blocks, end to end: recorded node, facts, embedded PostgreSQL; and the same without the database.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -19,6 +19,8 @@ export async function benchIndex(): Promise<void> {
   const transactionCount = facts.reduce((sum, { transactions }) => sum + transactions.length, 0)
 
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
+  // As root the database runs as another user, who must reach the folder.
+  chmodSync(dataDir, 0o755)
   await using database = await openDatabase({ network: 'bench', dataDir })
   await migrate(database)
   await using store = openStore(database)

@@ -5,14 +5,15 @@ const digits = Array.from({ length: 256 }, (_, value) => value.toString(16).padS
 /** Lowercase hex without prefix. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of bytes) text += digits[byte]
+  for (let index = 0; index < bytes.length; index++) text += digits[bytes[index]!]!
   return text
 }
 
-const nibble = (code: number): number => {
-  if (code >= 48 && code <= 57) return code - 48
-  const lower = code | 32
-  return lower >= 97 && lower <= 102 ? lower - 87 : -1
+/** Value of each character code as a hex digit, -1 for the rest. */
+const digitValues = new Int8Array(256).fill(-1)
+for (const [value, digit] of '0123456789abcdef'.split('').entries()) {
+  digitValues[digit.charCodeAt(0)] = value
+  digitValues[digit.toUpperCase().charCodeAt(0)] = value
 }
 
 /** Bytes of hex text, with or without `0x`, any case. Throws `malformed_hex`. */
@@ -21,9 +22,10 @@ export function fromHex(text: string): Uint8Array {
   if ((text.length - start) % 2 !== 0) throw new Malformed('hex', 'Hex text has an odd number of digits.')
   const bytes = new Uint8Array((text.length - start) / 2)
   for (let index = 0; index < bytes.length; index++) {
-    const high = nibble(text.charCodeAt(start + 2 * index))
-    const low = nibble(text.charCodeAt(start + 2 * index + 1))
-    if (high < 0 || low < 0) throw new Malformed('hex', `Not a hex digit near position ${start + 2 * index}.`)
+    const at = start + 2 * index
+    const high = digitValues[text.charCodeAt(at)] ?? -1
+    const low = digitValues[text.charCodeAt(at + 1)] ?? -1
+    if (high < 0 || low < 0) throw new Malformed('hex', `Not a hex digit near position ${at}.`)
     bytes[index] = high * 16 + low
   }
   return bytes

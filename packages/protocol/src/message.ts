@@ -1,5 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { concatBytes, equalBytes, limits, Malformed, TronError } from '@sundial/primitives'
+import { readLength } from './scalars.ts'
 import type { FieldType, JsonForm, ReadState } from './types.ts'
 
 /** Bytes of fields this version does not know; they travel with copies of the value and are written last. */
@@ -62,48 +63,51 @@ export function message<const Table extends Fields>(
     .sort((left, right) => left.number - right.number)
   const shape = { rows, explicit }
   const rowByNumber = new Map(rows.map((row) => [row.number, row]))
-  const blank = (): Record<string, unknown> =>
-    Object.fromEntries(rows.map((row) => [row.name, row.many ? [] : row.type.empty]))
+  const blank = blankMaker(rows)
 
-  const decodeAt = (bytes: Uint8Array, depth: number): Value => {
-    if (depth > limits.messageDepth) throw new Malformed('message', 'Messages nest too deep.')
+  const decodeAt = (reader: BinaryReader, end: number, state: ReadState): Value => {
+    if (state.depth > limits.messageDepth) throw new Malformed('message', 'Messages nest too deep.')
+    const start = reader.pos
     const value = blank()
-    const state: ReadState = { irregular: false, depth }
-    const unknown = readFields(new BinaryReader(bytes), { value, state, rowByNumber, bytes, explicit })
+    const unknown = readFields(reader, end, { value, state, rowByNumber, explicit })
     if (unknown.length > 0) value[unknownFields as never] = concatBytes(...unknown)
-    if (state.irregular) irregularBytes.set(Object.freeze(value), bytes.slice())
+    if (state.irregular) irregularBytes.set(Object.freeze(value), state.input.slice(start, end))
     return value as Value
   }
 
-  const encode = (value: Value): Uint8Array => {
-    const kept = irregularBytes.get(value)
-    if (kept !== undefined) return kept
-    const writer = new BinaryWriter()
+  const writeRows = (writer: BinaryWriter, value: Value): void => {
     for (const row of rows) {
       const member = (value as Record<string, unknown>)[row.name]
       if (explicit || row.many || !row.type.isEmpty(member)) writeRow(writer, row, member)
     }
     const unknown = value[unknownFields]
-    return unknown === undefined ? writer.finish() : concatBytes(writer.finish(), unknown)
+    if (unknown !== undefined) writer.raw(unknown)
   }
+
+  const encode = (value: Value): Uint8Array =>
+    irregularBytes.get(value) ?? written((writer) => writeRows(writer, value))
 
   return {
     fields: table,
     wireType: WireType.LengthDelimited,
     empty: undefined,
     isEmpty: (value) => value === undefined,
-    decode: (bytes) => guarded(() => decodeAt(bytes, 0)),
+    decode: (input) =>
+      guarded(() => decodeAt(new BinaryReader(input), input.length, { irregular: false, depth: 0, input })),
     encode,
     create: (members) => ({ ...blank(), ...members }) as Value,
     read(reader, state) {
-      const start = reader.pos
-      const bytes = reader.bytes()
-      const prefix = reader.pos - start - bytes.length
-      if (prefix !== (bytes.length < 128 ? 1 : Math.ceil(Math.log2(bytes.length + 1) / 7)))
-        state.irregular = true
-      return decodeAt(bytes, state.depth + 1)
+      const length = readLength(reader, state)
+      const inner = { irregular: false, depth: state.depth + 1, input: state.input }
+      return decodeAt(reader, reader.pos + length, inner)
     },
-    write: (writer, value) => void writer.bytes(encode(value!)),
+    write(writer, value) {
+      const kept = irregularBytes.get(value!)
+      if (kept !== undefined) return void writer.bytes(kept)
+      writer.fork()
+      writeRows(writer, value!)
+      writer.join()
+    },
     toJson: (value, form) => (value === undefined ? {} : rowsToJson(shape, value, form)),
     fromJson: (json, form) => rowsFromJson(rows, json, form, blank()) as Value,
   }
@@ -122,27 +126,50 @@ function toRow(name: string, [number, fieldType, jsonName]: Fields[string]): Row
   }
 }
 
+/** A writer grows its buffer by copying, so one is kept and its buffer with it; encoding never awaits or nests. */
+let keptWriter = new BinaryWriter()
+
+function written(write: (writer: BinaryWriter) => void): Uint8Array {
+  try {
+    write(keptWriter)
+    return keptWriter.finish()
+  } catch (error) {
+    keptWriter = new BinaryWriter()
+    throw error
+  }
+}
+
+/** Copies a template: cheaper than building the object anew, and every value has the same shape. */
+function blankMaker(rows: readonly Row[]): () => Record<string, unknown> {
+  const template = Object.fromEntries(rows.map((row) => [row.name, row.many ? [] : row.type.empty]))
+  const lists = rows.filter(({ many }) => many).map(({ name }) => name)
+  return () => {
+    const value = { ...template }
+    for (const name of lists) value[name] = []
+    return value
+  }
+}
+
 type Reading = {
   readonly value: Record<string, unknown>
   readonly state: ReadState
   readonly rowByNumber: ReadonlyMap<number, Row>
-  readonly bytes: Uint8Array
   readonly explicit: boolean
 }
 
-/** Fills `value`; returns the unknown fields with their tags. */
-function readFields(reader: BinaryReader, { value, state, rowByNumber, bytes, explicit }: Reading) {
+/** Fills `value` from the bytes up to `end`; returns the unknown fields with their tags. */
+function readFields(reader: BinaryReader, end: number, { value, state, rowByNumber, explicit }: Reading) {
   const unknown: Uint8Array[] = []
   let last = 0
   let readCount = 0
-  while (reader.pos < reader.len) {
+  while (reader.pos < end) {
     const start = reader.pos
     const [number, wireType] = reader.tag()
     if (reader.pos - start !== tagLength(number)) state.irregular = true
     const row = rowByNumber.get(number)
     if (row === undefined || !accepts(row, wireType)) {
       skipUnknown(reader, number, wireType)
-      unknown.push(bytes.slice(start, reader.pos))
+      unknown.push(state.input.slice(start, reader.pos))
     } else {
       if (unknown.length > 0 || !follows(row, last)) state.irregular = true
       last = number
@@ -151,6 +178,7 @@ function readFields(reader: BinaryReader, { value, state, rowByNumber, bytes, ex
       if (isExplicitZero(row, value, explicit)) state.irregular = true
     }
   }
+  if (reader.pos !== end) throw new Malformed('message', 'A field runs over the end of its message.')
   if (explicit && readCount !== rowByNumber.size) state.irregular = true
   return unknown
 }
@@ -187,8 +215,9 @@ function readRow(
   if (!row.packed) {
     items.push(row.type.read(reader, state))
   } else if (wireType === WireType.LengthDelimited) {
-    const inner = new BinaryReader(reader.bytes())
-    while (inner.pos < inner.len) items.push(row.type.read(inner, state))
+    const end = readLength(reader, state) + reader.pos
+    while (reader.pos < end) items.push(row.type.read(reader, state))
+    if (reader.pos !== end) throw new Malformed('message', `A list of ${row.name} runs over its end.`)
     if (items.length === 0) state.irregular = true
   } else {
     items.push(row.type.read(reader, state))

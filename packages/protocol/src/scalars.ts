@@ -17,28 +17,19 @@ import type { FieldType, JsonForm, ReadState } from './types.ts'
 const malformed = (wanted: string, json: unknown) =>
   new Malformed('json', `Wanted ${wanted}, got ${JSON.stringify(json)?.slice(0, 60) ?? 'nothing'}.`)
 
-function varintLength(value: bigint): number {
-  if (value < 0n) return 10
-  let length = 1
-  for (let rest = value >> 7n; rest > 0n; rest >>= 7n) length++
-  return length
-}
-
-/** Reads a varint as int64 and notes an encoding longer than needed or with bits past the 64th. */
+/**
+ * Reads a varint as int64 and notes an encoding that is longer than needed (its last byte adds nothing) or
+ * has bits past the 64th.
+ */
 function readInt64(reader: BinaryReader, state: ReadState): bigint {
   const start = reader.pos
   const value = BigInt(reader.int64())
   const length = reader.pos - start
-  if (length > 1 && (length !== varintLength(value) || (length === 10 && lastByte(reader) !== 1))) {
-    state.irregular = true
+  if (length > 1) {
+    const last = state.input[reader.pos - 1]
+    if (last === 0 || (length === 10 && last !== 1)) state.irregular = true
   }
   return value
-}
-
-const lastByte = (reader: BinaryReader): number => {
-  // The reader keeps its bytes private; skipping back one position through `pos` reads the byte again.
-  reader.pos -= 1
-  return reader.uint32()
 }
 
 function integerFromJson(json: unknown): bigint {
@@ -134,7 +125,7 @@ export const string: FieldType<string> = {
     if (text.includes('\ufffd') && !equalBytes(fromText(text), bytes)) state.irregular = true
     return text
   },
-  write: (writer, value) => void writer.bytes(fromText(value)),
+  write: (writer, value) => void writer.string(value),
   toJson: (value) => value,
   fromJson(json) {
     if (typeof json === 'string') return json
@@ -144,10 +135,19 @@ export const string: FieldType<string> = {
 }
 
 function readBytes(reader: BinaryReader, state: ReadState): Uint8Array {
-  const start = reader.pos
-  const bytes = reader.bytes()
-  if (reader.pos - start - bytes.length !== varintLength(BigInt(bytes.length))) state.irregular = true
+  const length = readLength(reader, state)
+  const bytes = state.input.subarray(reader.pos, reader.pos + length)
+  reader.pos += length
   return bytes
+}
+
+/** Length of what follows, checked against the end of the input. */
+export function readLength(reader: BinaryReader, state: ReadState): number {
+  const start = reader.pos
+  const length = reader.uint32()
+  if (reader.pos - start > 1 && state.input[reader.pos - 1] === 0) state.irregular = true
+  if (reader.pos + length > reader.len) throw new Malformed('message', 'The bytes end inside a field.')
+  return length
 }
 
 const noBytes = new Uint8Array(0)

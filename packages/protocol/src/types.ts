@@ -7,7 +7,7 @@ export type JsonForm = { readonly visible: boolean }
  * What one read of the wire found out beside the value: `irregular` is set when a canonical encoder would
  * have written other bytes (explicit zero, overlong varint, unordered fields).
  */
-export type ReadState = { irregular: boolean; depth: number }
+export type ReadState = { irregular: boolean; readonly depth: number; readonly input: Uint8Array }
 
 /** One type of field: bytes ↔ value ↔ both JSON forms. */
 export type FieldType<Value> = {

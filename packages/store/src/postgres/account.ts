@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { chmod, mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { PostgresRefused } from './errors.ts'
 import { type Account, run } from './processes.ts'
 
@@ -23,7 +24,7 @@ export type HomeRequest = {
 export async function chooseHome({
   dataDir,
   user = 'nobody',
-  fallbackDir = '/var/lib/sundial',
+  fallbackDir = fallbackFor(dataDir),
 }: HomeRequest): Promise<Home> {
   const directory = join(dataDir, 'postgres')
   if (process.getuid?.() !== 0) {
@@ -46,6 +47,10 @@ export async function chooseHome({
   const moved = `The database is in ${fallbackDir}: it must not run as root, and user ${account.name} cannot reach ${dataDir}.`
   return { directory: fallback, account: fallbackAccount, moved }
 }
+
+/** One place for each wanted folder: two checkouts that root keeps in private homes must not share a database. */
+const fallbackFor = (dataDir: string): string =>
+  join('/var/lib/sundial', createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 8))
 
 async function makeFolder(directory: string): Promise<void> {
   try {

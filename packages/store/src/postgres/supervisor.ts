@@ -27,7 +27,7 @@ export type PostgresOptions = {
   readonly dataDir: string
   /** System user to run as when we are root: `nobody` unless told. */
   readonly user?: string | undefined
-  /** Used as root when that user cannot reach `dataDir`: `/var/lib/sundial` unless told. */
+  /** Used as root when that user cannot reach `dataDir`: a folder of its own in `/var/lib/sundial` unless told. */
   readonly fallbackDir?: string | undefined
   /** Added to the defaults, over them. */
   readonly settings?: PostgresSettings | undefined
