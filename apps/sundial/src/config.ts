@@ -41,6 +41,17 @@ export const settings = {
     check: fromBlock,
     help: 'First height to index, or latest; default is the first the node holds.',
   }),
+  'devnet-port': row({ default: 9090, check: port, help: 'Port of the development chain.' }),
+  'block-time': row({
+    default: 3,
+    check: seconds,
+    help: 'Seconds between blocks of the development chain; 0 makes a block for each transaction.',
+  }),
+  genesis: row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'JSON file the development chain begins with; see packages/devnet/src/genesis.',
+  }),
 } as const
 
 type Settings = typeof settings
@@ -93,6 +104,11 @@ function port(text: string): number {
 
 function word(text: string): string {
   return text
+}
+
+function seconds(text: string): number {
+  if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text)
+  throw new Error('write seconds, such as 3 or 0.5, or 0.')
 }
 
 function nodeSource(text: string): string {

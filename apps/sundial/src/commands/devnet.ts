@@ -1,0 +1,14 @@
+import type { Command } from '../command.ts'
+import { openDevelopmentChain } from '../open-development-chain.ts'
+import { untilStopped } from '../until-stopped.ts'
+
+export const command: Command = {
+  help: 'Runs a development chain that answers as java-tron does; the key 0x…01 holds its TRX.',
+  async run(config) {
+    await using stopping = untilStopped()
+    await using chain = await openDevelopmentChain(config)
+    const { index } = chain.devnet.chain
+    console.log(`Development chain at ${chain.address}, head ${index.headHeight}`)
+    await stopping.stopped
+  },
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Devnet, genesisFromJson, openDevnet, serveDevnet } from '@sundial/devnet'
+import type { Config } from './config.ts'
+
+/** The development chain of the data folder, making blocks and served on `--devnet-port`. */
+export async function openDevelopmentChain(config: Config) {
+  const genesis =
+    config.genesis === undefined ? undefined : genesisFromJson(await readFile(config.genesis, 'utf8'))
+  const onError = (error: unknown) => console.error(error)
+  const devnet = await openDevnet({
+    dataDir: join(config.data, 'devnet'),
+    blockTimeMs: Math.round(config['block-time'] * 1000),
+    genesis,
+    onError,
+  })
+  const server = await serveOrClose(devnet, config, onError)
+  devnet.producer.start()
+  return {
+    devnet,
+    address: server.address,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await devnet[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function serveOrClose(devnet: Devnet, config: Config, onError: (error: unknown) => void) {
+  try {
+    return await serveDevnet(devnet, { port: config['devnet-port'], host: config.host, onError })
+  } catch (error) {
+    await devnet[Symbol.asyncDispose]()
+    throw error
+  }
+}

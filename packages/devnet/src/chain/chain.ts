@@ -1,0 +1,309 @@
+import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
+import type { Clock } from '../clock.ts'
+import type { Genesis } from '../genesis/genesis.ts'
+import type { Undo } from '../log/checkpoint.ts'
+import type { ChainLog } from '../log/chain-log.ts'
+import type { LogPart } from '../log/log-part.ts'
+import { checkPlace, checkReachesNextSlot, type Place } from '../rules/check-place.ts'
+import { checkSignatures } from '../rules/check-signatures.ts'
+import { executeTransaction } from '../rules/execute-transaction.ts'
+import { SignedTransaction } from '../rules/signed-transaction.ts'
+import { propertyOf } from '../state/properties.ts'
+import type { Layer, State } from '../state/state.ts'
+import type { BlockIndex } from './block-index.ts'
+import type { BlockReader } from './block-reader.ts'
+import { ChainBroken, ChainRefused } from './chain-refused.ts'
+import { cheatLayer } from './cheat-layer.ts'
+import { type Candidate, executeCandidates } from './execute-block.ts'
+import { Pool } from './pool.ts'
+import { activeWitnesses, nextSlotMs, type SlotClock, slotOf, timeOfSlot, witnessOfSlot } from './schedule.ts'
+import { signBlock } from './sign-block.ts'
+import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
+import { UndoStack } from './undo-stack.ts'
+
+/** What a chain goes on from: genesis, or a log that was read back. */
+export type ChainStart = {
+  readonly genesis: Genesis
+  readonly slotMs: number
+  readonly state: State
+  readonly undos: readonly Undo[]
+  readonly index: BlockIndex
+  readonly reader: BlockReader
+  readonly waiting: readonly Transaction[]
+  readonly aheadMs: number
+}
+
+/** Blocks written as one frame of the log. */
+const framedBlocks = 256
+
+type Made = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
+
+/**
+ * One branch of blocks, the state after its head, and the transactions that wait. Everything is synchronous: nobody
+ * sees a block before the log has it.
+ */
+export class Chain {
+  readonly genesis: Genesis
+  readonly clock: SlotClock
+  readonly index: BlockIndex
+  readonly #state: State
+  readonly #reader: BlockReader
+  readonly #log: ChainLog
+  readonly #time: Clock
+  readonly #pool: Pool
+  readonly #undos: UndoStack
+  #aheadMs: number
+  #broken: unknown
+
+  constructor(start: ChainStart, { log, time }: { log: ChainLog; time: Clock }) {
+    this.genesis = start.genesis
+    this.clock = { genesisTimeMs: start.genesis.timestampMs, slotMs: start.slotMs }
+    this.index = start.index
+    this.#state = start.state
+    this.#reader = start.reader
+    this.#log = log
+    this.#time = time
+    this.#undos = new UndoStack(this.#state, start.undos)
+    this.#aheadMs = start.aheadMs
+    this.#pool = new Pool(this.#state)
+    this.#offer(start.waiting.map((item) => new SignedTransaction(item)))
+  }
+
+  /** The state after the head block, without what waits. */
+  get state(): State {
+    return this.#state
+  }
+
+  get undos(): readonly Undo[] {
+    return this.#undos.all
+  }
+
+  get pool(): Pick<Pool, 'size' | 'get' | 'all'> {
+    return this.#pool
+  }
+
+  get headTimeMs(): number {
+    return Number(propertyOf(this.#state, 'headTimeMs'))
+  }
+
+  get solidifiedHeight(): number {
+    return Number(propertyOf(this.#state, 'solidifiedHeight'))
+  }
+
+  /** The chain's own time: the machine's, moved ahead by cheats. */
+  now(): number {
+    return this.#time.now() + this.#aheadMs
+  }
+
+  block(height: number): StoredBlock | undefined {
+    return this.#reader.read(height)
+  }
+
+  /** The time the next block has when it is made now: that of the slot that began last, after the head's. */
+  nextBlockMs(): number {
+    return Math.max(
+      nextSlotMs(this.#state, this.clock),
+      timeOfSlot(this.clock, slotOf(this.clock, this.now())),
+    )
+  }
+
+  /** Takes a transaction into the pool. It is safe when `durable` has resolved. Throws `transaction_refused`. */
+  accept(transaction: Transaction): SignedTransaction {
+    this.#check()
+    const signed = new SignedTransaction(transaction)
+    const place = this.#place((id) => this.#pool.get(id) !== undefined)
+    void signed.envelope
+    checkReachesNextSlot(signed, place)
+    this.#pool.add(signed, (attempt) => {
+      checkSignatures(signed, attempt)
+      checkPlace(signed, place)
+      this.#execute(signed, attempt)
+    })
+    this.#write([{ kind: 'accepted', transaction: transactionMessage.encode(signed.transaction) }])
+    return signed
+  }
+
+  /** Resolves when what was accepted so far survives the end of the process and of the machine. */
+  async durable(): Promise<void> {
+    try {
+      await this.#log.file.synced()
+    } catch (error) {
+      this.#broken ??= error
+      throw new ChainBroken(error)
+    }
+  }
+
+  /** Makes blocks in the next slots, the first with as many waiting transactions as fit. */
+  mine(count = 1): readonly StoredBlock[] {
+    this.#check()
+    const mined: StoredBlock[] = []
+    const refused = new Set<string>()
+    while (mined.length < count) {
+      const made: Made = { blocks: [], parts: [] }
+      const wanted = Math.min(framedBlocks, count - mined.length)
+      while (made.blocks.length < wanted) {
+        const candidates = this.#candidates().filter(({ signed }) => !refused.has(signed.id))
+        for (const id of this.#make(this.nextBlockMs(), candidates, made)) refused.add(id)
+      }
+      this.#publish(made)
+      mined.push(...made.blocks)
+    }
+    const waiting = this.#pool.restart(this.#state)
+    this.#offer(waiting.filter(({ id }) => !refused.has(id) && this.index.placeOf(id) === undefined))
+    return mined
+  }
+
+  /**
+   * Replaces the last `depth` blocks by a longer branch of empty blocks in later slots, so of other witnesses.
+   * Transactions of undone blocks wait again unless told otherwise; those the new branch does not allow are dropped.
+   */
+  fork({
+    depth,
+    blockCount,
+    drop,
+  }: {
+    depth: number
+    blockCount: number
+    drop: boolean
+  }): readonly StoredBlock[] {
+    this.#check()
+    if (depth < 1 || depth > this.undos.length) {
+      throw new ChainRefused(`Between 1 and ${this.undos.length} blocks can be undone now, not ${depth}.`)
+    }
+    if (blockCount <= depth) throw new ChainRefused('The new branch must be longer than the one it replaces.')
+    const first = this.index.headHeight - depth + 1
+    const undone = Array.from({ length: depth }, (_, index) => this.block(first + index)!)
+    const returning = undone.flatMap(({ block }) =>
+      block.transactions.map((item) => new SignedTransaction(item)),
+    )
+    const firstMs = Number(undone[0]!.block.blockHeader!.rawData!.timestamp)
+    for (let index = 0; index < depth; index++) this.#undoHead()
+
+    const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
+    if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
+    for (let index = 0; index < blockCount; index++) {
+      this.#make(Math.max(nextSlotMs(this.#state, this.clock), firstMs + this.clock.slotMs), [], made)
+    }
+    this.#publish(made)
+    this.#offer([...(drop ? [] : returning), ...this.#pool.restart(this.#state)])
+    return made.blocks
+  }
+
+  /** Undone with the head block it is given to. */
+  cheat(change: Extract<LogPart, { kind: 'balance' | 'solidify' }>): void {
+    this.#check()
+    this.#undos.applyToHead(cheatLayer(this.#state, change))
+    this.#write([change])
+    this.#log.file.sync()
+    this.#offer(this.#pool.restart(this.#state))
+  }
+
+  moveClock(byMs: number): void {
+    this.#check()
+    if (byMs <= 0) return
+    this.#aheadMs += byMs
+    this.#write([{ kind: 'time', aheadMs: this.#aheadMs }])
+    this.#log.file.sync()
+  }
+
+  /** Moves the clock to the head where blocks were made ahead of it, so that the next slot is not far off. */
+  catchUp(): void {
+    this.moveClock(this.headTimeMs - this.now())
+  }
+
+  #candidates() {
+    const place = this.#place(() => false)
+    return this.#pool
+      .all()
+      .filter(({ id }) => this.index.placeOf(id) === undefined)
+      .map((signed) => ({
+        signed,
+        check: (layer: Layer) => {
+          checkReachesNextSlot(signed, place)
+          checkPlace(signed, place)
+          checkSignatures(signed, layer)
+        },
+      }))
+  }
+
+  /** Answers the ids of the transactions that were refused. */
+  #make(timeMs: number, candidates: readonly Candidate[], { blocks, parts }: Made): readonly string[] {
+    const { address } = witnessOfSlot(activeWitnesses(this.#state), slotOf(this.clock, timeMs))
+    const facts = { height: this.index.headHeight + 1, timeMs, witness: address }
+    const { layer, transactions, ids, receipts, refused } = executeCandidates(candidates, {
+      head: this.#state,
+      clock: this.clock,
+      facts,
+    })
+    const privateKey = this.genesis.witnesses.find((item) => item.address === address)!.privateKey
+    const signed = signBlock(facts, { parentId: this.index.headId, transactions, privateKey })
+    const block = storedBlock(signed, ids, receipts)
+    this.#undos.applyBlock(block.height, layer)
+    this.index.append(block)
+    parts.push({ kind: 'block', block: encodeStoredBlock(block) }, ...refused.map(({ id }) => dropped(id)))
+    blocks.push(block)
+    return refused.map(({ id }) => id)
+  }
+
+  #undoHead(): void {
+    this.#undos.undoBlock()
+    this.index.removeHead()
+    this.#reader.removeHead()
+  }
+
+  /** One frame for all parts, then one sync: readers see the blocks only afterwards. */
+  #publish({ blocks, parts }: Made): void {
+    const spans = this.#write(parts)
+    this.#log.file.sync()
+    let next = 0
+    for (const [index, { kind }] of parts.entries()) {
+      if (kind === 'block') this.#reader.place(spans[index]!, blocks[next++])
+    }
+  }
+
+  /** Offers transactions to the pool again; those refused now are dropped for good. */
+  #offer(transactions: readonly SignedTransaction[]): void {
+    const refused: LogPart[] = []
+    const place = this.#place((id) => this.#pool.get(id) !== undefined)
+    for (const signed of transactions) {
+      try {
+        this.#pool.add(signed, (attempt) => {
+          checkSignatures(signed, attempt)
+          checkPlace(signed, place)
+          this.#execute(signed, attempt)
+        })
+      } catch {
+        refused.push(dropped(signed.id))
+      }
+    }
+    if (refused.length > 0) this.#write(refused)
+  }
+
+  #execute(signed: SignedTransaction, layer: Layer): void {
+    executeTransaction(signed, layer, { genesisTimeMs: BigInt(this.genesis.timestampMs), inBlock: false })
+  }
+
+  #place(isWaiting: (id: string) => boolean): Place {
+    return {
+      headTimeMs: this.headTimeMs,
+      nextSlotMs: nextSlotMs(this.#state, this.clock),
+      recentBlockHash: (bytes) => this.index.recentBlockHash(bytes),
+      hasTransaction: (id) => this.index.placeOf(id) !== undefined || isWaiting(id),
+    }
+  }
+
+  #write(parts: readonly LogPart[]) {
+    try {
+      return this.#log.append(parts)
+    } catch (error) {
+      this.#broken ??= error
+      throw new ChainBroken(error)
+    }
+  }
+
+  #check(): void {
+    if (this.#broken !== undefined) throw new ChainBroken(this.#broken)
+  }
+}
+
+const dropped = (id: string): LogPart => ({ kind: 'dropped', id })

@@ -1,0 +1,176 @@
+import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
+import type { Clock } from '../clock.ts'
+import { genesisBlock } from '../genesis/genesis-block.ts'
+import { genesisState } from '../genesis/genesis-state.ts'
+import { type Genesis, genesisText } from '../genesis/genesis.ts'
+import type { Checkpoint } from '../log/checkpoint.ts'
+import type { ChainLog, PlacedPart } from '../log/chain-log.ts'
+import type { LogPart } from '../log/log-part.ts'
+import { SignedTransaction } from '../rules/signed-transaction.ts'
+import type { State } from '../state/state.ts'
+import { BlockIndex } from './block-index.ts'
+import { BlockReader } from './block-reader.ts'
+import { Chain } from './chain.ts'
+import { ChainRefused } from './chain-refused.ts'
+import { cheatLayer } from './cheat-layer.ts'
+import { replayBlock } from './execute-block.ts'
+import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
+import { UndoStack } from './undo-stack.ts'
+
+type OpenOptions = {
+  readonly genesis: Genesis
+  readonly slotMs: number
+  readonly log: ChainLog
+  readonly time: Clock
+  readonly checkpoint?: Checkpoint | undefined
+}
+
+/**
+ * The chain of a log, or a new one where the log is empty: the same blocks with the same ids, and what was accepted and
+ * not mined waits again. Throws `chain_refused` when the log began with another genesis, `log_damaged`, `log_diverged`.
+ */
+export function openChain(options: OpenOptions): Chain {
+  const { genesis, slotMs, log, time, checkpoint } = options
+  if (log.file.length === 0) beginLog(log, genesis, slotMs)
+  const replay = new Replay(genesis, log, checkpoint)
+  for (const placed of log.open()) replay.take(placed)
+  if (!replay.hasGenesis) {
+    // The end came while the first frame was being written.
+    beginLog(log, genesis, slotMs)
+    for (const placed of log.open()) replay.take(placed)
+  }
+  if (replay.slotMs !== slotMs) log.append([{ kind: 'slot', slotMs }])
+  return new Chain({ ...replay.result(), genesis, slotMs }, { log, time })
+}
+
+function beginLog(log: ChainLog, genesis: Genesis, slotMs: number): void {
+  const block = genesisBlock(genesis)
+  const ids = block.transactions.map((item) => new SignedTransaction(item).id)
+  log.append([
+    { kind: 'genesis', text: genesisText(genesis) },
+    { kind: 'slot', slotMs },
+    { kind: 'block', block: encodeStoredBlock(storedBlock(block, ids, [])) },
+  ])
+  log.file.sync()
+}
+
+/** Follows the log from its start; the state from the checkpoint on. */
+class Replay {
+  readonly index = new BlockIndex()
+  readonly reader: BlockReader
+  readonly #genesis: Genesis
+  readonly #checkpoint: Checkpoint | undefined
+  readonly #state: State
+  readonly #waiting = new Map<string, Transaction>()
+  readonly #undos: UndoStack
+  #aheadMs = 0
+  #confirmed = false
+  hasGenesis = false
+  slotMs = 0
+
+  constructor(genesis: Genesis, log: ChainLog, checkpoint: Checkpoint | undefined) {
+    this.#genesis = genesis
+    this.#checkpoint =
+      checkpoint !== undefined && checkpoint.logLength <= log.file.length ? checkpoint : undefined
+    this.#state = this.#checkpoint?.state ?? genesisState(genesis)
+    this.#undos = new UndoStack(this.#state, this.#checkpoint?.undos)
+    this.reader = new BlockReader(log)
+  }
+
+  take({ part, span, frameEnd }: PlacedPart): void {
+    const executes = frameEnd > (this.#checkpoint?.logLength ?? 0)
+    if (executes) this.#confirmCheckpoint()
+    switch (part.kind) {
+      case 'block':
+        if (executes && this.hasBlocks) this.#execute(part.block)
+        this.#append(part.block)
+        this.reader.place(span)
+        return
+      case 'undo':
+        for (let index = 0; index < part.count; index++) this.#undoHead(executes)
+        return
+      case 'balance':
+      case 'solidify':
+        if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
+        return
+      case 'accepted':
+        return this.#wait(transactionMessage.decode(part.transaction))
+      case 'dropped':
+        this.#waiting.delete(part.id)
+        return
+      default:
+        this.#takeSetting(part)
+    }
+  }
+
+  #takeSetting(part: Extract<LogPart, { kind: 'genesis' | 'slot' | 'time' }>): void {
+    switch (part.kind) {
+      case 'genesis':
+        return this.#takeGenesis(part.text)
+      case 'slot':
+        this.slotMs = part.slotMs
+        return
+      case 'time':
+        this.#aheadMs = part.aheadMs
+    }
+  }
+
+  get hasBlocks(): boolean {
+    return this.index.headHeight >= 0
+  }
+
+  result() {
+    this.#confirmCheckpoint()
+    return {
+      state: this.#state,
+      undos: this.#undos.all,
+      index: this.index,
+      reader: this.reader,
+      waiting: [...this.#waiting.values()],
+      aheadMs: this.#aheadMs,
+    }
+  }
+
+  /** Where the checkpoint's part of the log ends, the log's head must be the checkpoint's. */
+  #confirmCheckpoint(): void {
+    if (this.#confirmed) return
+    this.#confirmed = true
+    if (this.#checkpoint === undefined || this.#checkpoint.headId === this.index.headId) return
+    throw new ChainRefused(
+      'The checkpoint in the data folder is of another log: remove the file "checkpoint".',
+    )
+  }
+
+  #takeGenesis(text: string): void {
+    this.hasGenesis = true
+    if (text === genesisText(this.#genesis)) return
+    throw new ChainRefused(
+      'The data folder holds a chain with another genesis: choose another folder, or give the genesis it began with.',
+    )
+  }
+
+  #wait(transaction: Transaction): void {
+    this.#waiting.set(new SignedTransaction(transaction).id, transaction)
+  }
+
+  #execute(encoded: Uint8Array): void {
+    const block = decodeStoredBlock(encoded)
+    const clock = { genesisTimeMs: this.#genesis.timestampMs, slotMs: this.slotMs }
+    const layer = replayBlock(block, { head: this.#state, clock })
+    this.#undos.applyBlock(block.height, layer)
+  }
+
+  #append(encoded: Uint8Array): void {
+    const ids = idsOfStoredBlock(encoded)
+    this.index.append(ids)
+    for (const id of ids.transactionIds) this.#waiting.delete(id)
+  }
+
+  #undoHead(executes: boolean): void {
+    const { transactions } = this.reader.read(this.index.headHeight)!.block
+    this.index.removeHead()
+    this.reader.removeHead()
+    for (const item of transactions) this.#wait({ ...item, ret: [] })
+    if (executes) this.#undos.undoBlock()
+  }
+}

@@ -1,0 +1,35 @@
+import { fromHex, signHash } from '@sundial/primitives'
+import {
+  type Block,
+  block,
+  blockHash,
+  blockHeader,
+  rawBlockHeader,
+  type Transaction,
+  transactionRoot,
+} from '@sundial/protocol'
+import type { BlockFacts } from './finish-block.ts'
+
+/** java-tron ChainConstant.BLOCK_VERSION of 4.8.1. */
+const blockVersion = 34
+
+/** The block with its header signed by its witness (java-tron BlockCapsule.sign). */
+export function signBlock(
+  { height, timeMs, witness }: BlockFacts,
+  {
+    parentId,
+    transactions,
+    privateKey,
+  }: { parentId: string; transactions: readonly Transaction[]; privateKey: string },
+): Block {
+  const rawData = rawBlockHeader.create({
+    timestamp: BigInt(timeMs),
+    txTrieRoot: transactionRoot(transactions),
+    parentHash: fromHex(parentId),
+    number: BigInt(height),
+    witnessAddress: witness,
+    version: blockVersion,
+  })
+  const witnessSignature = signHash(blockHash(rawData), fromHex(privateKey))
+  return block.create({ transactions, blockHeader: blockHeader.create({ rawData, witnessSignature }) })
+}

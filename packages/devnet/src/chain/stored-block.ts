@@ -1,0 +1,72 @@
+import { fromHex, toHex } from '@sundial/primitives'
+import {
+  type Block,
+  block as blockMessage,
+  blockId,
+  bytes,
+  message,
+  type Receipt,
+  receipt as receiptMessage,
+  repeated,
+} from '@sundial/protocol'
+
+/** A block of the chain with what executing it answered. */
+export type StoredBlock = {
+  readonly height: number
+  readonly id: string
+  readonly block: Block
+  readonly transactionIds: readonly string[]
+  /** In the order of the transactions; none in block 0. */
+  readonly receipts: readonly Receipt[]
+}
+
+/** Ids stand beside the bytes so that opening a log needs neither to decode nor to hash. */
+const record = message({
+  id: [1, bytes],
+  transactionIds: [2, repeated(bytes)],
+  block: [3, bytes],
+  receipts: [4, repeated(bytes)],
+})
+
+export const encodeStoredBlock = ({ id, block, transactionIds, receipts }: StoredBlock): Uint8Array =>
+  record.encode({
+    id: fromHex(id),
+    transactionIds: transactionIds.map(fromHex),
+    block: blockMessage.encode(block),
+    receipts: receipts.map((item) => receiptMessage.encode(item)),
+  })
+
+export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
+  const { block, receipts, ...ids } = record.decode(encoded)
+  const decoded = blockMessage.decode(block)
+  return {
+    height: Number(headerOf(decoded).number),
+    id: toHex(ids.id),
+    transactionIds: ids.transactionIds.map(toHex),
+    block: decoded,
+    receipts: receipts.map((item) => receiptMessage.decode(item)),
+  }
+}
+
+/** Only the ids, without a look at block and receipts. */
+export function idsOfStoredBlock(encoded: Uint8Array) {
+  const { id, transactionIds } = record.decode(encoded)
+  return { id: toHex(id), transactionIds: transactionIds.map(toHex) }
+}
+
+export function headerOf({ blockHeader }: Block) {
+  const { rawData } = blockHeader!
+  return rawData!
+}
+
+export const storedBlock = (
+  block: Block,
+  transactionIds: readonly string[],
+  receipts: readonly Receipt[],
+): StoredBlock => ({
+  height: Number(headerOf(block).number),
+  id: blockId(headerOf(block)),
+  block,
+  transactionIds,
+  receipts,
+})

@@ -1,0 +1,4 @@
+/** Milliseconds since 1970. */
+export type Clock = { now(): number }
+
+export const systemClock: Clock = { now: () => Date.now() }

@@ -1,0 +1,133 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Transaction } from '@sundial/protocol'
+import type { Chain } from './chain/chain.ts'
+import { openChain } from './chain/open-chain.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
+import { lockFolder } from './lock-folder.ts'
+import { ChainLog } from './log/chain-log.ts'
+import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
+import { memoryLogFile, openLogFile } from './log/log-file.ts'
+import { type Producer, producer } from './producer.ts'
+
+export type DevnetOptions = {
+  /** Folder of log and checkpoint; without one the chain lives in memory and ends with the process. */
+  readonly dataDir?: string | undefined
+  /** Milliseconds between blocks; 0 makes a block for each transaction. */
+  readonly blockTimeMs: number
+  readonly genesis?: Genesis | undefined
+  readonly clock?: Clock | undefined
+  /** Told of what goes wrong while no one waits for an answer. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+export type Devnet = AsyncDisposable & {
+  readonly chain: Chain
+  /** A block per slot; does nothing when blocks are made for transactions. */
+  readonly producer: Producer
+  readonly minesOnTransaction: boolean
+  /** Answers the id when the transaction is safe in the log. Throws `transaction_refused`. */
+  broadcast(transaction: Transaction): Promise<string>
+  mine(count: number): void
+  fork(options: Parameters<Chain['fork']>[0]): void
+  /** Moves the chain's clock ahead. */
+  moveClock(byMs: number): void
+}
+
+/** Slots of a chain that mines on transaction, as on every public network. */
+const publicSlotMs = 3000
+
+/** Opens the chain of a folder, or begins one. The producer is not started. */
+export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
+  const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock } = options
+  const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
+  const log = new ChainLog(dataDir === undefined ? memoryLogFile() : openLogFile(join(dataDir, 'chain.log')))
+  const checkpoints = checkpointsIn(dataDir, log)
+  try {
+    const chain = openChain({
+      genesis,
+      slotMs: blockTimeMs === 0 ? publicSlotMs : blockTimeMs,
+      log,
+      time: clock,
+      checkpoint: checkpoints.read(),
+    })
+    // Clients read the number and time of the newest block, which block 0 does not print.
+    if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine()
+    return devnetOf(chain, options, { log, checkpoints, release: () => lock?.release() })
+  } catch (error) {
+    log.file.close()
+    lock?.release()
+    throw error
+  }
+}
+
+function devnetOf(
+  chain: Chain,
+  { blockTimeMs, onError = () => undefined }: DevnetOptions,
+  { log, checkpoints, release }: { log: ChainLog; checkpoints: Checkpoints; release: () => void },
+): Devnet {
+  const minesOnTransaction = blockTimeMs === 0
+  const mineSlot = () => {
+    chain.mine()
+    checkpoints.keep(chain)
+  }
+  const blocks = producer(chain, { mine: mineSlot, onError })
+  return {
+    chain,
+    producer: minesOnTransaction ? { ...blocks, start: () => undefined } : blocks,
+    minesOnTransaction,
+    async broadcast(transaction) {
+      const { id } = chain.accept(transaction)
+      if (minesOnTransaction) mineSlot()
+      else await chain.durable()
+      return id
+    },
+    mine(count) {
+      chain.mine(count)
+      chain.catchUp()
+      checkpoints.keep(chain)
+      blocks.wake()
+    },
+    fork(fork) {
+      chain.fork(fork)
+      chain.catchUp()
+      blocks.wake()
+    },
+    moveClock(byMs) {
+      chain.moveClock(byMs)
+      blocks.wake()
+    },
+    async [Symbol.asyncDispose]() {
+      blocks.stop()
+      log.file.sync()
+      checkpoints.write(chain)
+      log.file.close()
+      release()
+    },
+  }
+}
+
+type Checkpoints = ReturnType<typeof checkpointsIn>
+
+/** Bytes of log after which a checkpoint is written: about a second of executing blocks again. */
+const bytesBetween = 8 * 1024 * 1024
+
+function checkpointsIn(dataDir: string | undefined, log: ChainLog) {
+  const path = dataDir === undefined ? undefined : join(dataDir, 'checkpoint')
+  if (path !== undefined && log.file.length === 0 && existsSync(path)) rmSync(path)
+  let written = log.file.length
+  const write = (chain: Chain) => {
+    if (path === undefined || written === log.file.length) return
+    written = log.file.length
+    const { state, undos, index } = chain
+    writeCheckpoint(path, { state, undos, headId: index.headId, logLength: written })
+  }
+  return {
+    read: () => (path === undefined ? undefined : readCheckpoint(path)),
+    write,
+    keep(chain: Chain) {
+      if (log.file.length - written >= bytesBetween) write(chain)
+    },
+  }
+}

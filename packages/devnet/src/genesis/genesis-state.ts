@@ -1,0 +1,29 @@
+import { fromText, toHex } from '@sundial/primitives'
+import { account } from '@sundial/protocol'
+import { witness } from '../messages/witness.ts'
+import { setProperty } from '../state/properties.ts'
+import { Layer, State } from '../state/state.ts'
+import type { Genesis } from './genesis.ts'
+
+/** The state after block 0 (java-tron Manager.initAccount, initWitness). */
+export function genesisState(genesis: Genesis): State {
+  const state = new State()
+  const layer = new Layer(state)
+  for (const { name, address, balanceSun } of genesis.accounts) {
+    const accountName = fromText(name)
+    layer.set('accounts', address, account.create({ address, accountName, balance: balanceSun }))
+    if (name !== '') layer.set('accountNames', toHex(accountName), address)
+  }
+  for (const { address, voteCount, url } of genesis.witnesses) {
+    const held = layer.get('accounts', address) ?? account.create({ address, type: 'AssetIssue' })
+    layer.set('accounts', address, { ...held, isWitness: true })
+    layer.set('witnesses', address, witness.create({ address, voteCount, url, isJobs: true }))
+  }
+  for (const [name, value] of Object.entries(genesis.parameters)) {
+    layer.set('parameters', name, value)
+  }
+  setProperty(layer, 'headTimeMs', BigInt(genesis.timestampMs))
+  setProperty(layer, 'nextMaintenanceMs', BigInt(genesis.timestampMs))
+  state.apply(layer.changes())
+  return state
+}

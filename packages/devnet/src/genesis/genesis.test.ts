@@ -1,0 +1,60 @@
+import { toBase58 } from '@sundial/primitives'
+import { blockId, transactionRoot } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { genesisBlock } from './genesis-block.ts'
+import { defaultGenesis, genesisFromJson, genesisText } from './genesis.ts'
+
+test('block 0 is that of a java-tron private net with the key 0x…01', () => {
+  const { rawData } = genesisBlock(defaultGenesis).blockHeader!
+  // Id that a java-tron node reported for such a net (go-tron's test of its genesis against java-tron).
+  expect(blockId(rawData!)).toBe('000000000000000075da3fe749503edb5d6121d96d450b980294a03648934988')
+})
+
+test('its Merkle root is over its transactions', () => {
+  const { blockHeader, transactions } = genesisBlock(defaultGenesis)
+  expect(blockHeader!.rawData!.txTrieRoot).toEqual(transactionRoot(transactions))
+})
+
+test('the first of 27 witnesses has the key 1', () => {
+  expect(defaultGenesis.witnesses).toHaveLength(27)
+  expect(toBase58(defaultGenesis.witnesses[0]!.address)).toBe('TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC')
+})
+
+test('an empty file is the default', () => {
+  expect(genesisText(genesisFromJson('{}'))).toBe(genesisText(defaultGenesis))
+})
+
+test('a file says accounts, witnesses and parameters', () => {
+  const genesis = genesisFromJson(
+    JSON.stringify({
+      timestamp: 1_600_000_000_000,
+      assets: [
+        {
+          accountName: 'Bank',
+          address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
+          balance: '9000000000000000000',
+        },
+      ],
+      witnesses: [{ privateKey: '2'.padStart(64, '0'), voteCount: 7, url: 'http://w' }],
+      parameters: { getMemoFee: 0 },
+    }),
+  )
+  expect(genesis).toMatchObject({
+    timestampMs: 1_600_000_000_000,
+    accounts: [{ name: 'Bank', balanceSun: 9_000_000_000_000_000_000n }],
+    witnesses: [{ address: '412b5ad5c4795c026514f8317c7a215e218dccd6cf', voteCount: 7n }],
+    parameters: { getMemoFee: 0n },
+  })
+})
+
+test.each([
+  ['[]', 'genesis_malformed'],
+  ['{"assets":[]}', 'genesis_malformed'],
+  ['{"assets":[{"address":"x","balance":1}]}', 'malformed_address'],
+  ['{"assets":[{"address":"TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC","balance":1.5}]}', 'genesis_malformed'],
+  ['{"witnesses":[{}]}', 'genesis_malformed'],
+  ['{"parameters":{"getNothing":1}}', 'genesis_malformed'],
+  ['{', 'malformed_json'],
+])('%s is refused as %s', (text, code) => {
+  expect(() => genesisFromJson(text)).toThrow(expect.objectContaining({ code }))
+})

@@ -1,0 +1,145 @@
+import { mainnetParameters, type ParameterName } from '@sundial/operations'
+import {
+  type Address,
+  addressOfPrivateKey,
+  fromHex,
+  parseJson,
+  Refused,
+  toAddress,
+} from '@sundial/primitives'
+
+/** What block 0 and the state after it are made of; the same genesis gives the same ids on every machine. */
+export type Genesis = {
+  readonly timestampMs: number
+  /** 64 hex digits. */
+  readonly parentHash: string
+  readonly accounts: readonly {
+    readonly name: string
+    readonly address: Address
+    readonly balanceSun: bigint
+  }[]
+  readonly witnesses: readonly GenesisWitness[]
+  /** Where they differ from mainnet's. */
+  readonly parameters: Readonly<Partial<Record<ParameterName, bigint>>>
+}
+
+export type GenesisWitness = {
+  readonly address: Address
+  /** 64 hex digits. A development chain signs for all of its witnesses. */
+  readonly privateKey: string
+  readonly voteCount: bigint
+  readonly url: string
+}
+
+const witnessCount = 27
+
+/** Private key n is the number n: the first witness is the one every guide of java-tron's private net uses. */
+export const witnessKey = (number: number): string => number.toString(16).padStart(64, '0')
+
+/**
+ * The private net of java-tron's guides: mainnet's parent hash, all TRX with the key 0x…01, which is the first witness.
+ * 26 more witnesses follow it with the keys 2 to 27; block 0 does not depend on witnesses.
+ */
+export const defaultGenesis: Genesis = {
+  timestampMs: 0,
+  parentHash: 'e58f33f9baf9305dc6f82b9f1934ea8f0ade2defb951258d50167028c780351f',
+  accounts: [
+    {
+      name: 'Zion',
+      address: toAddress('TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'),
+      balanceSun: 99_000_000_000_000_000n,
+    },
+    { name: 'Blackhole', address: toAddress('TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'), balanceSun: -(2n ** 63n) },
+  ],
+  witnesses: Array.from({ length: witnessCount }, (_, index) => ({
+    address: addressOfPrivateKey(fromHex(witnessKey(index + 1))),
+    privateKey: witnessKey(index + 1),
+    voteCount: BigInt(100 + witnessCount - index),
+    url: `http://witness-${index + 1}.devnet`,
+  })),
+  parameters: {},
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a genesis file: members as in java-tron's genesis.block configuration (timestamp, parentHash, assets,
+ * witnesses), each witness with its privateKey, and `parameters` by their getchainparameters keys. What is absent is
+ * as in the default. Throws `genesis_malformed`.
+ */
+export function genesisFromJson(text: string): Genesis {
+  const json = membersOf(parseJson(text), 'the file')
+  return {
+    timestampMs: Number(integer(json['timestamp'] ?? 0, 'timestamp')),
+    parentHash: hash(json['parentHash'] ?? defaultGenesis.parentHash),
+    accounts:
+      json['assets'] === undefined
+        ? defaultGenesis.accounts
+        : listOf(json['assets'], 'assets').map(readAccount),
+    witnesses:
+      json['witnesses'] === undefined
+        ? defaultGenesis.witnesses
+        : listOf(json['witnesses'], 'witnesses').map(readWitness),
+    parameters: readParameters(membersOf(json['parameters'] ?? {}, 'parameters')),
+  }
+}
+
+function readAccount(item: unknown): Genesis['accounts'][number] {
+  const json = membersOf(item, 'an asset')
+  return {
+    name: textOf(json['accountName']),
+    address: toAddress(textOf(json['address'])),
+    balanceSun: integer(json['balance'], 'balance'),
+  }
+}
+
+function readWitness(item: unknown): GenesisWitness {
+  const json = membersOf(item, 'a witness')
+  const privateKey = hash(json['privateKey'])
+  return {
+    address: addressOfPrivateKey(fromHex(privateKey)),
+    privateKey,
+    voteCount: integer(json['voteCount'] ?? 0, 'voteCount'),
+    url: textOf(json['url']),
+  }
+}
+
+function readParameters(json: Members): Genesis['parameters'] {
+  const entries = Object.entries(json).map(([name, value]) => {
+    if (!Object.hasOwn(mainnetParameters, name)) throw new GenesisMalformed(`There is no parameter ${name}.`)
+    return [name, integer(value, name)]
+  })
+  return Object.fromEntries(entries) as Genesis['parameters']
+}
+
+function membersOf(json: unknown, what: string): Members {
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Members
+  throw new GenesisMalformed(`Genesis: ${what} is not an object.`)
+}
+
+function listOf(json: unknown, name: string): readonly unknown[] {
+  if (Array.isArray(json) && json.length > 0) return json
+  throw new GenesisMalformed(`Genesis: ${name} is not a list with something in it.`)
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+function integer(value: unknown, name: string): bigint {
+  if (/^-?\d{1,19}$/.test(textOf(value))) return BigInt(textOf(value))
+  throw new GenesisMalformed(`Genesis: ${name} is not an integer.`)
+}
+
+function hash(value: unknown): string {
+  const text = textOf(value).replace(/^0x/, '').toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(text)) return text
+  throw new GenesisMalformed(`Genesis: not 32 bytes of hex: ${text.slice(0, 70)}`)
+}
+
+/** Text that is equal for equal geneses; kept in the log. */
+export const genesisText = (genesis: Genesis): string =>
+  JSON.stringify(genesis, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+export class GenesisMalformed extends Refused {
+  readonly code = 'genesis_malformed'
+}

@@ -1,0 +1,13 @@
+import { account as accountMessage } from '@sundial/protocol'
+import { accountNow } from '../server/account-now.ts'
+import { addressIn } from '../server/parameters.ts'
+import { everywhere, nothing, type Route } from '../server/route.ts'
+
+/** At the head, without what waits; under walletsolidity too. */
+export const route: Route = {
+  under: everywhere,
+  answer({ devnet: { chain }, parameters, form }) {
+    const account = chain.state.get('accounts', addressIn(parameters, 'address', form))
+    return account === undefined ? nothing : accountMessage.toJson(accountNow(account, chain), form)
+  },
+}

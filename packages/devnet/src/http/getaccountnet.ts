@@ -1,0 +1,11 @@
+import { netUse } from '../server/account-now.ts'
+import { addressIn } from '../server/parameters.ts'
+import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
+
+export const route: Route = {
+  under: fullNodeOnly,
+  answer({ devnet: { chain }, parameters, form }) {
+    const account = chain.state.get('accounts', addressIn(parameters, 'address', form))
+    return account === undefined ? nothing : netUse(account, chain)
+  },
+}

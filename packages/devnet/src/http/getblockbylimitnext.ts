@@ -1,0 +1,18 @@
+import { numberIn } from '../server/parameters.ts'
+import { printBlock } from '../server/print.ts'
+import { everywhere, nothing, type Route } from '../server/route.ts'
+
+/** java-tron Wallet.BLOCK_LIMIT_NUM. */
+const limit = 100
+
+/** Blocks from `startNum` to before `endNum`. */
+export const route: Route = {
+  under: everywhere,
+  answer({ view, parameters, form }) {
+    const start = numberIn(parameters, 'startNum')
+    const end = numberIn(parameters, 'endNum')
+    if (start < 0 || end <= start || end - start > limit) return nothing
+    const blocks = Array.from({ length: end - start }, (_, index) => view.block(start + index))
+    return { block: blocks.filter((block) => block !== undefined).map((block) => printBlock(block, form)) }
+  },
+}

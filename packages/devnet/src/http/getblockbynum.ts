@@ -1,0 +1,8 @@
+import { numberIn } from '../server/parameters.ts'
+import { printBlock } from '../server/print.ts'
+import { everywhere, type Route } from '../server/route.ts'
+
+export const route: Route = {
+  under: everywhere,
+  answer: ({ view, parameters, form }) => printBlock(view.block(numberIn(parameters, 'num')), form),
+}

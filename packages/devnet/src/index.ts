@@ -1,0 +1,11 @@
+export type { Chain } from './chain/chain.ts'
+export { type Clock, systemClock } from './clock.ts'
+export { type Devnet, type DevnetOptions, openDevnet } from './devnet.ts'
+export {
+  defaultGenesis,
+  type Genesis,
+  genesisFromJson,
+  type GenesisWitness,
+  witnessKey,
+} from './genesis/genesis.ts'
+export { serveDevnet, type ServeOptions } from './server/serve-devnet.ts'

@@ -1,0 +1,117 @@
+// The state at a place of the log, so that a start need not execute every block again.
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { concatBytes } from '@sundial/primitives'
+import { bool, bytes, int64, message, string } from '@sundial/protocol'
+import { type Entry, State } from '../state/state.ts'
+import { codecs, type TableName, tableNames } from '../state/tables.ts'
+
+/** What undoes a block. */
+export type Undo = { readonly height: number; readonly before: readonly Entry[] }
+export type Checkpoint = {
+  /** The parts before this byte of the log are in the state. */
+  readonly logLength: number
+  /** Of the head block there. */
+  readonly headId: string
+  readonly state: State
+  readonly undos: readonly Undo[]
+}
+
+const version = 1n
+const row = message({
+  table: [1, string],
+  key: [2, string],
+  value: [3, bytes],
+  isThere: [4, bool],
+  /** Of the block the row undoes; zero for a row of the state. */
+  height: [5, int64],
+  /** On the first row only. */
+  version: [6, int64],
+  logLength: [7, int64],
+  headId: [8, string],
+})
+
+/** Replaces the checkpoint in one step: a crash leaves the old one or the new one. */
+export function writeCheckpoint(path: string, checkpoint: Checkpoint): void {
+  const payload = encodeCheckpoint(checkpoint)
+  const head = new Uint8Array(4)
+  new DataView(head.buffer).setUint32(0, crc32(payload))
+  const file = openSync(`${path}.new`, 'w', 0o600)
+  const whole = concatBytes(head, payload)
+  for (let written = 0; written < whole.length;) written += writeSync(file, whole, written)
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(`${path}.new`, path)
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** `undefined` when there is none, or none that can be read: the log holds everything. */
+export function readCheckpoint(path: string): Checkpoint | undefined {
+  if (!existsSync(path)) return undefined
+  const whole = new Uint8Array(readFileSync(path))
+  if (whole.length < 4) return undefined
+  const payload = whole.subarray(4)
+  if (crc32(payload) !== new DataView(whole.buffer, whole.byteOffset).getUint32(0)) return undefined
+  return decodeCheckpoint(payload)
+}
+
+export function encodeCheckpoint({ state, undos, logLength, headId }: Checkpoint): Uint8Array {
+  const rows = [row.create({ version, logLength: BigInt(logLength), headId })]
+  for (const table of tableNames) {
+    for (const [key, value] of sorted(state.entries(table))) rows.push(rowOf({ table, key, value }, 0))
+  }
+  for (const { height, before } of undos) for (const entry of before) rows.push(rowOf(entry, height))
+  return concatBytes(...rows.flatMap((item) => framed(row.encode(item))))
+}
+
+/** Equal states have equal bytes, whatever order their entries came in. */
+const sorted = <Value>(entries: readonly (readonly [string, Value])[]) =>
+  entries.toSorted(([left], [right]) => (left < right ? -1 : 1))
+
+const rowOf = ({ table, key, value }: Entry, height: number) =>
+  row.create({
+    table,
+    key,
+    isThere: value !== undefined,
+    height: BigInt(height),
+    ...(value === undefined ? {} : { value: codecs[table].encode(value as never) }),
+  })
+
+function framed(encoded: Uint8Array): readonly Uint8Array[] {
+  const head = new Uint8Array(4)
+  new DataView(head.buffer).setUint32(0, encoded.length)
+  return [head, encoded]
+}
+
+function decodeCheckpoint(payload: Uint8Array): Checkpoint | undefined {
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.length)
+  const entries: Entry[] = []
+  const undos: { height: number; before: Entry[] }[] = []
+  let first: ReturnType<typeof row.decode> | undefined
+  for (let at = 0; at < payload.length;) {
+    const length = view.getUint32(at)
+    const item = row.decode(payload.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+    if (first === undefined) {
+      first = item
+      if (first.version !== version) return undefined
+      continue
+    }
+    const height = Number(item.height)
+    if (height === 0) entries.push(entryOf(item))
+    else if (undos.at(-1)?.height === height) undos.at(-1)!.before.push(entryOf(item))
+    else undos.push({ height, before: [entryOf(item)] })
+  }
+  if (first === undefined) return undefined
+  const state = new State()
+  state.apply(entries)
+  return { logLength: Number(first.logLength), headId: first.headId, state, undos }
+}
+
+function entryOf({ table, key, value, isThere }: ReturnType<typeof row.decode>): Entry {
+  const name = table as TableName
+  return { table: name, key, value: isThere ? codecs[name].decode(value) : undefined }
+}

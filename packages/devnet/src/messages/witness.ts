@@ -1,0 +1,15 @@
+import { address, bool, bytes, type Infer, int64, message, string } from '@sundial/protocol'
+
+/** java-tron Witness: a candidate for producing blocks and what it has produced. */
+export const witness = message({
+  address: [1, address],
+  voteCount: [2, int64, 'voteCount'],
+  pubKey: [3, bytes, 'pubKey'],
+  url: [4, string],
+  totalProduced: [5, int64, 'totalProduced'],
+  totalMissed: [6, int64, 'totalMissed'],
+  latestBlockNum: [7, int64, 'latestBlockNum'],
+  latestSlotNum: [8, int64, 'latestSlotNum'],
+  isJobs: [9, bool, 'isJobs'],
+})
+export type Witness = Infer<typeof witness>

@@ -1,0 +1,45 @@
+import type { Chain } from './chain/chain.ts'
+import { nextSlotMs } from './chain/schedule.ts'
+
+/** Makes a block in every slot while it runs. */
+export type Producer = {
+  start(): void
+  stop(): void
+  /** Looks at the clock again after it was moved. */ wake(): void
+}
+
+export function producer(
+  chain: Chain,
+  { mine, onError }: { mine: () => void; onError: (error: unknown) => void },
+): Producer {
+  let timer: NodeJS.Timeout | undefined
+  let running = false
+  const plan = () => {
+    clearTimeout(timer)
+    if (!running) return
+    const wait = nextSlotMs(chain.state, chain.clock) - chain.now()
+    timer = setTimeout(tick, Math.min(Math.max(wait, 0), longestWaitMs))
+  }
+  const tick = () => {
+    try {
+      if (chain.now() >= nextSlotMs(chain.state, chain.clock)) mine()
+    } catch (error) {
+      onError(error)
+    }
+    plan()
+  }
+  return {
+    start() {
+      running = true
+      plan()
+    },
+    stop() {
+      running = false
+      clearTimeout(timer)
+    },
+    wake: plan,
+  }
+}
+
+/** A machine that slept, or whose clock was set, is noticed within this time. */
+const longestWaitMs = 60_000

@@ -1,0 +1,39 @@
+import { limits, toHex } from '@sundial/primitives'
+import type { SignedTransaction } from './signed-transaction.ts'
+import { TransactionRefused } from './transaction-refused.ts'
+
+/** What a transaction is checked against besides state. Times are milliseconds. */
+export type Place = {
+  readonly headTimeMs: number
+  readonly nextSlotMs: number
+  /** Bytes 8 to 16, in hex, of the id of the newest block whose height ends in these two bytes. */
+  recentBlockHash(refBlockBytes: string): string | undefined
+  hasTransaction(id: string): boolean
+}
+
+const day = 86_400_000n
+
+/** Before signatures are looked at (java-tron Wallet.broadcastTransaction, TransactionCapsule.checkExpiration). */
+export function checkReachesNextSlot({ raw }: SignedTransaction, { nextSlotMs }: Place): void {
+  if (raw.expiration < BigInt(nextSlotMs)) throw expired()
+}
+
+/** Reference block, size, expiration and duplicate, in java-tron's order (Manager.processTransaction). */
+export function checkPlace(signed: SignedTransaction, place: Place): void {
+  const { refBlockBytes, refBlockHash, expiration } = signed.raw
+  const hash = place.recentBlockHash(toHex(refBlockBytes))
+  if (hash === undefined || hash !== toHex(refBlockHash)) {
+    throw new TransactionRefused('TAPOS_ERROR', 'Tapos check error.')
+  }
+  if (signed.sizeBytes > limits.transactionBytes) {
+    const text = `Too big transaction, the size is ${signed.sizeBytes} bytes`
+    throw new TransactionRefused('TOO_BIG_TRANSACTION_ERROR', text)
+  }
+  const head = BigInt(place.headTimeMs)
+  if (expiration <= head || expiration > head + day) throw expired()
+  if (place.hasTransaction(signed.id)) {
+    throw new TransactionRefused('DUP_TRANSACTION_ERROR', 'Dup transaction.')
+  }
+}
+
+const expired = () => new TransactionRefused('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired')

@@ -1,0 +1,70 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import { type Account, operationTypes, type Permission } from '@sundial/protocol'
+import { defaultActivePermission, defaultOwnerPermission } from '../state/default-permissions.ts'
+import type { Reader } from '../state/state.ts'
+import type { SignedTransaction } from './signed-transaction.ts'
+import { signatureRefused } from './transaction-refused.ts'
+
+/** java-tron DynamicPropertiesStore TOTAL_SIGN_NUM. */
+export const maxSignatures = 5
+
+/** java-tron TransactionCapsule.validatePubSignature: the signatures reach the threshold of the permission they use. */
+export function checkSignatures(signed: SignedTransaction, state: Reader): void {
+  const { signature } = signed.transaction
+  if (signature.length === 0) throw signatureRefused('miss sig or contract')
+  if (signature.length > maxSignatures) throw signatureRefused('too many signatures')
+  const permission = permissionUsed(signed, state)
+  if (permission === undefined) throw signatureRefused("permission isn't exit")
+  if (signed.envelope.permissionId !== 0) checkActive(permission, signed)
+  if (weightOf(permission, signed).weight < permission.threshold) throw signatureRefused('sig error')
+}
+
+function permissionUsed(signed: SignedTransaction, state: Reader): Permission | undefined {
+  const { permissionId } = signed.envelope
+  const account = state.get('accounts', signed.owner)
+  if (account !== undefined) return permissionById(account, permissionId)
+  if (permissionId === 0) return defaultOwnerPermission(signed.owner)
+  return permissionId === 2 ? defaultActivePermission(signed.owner) : undefined
+}
+
+/** java-tron AccountCapsule.getPermissionById. */
+export function permissionById(account: Account, id: number): Permission | undefined {
+  if (id === 0) return account.ownerPermission ?? defaultOwnerPermission(account.address)
+  if (id === 1) return account.witnessPermission
+  return account.activePermission.find((permission) => permission.id === id)
+}
+
+function checkActive(permission: Permission, signed: SignedTransaction): void {
+  if (permission.type !== 'Active') throw signatureRefused('Permission type is error')
+  if (permission.operations.length !== 32) throw signatureRefused('operations size must be 32')
+  if (!covers(permission, signed)) throw signatureRefused('Permission denied')
+}
+
+/** Bit n of the bitmap stands for operation type n. */
+export function covers({ operations }: Permission, { operation }: SignedTransaction): boolean {
+  const number = operationTypes[operation.kind]
+  return ((operations[number >> 3] ?? 0) & (1 << (number & 7))) !== 0
+}
+
+/** java-tron TransactionCapsule.checkWeight: who approved, and what their keys weigh together. */
+export function weightOf(permission: Permission, signed: SignedTransaction) {
+  const { signature } = signed.transaction
+  if (signature.length > permission.keys.length) {
+    throw signatureRefused(
+      `Signature count is ${signature.length} more than key counts of permission : ${permission.keys.length}`,
+    )
+  }
+  const approved: Address[] = []
+  let weight = 0n
+  for (const signer of signed.signers) {
+    const key = permission.keys.find(({ address }) => address === signer)
+    if (key === undefined || key.weight === 0n) {
+      const text = `${signed.id} is signed by ${toBase58(signer)} but it is not contained of permission.`
+      throw signatureRefused(text)
+    }
+    if (approved.includes(signer)) throw signatureRefused(`${toBase58(signer)} has signed twice!`)
+    approved.push(signer)
+    weight += key.weight
+  }
+  return { approved, weight }
+}

@@ -1,0 +1,79 @@
+import { decodeOperation, type KnownOperation, ownerOf } from '@sundial/operations'
+import { type Address, Malformed, TronError } from '@sundial/primitives'
+import {
+  type OperationEnvelope,
+  type RawTransaction,
+  signersOf,
+  type Transaction,
+  transaction as transactionMessage,
+  transactionId,
+} from '@sundial/protocol'
+import { contractRefused, signatureRefused } from './transaction-refused.ts'
+
+/** A transaction read once: its bytes are hashed and its signers recovered only when first asked. */
+export class SignedTransaction {
+  readonly id: string
+  readonly raw: RawTransaction
+  /** Without the result a block adds. */
+  readonly transaction: Transaction
+  /** Of the transaction without a result. */
+  readonly sizeBytes: number
+  #operation: KnownOperation | undefined
+  #signers: readonly Address[] | undefined
+
+  constructor(transaction: Transaction) {
+    if (transaction.rawData === undefined)
+      throw new Malformed('transaction', 'The transaction has no raw data.')
+    this.raw = transaction.rawData
+    this.id = transactionId(this.raw)
+    this.transaction = transaction.ret.length === 0 ? transaction : { ...transaction, ret: [] }
+    this.sizeBytes = transactionMessage.encode(this.transaction).length
+  }
+
+  get envelope(): OperationEnvelope {
+    const [envelope] = this.raw.contract
+    if (envelope === undefined || this.raw.contract.length !== 1) {
+      throw contractRefused(
+        envelope === undefined ? 'No contract!' : 'act size should be exactly 1, this is extend feature',
+      )
+    }
+    return envelope
+  }
+
+  get operation(): KnownOperation {
+    this.#operation ??= readOperation(this.envelope)
+    return this.#operation
+  }
+
+  /** Who pays and whose permission signs; empty where the message names none. */
+  get owner(): Address {
+    return ownerOf(this.operation)
+  }
+
+  get signers(): readonly Address[] {
+    this.#signers ??= recoverSigners(this.transaction)
+    return this.#signers
+  }
+}
+
+function readOperation(envelope: OperationEnvelope): KnownOperation {
+  try {
+    const operation = decodeOperation(envelope)
+    if (operation.kind !== 'unknown') return operation
+    throw contractRefused(`type ${operation.type} is not supported yet by this chain`)
+  } catch (error) {
+    if (error instanceof Malformed) throw contractRefused(error.message, { cause: error })
+    throw error
+  }
+}
+
+function recoverSigners(transaction: Transaction): readonly Address[] {
+  const short = transaction.signature.find(({ length }) => length < 65)
+  if (short !== undefined) throw signatureRefused(`Signature size is ${short.length}`)
+  try {
+    return signersOf(transaction)
+  } catch (error) {
+    if (error instanceof TronError) throw signatureRefused(error.message, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import type { Address } from '@sundial/primitives'
+import {
+  address as addressField,
+  type JsonForm,
+  type Permission,
+  permission as permissionMessage,
+} from '@sundial/protocol'
+import { covers, maxSignatures, permissionById, weightOf } from '../rules/check-signatures.ts'
+import type { SignedTransaction } from '../rules/signed-transaction.ts'
+import { TransactionRefused } from '../rules/transaction-refused.ts'
+import type { Reader } from '../state/state.ts'
+import { printTransaction } from './print.ts'
+
+/** java-tron TransactionExtention around a transaction that was handed in. */
+export const printExtention = (signed: SignedTransaction, form: JsonForm) => ({
+  transaction: printTransaction(signed.transaction, form),
+  txid: signed.id,
+  result: { result: true },
+})
+
+/** java-tron TransactionUtil.getTransactionSignWeight. */
+export function signWeight(signed: SignedTransaction, state: Reader, form: JsonForm) {
+  if (signed.transaction.signature.length > maxSignatures) return failed('OTHER_ERROR', 'too many signatures')
+  const used = permissionUsed(signed, state)
+  if (typeof used === 'string') return failed('PERMISSION_ERROR', used)
+  const printed = { permission: permissionMessage.toJson(used, form) }
+  if (signed.transaction.signature.length === 0) return { ...printed, ...reached(used, 0n) }
+  try {
+    const { approved, weight } = weightOf(used, signed)
+    return {
+      ...printed,
+      approved_list: approved.map(shown(form)),
+      current_weight: weight,
+      ...reached(used, weight),
+    }
+  } catch (error) {
+    return { ...printed, ...failureOf(error) }
+  }
+}
+
+/** Answers java-tron's words where there is no such permission. */
+function permissionUsed(signed: SignedTransaction, state: Reader): Permission | string {
+  const account = state.get('accounts', signed.owner)
+  if (account === undefined) return 'Account does not exist!'
+  const { permissionId } = signed.envelope
+  const permission = permissionById(account, permissionId)
+  if (permission === undefined) return 'Permission for this, does not exist!'
+  if (permissionId === 0) return permission
+  if (permission.type !== 'Active') return 'Permission type is wrong!'
+  return covers(permission, signed) ? permission : 'Permission denied!'
+}
+
+/** ENOUGH_PERMISSION is the enum's zero and so is left out. */
+const reached = ({ threshold }: Permission, weight: bigint) => ({
+  result: weight >= threshold ? {} : { code: 'NOT_ENOUGH_PERMISSION' },
+})
+
+/** java-tron Wallet.getTransactionApprovedList. */
+export function approvedList(signed: SignedTransaction, state: Reader, form: JsonForm) {
+  if (state.get('accounts', signed.owner) === undefined)
+    return failed('OTHER_ERROR', 'Account does not exist!')
+  if (signed.transaction.signature.length === 0) return { result: {} }
+  try {
+    return { approved_list: signed.signers.map(shown(form)), result: {} }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const shown = (form: JsonForm) => (signer: Address) => addressField.toJson(signer, form)
+
+const failed = (code: string, message: string) => ({ result: { code, message } })
+
+function failureOf(error: unknown) {
+  if (!(error instanceof TransactionRefused)) throw error
+  const reason = error.message.replace('Validate signature error: ', '')
+  if (reason.startsWith('Signature size')) return failed('SIGNATURE_FORMAT_ERROR', reason)
+  return failed(error.cause === undefined ? 'PERMISSION_ERROR' : 'COMPUTE_ADDRESS_ERROR', reason)
+}

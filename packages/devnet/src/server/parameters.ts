@@ -1,0 +1,55 @@
+import { type Address, isAccountAddress, Malformed, parseJson, toAddress } from '@sundial/primitives'
+import { address as addressField, type JsonForm, text as textField } from '@sundial/protocol'
+
+/** Members of a JSON body; of a query or a form, where every value is text. */
+export type Parameters = Readonly<Record<string, unknown>>
+
+export const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
+/** A text, or a number as text; empty when absent. */
+export function stringIn(parameters: Parameters, name: string): string {
+  const value = parameters[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Throws `malformed_json` when the text is no JSON object. */
+export function membersOfJson(text: string): Parameters {
+  const json = text.trim() === '' ? {} : parseJson(text)
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Parameters
+  throw new Malformed('json', 'Wanted a JSON object.')
+}
+
+/** An absent number is zero, as in every proto3 request. Throws `malformed_parameter`. */
+export function numberIn(parameters: Parameters, name: string): number {
+  const value = parameters[name] ?? 0
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isSafeInteger(number)) return number
+  throw new Malformed(
+    'parameter',
+    `For input string: "${typeof value === 'string' ? value.slice(0, 40) : name}"`,
+  )
+}
+
+/** Throws `malformed_parameter` when the member is not hex. */
+export function hexIn(parameters: Parameters, name: string): string {
+  const value = parameters[name] ?? ''
+  if (typeof value === 'string' && /^(0x)?([0-9a-fA-F]{2})*$/.test(value)) {
+    return value.replace(/^0x/, '').toLowerCase()
+  }
+  throw new Malformed('parameter', `exception decoding Hex string: ${name}`)
+}
+
+/** An address in hex or base58; empty when absent, as it is when it is nobody's. */
+export const addressIn = (parameters: Parameters, name: string, form: JsonForm): Address =>
+  addressField.fromJson(parameters[name] ?? '', form)
+
+/** Bytes of a name, which `visible` writes as text. */
+export const textIn = (parameters: Parameters, name: string, form: JsonForm): Uint8Array =>
+  textField.fromJson(parameters[name] ?? '', form)
+
+/** For cheats, which take both forms. Throws `malformed_address`. */
+export function accountIn(parameters: Parameters, name: string): Address {
+  const address = toAddress(stringIn(parameters, name))
+  if (isAccountAddress(address)) return address
+  throw new Malformed('address', `Not an account's address: ${address}`)
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { Malformed } from '@sundial/primitives'
+import { membersOfJson, type Parameters } from './parameters.ts'
+
+/** java-tron node.http maxMessageSize is 4 MB. */
+const bodyLimit = 4 * 1024 * 1024
+
+export type ReadRequest = {
+  readonly path: string
+  readonly parameters: Parameters
+  readonly isJson: boolean
+}
+
+/** Path and parameters of a query, a JSON body or a form, as java-tron reads them. Throws `malformed_…`, `body_too_large`. */
+export async function readRequest(request: IncomingMessage): Promise<ReadRequest> {
+  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
+  const fromQuery = Object.fromEntries(new URLSearchParams(query))
+  if (request.method !== 'POST') return { path, parameters: fromQuery, isJson: false }
+  const text = await readBody(request)
+  const type = request.headers['content-type'] ?? ''
+  const parameters = type.includes('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : membersOfJson(text)
+  return { path, parameters: { ...fromQuery, ...parameters }, isJson: type.includes('application/json') }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > bodyLimit) throw new BodyTooLarge('body', `body size is too big, the limit is ${bodyLimit}`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export class BodyTooLarge extends Malformed {}

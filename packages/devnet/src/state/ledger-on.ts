@@ -1,0 +1,89 @@
+import { type AssetIssue, type Ledger, trx } from '@sundial/operations'
+import { type Address, toHex } from '@sundial/primitives'
+import { type Account, account as accountMessage } from '@sundial/protocol'
+import { defaultActivePermission, defaultOwnerPermission } from './default-permissions.ts'
+import { executionRefused } from '../rules/transaction-refused.ts'
+import { addToProperty, parameterOf, propertyOf, setProperty } from './properties.ts'
+import type { Writer } from './state.ts'
+
+/** Ids of TRC10 tokens count from here (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
+const firstTokenId = 1_000_000n
+
+/** The operations' port on a layer of state. */
+export function ledgerOn(state: Writer): Ledger {
+  const account = (address: Address): Account | undefined => state.get('accounts', address)
+  const existing = (address: Address): Account => {
+    const found = account(address)
+    if (found === undefined) throw new Error(`Account ${address} is changed before it exists.`)
+    return found
+  }
+  const change = (address: Address, members: Partial<Account>): void => {
+    state.set('accounts', address, { ...existing(address), ...members })
+    if (members.accountName !== undefined) state.set('accountNames', toHex(members.accountName), address)
+  }
+  const ledger: Ledger = {
+    now: () => propertyOf(state, 'headTimeMs'),
+    parameter: (name) => parameterOf(state, name),
+    account,
+    balance: (address, asset = trx) => {
+      const found = account(address)
+      if (found === undefined) return 0n
+      return asset.kind === 'trx' ? found.balance : tokenBalance(found, asset.id)
+    },
+    token: (id) => state.get('tokens', id),
+    isNameTaken: (name) => state.get('accountNames', toHex(name)) !== undefined,
+    createAccount(address, type = 'Normal') {
+      if (account(address) !== undefined) throw new Error(`Account ${address} is created twice.`)
+      state.set('accounts', address, newAccount(address, type, ledger.now()))
+    },
+    change,
+    credit(address, amount, asset = trx) {
+      const found = existing(address)
+      if (asset.kind === 'trx') change(address, { balance: found.balance + amount })
+      else change(address, { assetV2: withTokens(found, asset.id, tokenBalance(found, asset.id) + amount) })
+    },
+    debit(address, amount, asset = trx) {
+      const found = existing(address)
+      const left = (asset.kind === 'trx' ? found.balance : tokenBalance(found, asset.id)) - amount
+      // What validation cannot have seen: bandwidth and fees were paid before the operation ran.
+      if (left < 0n && amount > 0n) throw executionRefused(`${address} insufficient balance`)
+      change(
+        address,
+        asset.kind === 'trx' ? { balance: left } : { assetV2: withTokens(found, asset.id, left) },
+      )
+    },
+    burn(address, sun) {
+      if (sun === 0n) return
+      ledger.debit(address, sun)
+      addToProperty(state, 'burnedSun', sun)
+    },
+    issueToken(token: AssetIssue) {
+      const id = (propertyOf(state, 'lastTokenId') || firstTokenId) + 1n
+      setProperty(state, 'lastTokenId', id)
+      state.set('tokens', id.toString(), { ...token, id: id.toString() })
+      return id.toString()
+    },
+  }
+  return ledger
+}
+
+const newAccount = (address: Address, type: Account['type'], createTime: bigint): Account =>
+  accountMessage.create({
+    address,
+    type,
+    createTime,
+    ownerPermission: defaultOwnerPermission(address),
+    activePermission: [defaultActivePermission(address)],
+    assetOptimized: true,
+  })
+
+export const tokenBalance = ({ assetV2 }: Account, id: string): bigint =>
+  assetV2.find(({ key }) => key === id)?.value ?? 0n
+
+/** Balances of nothing are not kept. */
+function withTokens({ assetV2 }: Account, id: string, amount: bigint): Account['assetV2'] {
+  const others = assetV2.filter(({ key }) => key !== id)
+  if (amount === 0n) return others
+  if (others.length === assetV2.length) return [...assetV2, { key: id, value: amount }]
+  return assetV2.map((entry) => (entry.key === id ? { key: id, value: amount } : entry))
+}

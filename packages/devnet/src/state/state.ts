@@ -1,0 +1,77 @@
+// State in memory as tables of immutable values, layers of changes over it, and the way back.
+import { type TableName, tableNames, type Tables } from './tables.ts'
+
+export type Reader = {
+  get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
+}
+export type Writer = Reader & {
+  /** `undefined` removes the entry. */
+  set<Name extends TableName>(table: Name, key: string, value: Tables[Name] | undefined): void
+}
+
+/** One entry before or after a change; without a value the entry is not there. */
+export type Entry = {
+  readonly table: TableName
+  readonly key: string
+  readonly value: Tables[TableName] | undefined
+}
+
+type Contents = { readonly [Name in TableName]: Map<string, Tables[Name] | undefined> }
+
+const emptyContents = (): Contents =>
+  Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as Contents
+
+/** The state after the head block. */
+export class State implements Reader {
+  readonly #contents = emptyContents()
+
+  get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
+    return this.#contents[table].get(key)
+  }
+
+  entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[] {
+    return [...this.#contents[table]] as unknown as readonly (readonly [string, Tables[Name]])[]
+  }
+
+  /** Puts the entries and answers what stood there before, for `apply` to go back. */
+  apply(changes: Iterable<Entry>): readonly Entry[] {
+    const before: Entry[] = []
+    for (const { table, key, value } of changes) {
+      const rows = this.#contents[table] as Map<string, unknown>
+      before.push({ table, key, value: rows.get(key) as Entry['value'] })
+      if (value === undefined) rows.delete(key)
+      else rows.set(key, value)
+    }
+    return before.reverse()
+  }
+}
+
+/** Changes that may still be given up: of a transaction over a block, of a block over the head. */
+export class Layer implements Writer {
+  readonly #contents = emptyContents()
+  readonly #below: Reader
+
+  constructor(below: Reader) {
+    this.#below = below
+  }
+
+  get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
+    const rows = this.#contents[table]
+    const value = rows.get(key)
+    return value === undefined && !rows.has(key) ? this.#below.get(table, key) : value
+  }
+
+  set<Name extends TableName>(table: Name, key: string, value: Tables[Name] | undefined): void {
+    this.#contents[table].set(key, value)
+  }
+
+  changes(): readonly Entry[] {
+    return tableNames.flatMap((table) =>
+      [...this.#contents[table]].map(([key, value]) => ({ table, key, value })),
+    )
+  }
+
+  mergeInto(target: Writer): void {
+    for (const { table, key, value } of this.changes()) target.set(table, key, value)
+  }
+}
