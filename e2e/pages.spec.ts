@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
@@ -62,4 +63,24 @@ test('the page comes with a policy that allows nothing it need not', async ({ re
   expect(nonce).not.toBe(
     /'nonce-([^']+)'/.exec((await request.get('/')).headers()['content-security-policy']!)?.[1],
   )
+})
+
+test('the first visit of the blocks loads at most 180 kB of script', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body())
+  })
+  await page.goto('/#/blockchain/blocks')
+  await expect(page.locator('main')).toContainText('79072107')
+  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  console.log(
+    `first visit of the blocks: ${(total / 1000).toFixed(1)} kB of script, gzip, in ${sizes.length} files`,
+  )
+  expect(total).toBeLessThanOrEqual(180_000)
+})
+
+test('token transfers that could not be known are said, not counted as none', async ({ page }) => {
+  await page.goto('/#/blockchain/transfers')
+  await expect(page.locator('main')).toContainText('contract calls are not known')
 })

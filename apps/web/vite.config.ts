@@ -13,14 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Modules of these packages only define things; unsaid, the bundler keeps hashes nobody calls.
-    rolldownOptions: {
-      treeshake: {
-        moduleSideEffects: [
-          { test: /packages\/(primitives|protocol|abi|operations)\/src/, sideEffects: false },
-        ],
-      },
-    },
   },
   server: {
     port: 5173,

@@ -9,6 +9,8 @@ export type ListPage<Row> = {
   readonly total: number
   readonly height: number | undefined
   readonly isContract: (address: string) => boolean
+  /** Contract calls whose token transfers could not be known, where the list would hold them. */
+  readonly callsWithoutReceipt?: number | undefined
 }
 
 /** TronScan's answer around a list. */
@@ -16,6 +18,7 @@ export type ListAnswer<Row> = {
   readonly data: readonly Row[]
   readonly total: number
   readonly contractMap?: Readonly<Record<string, true>>
+  readonly callsWithoutReceipt?: number
 }
 
 export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>
@@ -30,6 +33,7 @@ export function listQuery<Row>(path: string, { page, size, filters }: ListReques
         rows: body.data,
         total: body.total,
         height,
+        callsWithoutReceipt: body.callsWithoutReceipt,
         isContract: (address) => body.contractMap?.[address] === true,
       }
     },

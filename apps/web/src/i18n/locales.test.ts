@@ -2,7 +2,6 @@ import { createTranslator } from 'use-intl/core'
 import { describe, expect, test } from 'vitest'
 import { operationTypes } from '@sundial/protocol'
 import { labelsOf } from '@sundial/operations'
-import { operationNames } from '../show/operation-names.ts'
 import {
   directionOf,
   knownLanguage,
@@ -76,12 +75,6 @@ test('every operation of the protocol has a title and every row of it a label', 
     expect(operation[kind]).toBe(title)
     expect(field).toMatchObject(labels)
   }
-})
-
-test('the names by number are those of the protocol', () => {
-  expect(operationNames).toEqual(
-    Object.fromEntries(Object.entries(operationTypes).map(([name, type]) => [type, name])),
-  )
 })
 
 test.each([

@@ -1,47 +1,6 @@
-/**
- * java-tron's ContractType names by number: a copy of protocol's `operationTypes`, which a test holds equal,
- * because that module brings the whole wire codec into the lists' bundle.
- */
-export const operationNames: Readonly<Record<number, string>> = {
-  0: 'AccountCreateContract',
-  1: 'TransferContract',
-  2: 'TransferAssetContract',
-  3: 'VoteAssetContract',
-  4: 'VoteWitnessContract',
-  5: 'WitnessCreateContract',
-  6: 'AssetIssueContract',
-  8: 'WitnessUpdateContract',
-  9: 'ParticipateAssetIssueContract',
-  10: 'AccountUpdateContract',
-  11: 'FreezeBalanceContract',
-  12: 'UnfreezeBalanceContract',
-  13: 'WithdrawBalanceContract',
-  14: 'UnfreezeAssetContract',
-  15: 'UpdateAssetContract',
-  16: 'ProposalCreateContract',
-  17: 'ProposalApproveContract',
-  18: 'ProposalDeleteContract',
-  19: 'SetAccountIdContract',
-  20: 'CustomContract',
-  30: 'CreateSmartContract',
-  31: 'TriggerSmartContract',
-  32: 'GetContract',
-  33: 'UpdateSettingContract',
-  41: 'ExchangeCreateContract',
-  42: 'ExchangeInjectContract',
-  43: 'ExchangeWithdrawContract',
-  44: 'ExchangeTransactionContract',
-  45: 'UpdateEnergyLimitContract',
-  46: 'AccountPermissionUpdateContract',
-  48: 'ClearABIContract',
-  49: 'UpdateBrokerageContract',
-  51: 'ShieldedTransferContract',
-  52: 'MarketSellAssetContract',
-  53: 'MarketCancelOrderContract',
-  54: 'FreezeBalanceV2Contract',
-  55: 'UnfreezeBalanceV2Contract',
-  56: 'WithdrawExpireUnfreezeContract',
-  57: 'DelegateResourceContract',
-  58: 'UnDelegateResourceContract',
-  59: 'CancelAllUnfreezeV2Contract',
-}
+import { operationTypes } from '@sundial/protocol'
+
+/** java-tron's ContractType names by number. */
+export const operationNames: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(operationTypes).map(([name, number]) => [number, name]),
+)

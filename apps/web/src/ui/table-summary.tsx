@@ -18,6 +18,9 @@ export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
             ? t('total', { total })
             : t('totalAt', { total, height: String(page.height) })}
       </p>
+      {page?.callsWithoutReceipt !== undefined && (
+        <p className={styles['note']}>{t('callsWithoutReceipt', { count: page.callsWithoutReceipt })}</p>
+      )}
       {list.canFollow && (
         <button
           type="button"
