@@ -10,7 +10,7 @@ export function lockFolder(folder: string): { release(): void } {
     const holder = Number(readFileSync(path, 'utf8'))
     if (isRunning(holder)) {
       throw new FolderInUse(
-        `Process ${holder} keeps its chain in ${folder}: stop it, or choose another folder.`,
+        `Process ${holder} keeps its chain in ${folder}: stop it, or choose another folder. If that process is something else, remove ${path}.`,
       )
     }
     rmSync(path, { force: true })

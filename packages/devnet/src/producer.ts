@@ -1,3 +1,4 @@
+import { ChainBroken } from './chain/chain-refused.ts'
 import type { Chain } from './chain/chain.ts'
 import { nextSlotMs } from './chain/schedule.ts'
 
@@ -25,6 +26,8 @@ export function producer(
       if (chain.now() >= nextSlotMs(chain.state, chain.clock)) mine()
     } catch (error) {
       onError(error)
+      // Without its log the chain cannot go on: one word is enough.
+      if (error instanceof ChainBroken) running = false
     }
     plan()
   }

@@ -1,3 +1,4 @@
+import { Refused } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
 import type { Genesis } from '../genesis/genesis.ts'
@@ -112,6 +113,7 @@ export class Chain {
     this.#check()
     const signed = new SignedTransaction(transaction)
     const place = this.#place((id) => this.#pool.get(id) !== undefined)
+    this.#pool.checkRoom()
     void signed.envelope
     checkReachesNextSlot(signed, place)
     this.#pool.add(signed, (attempt) => {
@@ -125,12 +127,7 @@ export class Chain {
 
   /** Resolves when what was accepted so far survives the end of the process and of the machine. */
   async durable(): Promise<void> {
-    try {
-      await this.#log.file.synced()
-    } catch (error) {
-      this.#broken ??= error
-      throw new ChainBroken(error)
-    }
+    await this.#log.file.synced().catch((error: unknown) => this.#breakDown(error))
   }
 
   /** Makes blocks in the next slots, the first with as many waiting transactions as fit. */
@@ -194,7 +191,7 @@ export class Chain {
     this.#check()
     this.#undos.applyToHead(cheatLayer(this.#state, change))
     this.#write([change])
-    this.#log.file.sync()
+    this.#sync()
     this.#offer(this.#pool.restart(this.#state))
   }
 
@@ -203,7 +200,7 @@ export class Chain {
     if (byMs <= 0) return
     this.#aheadMs += byMs
     this.#write([{ kind: 'time', aheadMs: this.#aheadMs }])
-    this.#log.file.sync()
+    this.#sync()
   }
 
   /** Moves the clock to the head where blocks were made ahead of it, so that the next slot is not far off. */
@@ -254,7 +251,7 @@ export class Chain {
   /** One frame for all parts, then one sync: readers see the blocks only afterwards. */
   #publish({ blocks, parts }: Made): void {
     const spans = this.#write(parts)
-    this.#log.file.sync()
+    this.#sync()
     let next = 0
     for (const [index, { kind }] of parts.entries()) {
       if (kind === 'block') this.#reader.place(spans[index]!, blocks[next++])
@@ -272,7 +269,8 @@ export class Chain {
           checkPlace(signed, place)
           this.#execute(signed, attempt)
         })
-      } catch {
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
         refused.push(dropped(signed.id))
       }
     }
@@ -296,9 +294,21 @@ export class Chain {
     try {
       return this.#log.append(parts)
     } catch (error) {
-      this.#broken ??= error
-      throw new ChainBroken(error)
+      return this.#breakDown(error)
     }
+  }
+
+  #sync(): void {
+    try {
+      this.#log.file.sync()
+    } catch (error) {
+      this.#breakDown(error)
+    }
+  }
+
+  #breakDown(error: unknown): never {
+    this.#broken ??= error
+    throw new ChainBroken(error)
   }
 
   #check(): void {

@@ -1,4 +1,4 @@
-import { toHex, TronError } from '@sundial/primitives'
+import { Refused, toHex, TronError } from '@sundial/primitives'
 import {
   type Receipt,
   receipt as receiptMessage,
@@ -47,6 +47,7 @@ export function executeCandidates(
       ids.push(signed.id)
       size += bytes
     } catch (error) {
+      if (!(error instanceof Refused)) throw error
       refused.push({ id: signed.id, error })
     }
   }

@@ -87,8 +87,7 @@ class Replay {
         this.reader.place(span)
         return
       case 'undo':
-        for (let index = 0; index < part.count; index++) this.#undoHead(executes)
-        return
+        return this.#undo(part.count, executes)
       case 'balance':
       case 'solidify':
         if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
@@ -166,11 +165,18 @@ class Replay {
     for (const id of ids.transactionIds) this.#waiting.delete(id)
   }
 
-  #undoHead(executes: boolean): void {
-    const { transactions } = this.reader.read(this.index.headHeight)!.block
-    this.index.removeHead()
-    this.reader.removeHead()
-    for (const item of transactions) this.#wait({ ...item, ret: [] })
-    if (executes) this.#undos.undoBlock()
+  /** Transactions of undone blocks come before those that waited, as when it happened. */
+  #undo(count: number, executes: boolean): void {
+    const waited = [...this.#waiting.values()]
+    const returning: Transaction[] = []
+    for (let index = 0; index < count; index++) {
+      returning.unshift(...this.reader.read(this.index.headHeight)!.block.transactions)
+      this.index.removeHead()
+      this.reader.removeHead()
+      if (executes) this.#undos.undoBlock()
+    }
+    this.#waiting.clear()
+    for (const item of returning) this.#wait({ ...item, ret: [] })
+    for (const item of waited) this.#wait(item)
   }
 }

@@ -26,9 +26,13 @@ export class Pool {
     return [...this.#waiting.values()]
   }
 
+  /** Throws `transaction_refused` when no more may come. What was accepted before is never turned away. */
+  checkRoom(): void {
+    if (this.#waiting.size >= limit) throw new TransactionRefused('SERVER_BUSY', 'Server busy.')
+  }
+
   /** Runs the transaction over those before it; it waits when it is not refused. */
   add(signed: SignedTransaction, execute: (attempt: Layer) => void): void {
-    if (this.#waiting.size >= limit) throw new TransactionRefused('SERVER_BUSY', 'Server busy.')
     const attempt = new Layer(this.#layer)
     execute(attempt)
     attempt.mergeInto(this.#layer)

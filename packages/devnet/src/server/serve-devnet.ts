@@ -16,6 +16,8 @@ export type ServeOptions = {
 export async function serveDevnet(devnet: Devnet, { port, host, onError = () => undefined }: ServeOptions) {
   const server = createServer((request, response) => {
     respond(devnet, request, response).catch((error: unknown) => {
+      // Nobody waits for the answer of a request that was broken off.
+      if (request.destroyed && !request.complete) return
       onError(error)
       send(response, {
         status: 200,
@@ -42,13 +44,14 @@ export async function serveDevnet(devnet: Devnet, { port, host, onError = () => 
 
 async function respond(devnet: Devnet, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request
-  if (method === 'OPTIONS') return send(response, { status: 204, body: '' })
+  const open = !(request.url ?? '').startsWith('/cheat')
+  if (method === 'OPTIONS') return send(response, { status: 204, body: '' }, { open })
   if (method !== 'GET' && method !== 'POST') {
     return send(response, { status: 405, body: stringifyJson({ Error: 'Use GET or POST.' }) })
   }
   try {
     const read = await readRequest(request)
-    send(response, await answer(devnet, { ...read, method }), { open: !read.path.startsWith('/cheat') })
+    send(response, await answer(devnet, { ...read, method }), { open })
   } catch (error) {
     if (!(error instanceof TronError)) throw error
     send(response, { status: error instanceof BodyTooLarge ? 413 : 200, body: stringifyJson(refusal(error)) })

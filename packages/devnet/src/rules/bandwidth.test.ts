@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { transactionFromJson } from '@sundial/operations'
+import { fromText, parseJson } from '@sundial/primitives'
+import { describe, expect, test } from 'vitest'
+import { draft, memoryChain, pay, rich, signed, token, tokenToIssue, wallet } from '../../test/world.ts'
+import type { Chain } from '../chain/chain.ts'
+import { Layer } from '../state/state.ts'
+import { SignedTransaction } from './signed-transaction.ts'
+
+const bob = wallet(1000)
+const carol = wallet(1001)
+
+function world() {
+  const made = memoryChain()
+  const { chain } = made
+  chain.mine(2)
+  for (const { address } of [bob, carol]) chain.cheat({ kind: 'balance', address, sun: 100_000_000n })
+  return made
+}
+
+/** Gives the account so much of the network's bandwidth, as staking will. */
+function stake(chain: Chain, address: string, trx: bigint, totalTrx: bigint): void {
+  const layer = new Layer(chain.state)
+  const held = chain.state.get('accounts', address)!
+  layer.set('accounts', address, { ...held, frozenV2: [{ type: 'BANDWIDTH', amount: trx * 1_000_000n }] })
+  layer.set('properties', 'totalNetWeight', totalTrx)
+  chain.state.apply(layer.changes())
+  chain.cheat({ kind: 'balance', address, sun: held.balance })
+}
+
+const lastReceipt = (chain: Chain) => {
+  const { receipts } = chain.mine()[0]!
+  const { fee, receipt } = receipts.at(-1)!
+  return { fee, netUsage: receipt!.netUsage, netFee: receipt!.netFee }
+}
+
+describe('a payment', () => {
+  test('uses free bandwidth twice a day, then burns 1,000 sun a byte, and recovers', () => {
+    const { chain, time } = world()
+    const figures = () => {
+      pay(chain, bob, carol.address, 1_000_000n)
+      return lastReceipt(chain)
+    }
+    const size = 262n
+    expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
+    expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
+    expect(figures()).toEqual({ fee: size * 1000n, netUsage: 0n, netFee: size * 1000n })
+    time.ms += 43_200_000
+    chain.mine()
+    expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
+    expect(figures()).toMatchObject({ netUsage: 0n })
+  })
+
+  test('uses staked bandwidth first, and free bandwidth when it does not reach', () => {
+    const { chain } = world()
+    stake(chain, bob.address, 1n, 43_200_000n)
+    pay(chain, bob, carol.address, 1_000_000n)
+    lastReceipt(chain)
+    const after = chain.state.get('accounts', bob.address)!
+    expect([after.netUsage, after.freeNetUsage, after.netWindowSize]).toEqual([262n, 0n, 28_800_000n])
+    stake(chain, bob.address, 1n, 432_000_000n)
+    pay(chain, bob, carol.address, 1_000_000n)
+    lastReceipt(chain)
+    expect(chain.state.get('accounts', bob.address)).toMatchObject({ freeNetUsage: 262n })
+  })
+
+  test('to a new account costs 1.1 TRX, or 1 TRX where staked bandwidth reaches', () => {
+    const { chain } = world()
+    pay(chain, bob, wallet(1002).address, 1_000_000n)
+    expect(lastReceipt(chain)).toEqual({ fee: 1_100_000n, netUsage: 0n, netFee: 100_000n })
+    stake(chain, bob.address, 1n, 43_200_000n)
+    pay(chain, bob, wallet(1003).address, 1_000_000n)
+    expect(lastReceipt(chain)).toEqual({ fee: 1_000_000n, netUsage: 262n, netFee: 0n })
+  })
+
+  test('with a memo costs 1 TRX more', () => {
+    const { chain } = world()
+    const value = { ownerAddress: bob.address, toAddress: carol.address, amount: 5n }
+    chain.accept(signed(draft(chain, 'TransferContract', value, { data: fromText('thanks') }), bob))
+    expect(lastReceipt(chain)).toEqual({ fee: 1_000_000n, netUsage: 273n, netFee: 0n })
+  })
+})
+
+test('the issuer of a token pays for those who send it, as far as it allows', () => {
+  const { chain, time } = world()
+  const issue = { ...tokenToIssue(chain, rich), freeAssetNetLimit: 300n, publicFreeAssetNetLimit: 100_000n }
+  chain.accept(signed(draft(chain, 'AssetIssueContract', issue), rich))
+  chain.mine()
+  stake(chain, rich.address, 1n, 1n)
+  const send = (from: typeof bob, to: string, amount: bigint) => {
+    const value = { ownerAddress: from.address, toAddress: to, assetName: token('1000001'), amount }
+    chain.accept(
+      signed(draft(chain, 'TransferAssetContract', value, { timestamp: BigInt((time.ms += 1)) }), from),
+    )
+    return lastReceipt(chain)
+  }
+  send(rich, bob.address, 500n)
+  const issuerBefore = chain.state.get('accounts', rich.address)!.netUsage
+  const { netUsage } = send(bob, carol.address, 1n)
+  const after = chain.state.get('accounts', bob.address)!
+  expect(after.freeAssetNetUsageV2).toEqual([{ key: '1000001', value: netUsage }])
+  expect(after.freeNetUsage).toBe(0n)
+  expect(chain.state.get('accounts', rich.address)!.netUsage).toBeGreaterThan(issuerBefore)
+  expect(chain.state.get('tokens', '1000001')!.publicFreeAssetNetUsage).toBe(netUsage)
+  send(bob, carol.address, 1n)
+  expect(chain.state.get('accounts', bob.address)!.freeNetUsage).toBe(netUsage)
+})
+
+test.each([
+  ['transactions/TransferContract/nile-c558bd359782.json', 268],
+  ['transactions/TransferContract/nile-6e1d2460796f.json', 265],
+])('%s was charged its bytes and 64, as its recorded receipt says', (file, netUsage) => {
+  const text = readFileSync(new URL(`../../../../vectors/recorded/${file}`, import.meta.url), 'utf8')
+  expect(new SignedTransaction(transactionFromJson(parseJson(text))).sizeBytes + 64).toBe(netUsage)
+})
