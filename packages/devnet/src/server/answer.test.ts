@@ -1,0 +1,336 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fromHex, fromText, parseJson, toHex } from '@sundial/primitives'
+import { transaction as transactionMessage } from '@sundial/protocol'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { faultsOf, isDescribed } from '../../test/open-api.ts'
+import { draft, pay, payment, rich, SetClock, signed, token, tokenToIssue, wallet } from '../../test/world.ts'
+import { renderTables } from '../../scripts/generate.ts'
+import { type Devnet, openDevnet } from '../devnet.ts'
+import { answer } from './answer.ts'
+
+let devnet: Devnet
+const bob = wallet(1000)
+let sent: string
+let genesisPayment: string
+
+beforeAll(async () => {
+  devnet = await openDevnet({ blockTimeMs: 3000, clock: new SetClock() })
+  devnet.mine(3)
+  const { chain } = devnet
+  chain.accept(signed(draft(chain, 'AssetIssueContract', tokenToIssue(chain, rich)), rich))
+  devnet.mine(1)
+  sent = pay(chain, rich, bob.address, 5_000_000n).id
+  const value = {
+    ownerAddress: rich.address,
+    toAddress: bob.address,
+    assetName: token('1000001'),
+    amount: 7n,
+  }
+  chain.accept(signed(draft(chain, 'TransferAssetContract', value), rich))
+  devnet.mine(25)
+  pay(chain, rich, bob.address, 1n)
+  genesisPayment = chain.block(0)!.transactionIds[0]!
+})
+
+const ask = async (path: string, parameters: Record<string, unknown> = {}, method = 'POST') => {
+  const { status, body } = await answer(devnet, { method, path, parameters, isJson: true })
+  return { status, json: parseJson(body) as Record<string, unknown>, body }
+}
+
+test('the tables are those of the files', () => {
+  for (const [path, text] of renderTables()) expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+describe('answers fit the description of java-tron', () => {
+  const id = () => sent
+  const blockId = () => devnet.chain.index.idAt(5)!
+  const pending = () => devnet.chain.pool.all()[0]!.id
+  const calls: readonly [string, () => Record<string, unknown>][] = [
+    ['getnowblock', () => ({})],
+    ['getblock', () => ({})],
+    ['getblock', () => ({ id_or_num: '5', detail: true })],
+    ['getblockbynum', () => ({ num: 5 })],
+    ['getblockbynum', () => ({ num: 0 })],
+    ['getblockbynum', () => ({ num: 999 })],
+    ['getblockbyid', () => ({ value: blockId() })],
+    ['getblockbylimitnext', () => ({ startNum: 3, endNum: 6 })],
+    ['getblockbylatestnum', () => ({ num: 2 })],
+    ['gettransactionbyid', () => ({ value: id() })],
+    ['gettransactionbyid', () => ({ value: '00' })],
+    ['gettransactioninfobyid', () => ({ value: id() })],
+    ['gettransactioninfobyblocknum', () => ({ num: 5 })],
+    ['gettransactioncountbyblocknum', () => ({ num: 5 })],
+    ['getaccount', () => ({ address: rich.address })],
+    ['getaccount', () => ({ address: bob.address })],
+    ['getaccount', () => ({ address: wallet(1999).address })],
+    ['getaccountnet', () => ({ address: bob.address })],
+    ['getaccountresource', () => ({ address: bob.address })],
+    ['validateaddress', () => ({ address: rich.address })],
+    ['validateaddress', () => ({ address: 'x' })],
+    ['getchainparameters', () => ({})],
+    ['getnodeinfo', () => ({})],
+    ['listnodes', () => ({})],
+    ['listwitnesses', () => ({})],
+    ['getnextmaintenancetime', () => ({})],
+    ['getassetissuebyid', () => ({ value: '1000001' })],
+    ['getassetissuelist', () => ({})],
+    ['getassetissuebyaccount', () => ({ address: rich.address })],
+    ['getassetissuebyname', () => ({ value: toHex(fromText('Sunflower')) })],
+    ['getassetissuelistbyname', () => ({ value: toHex(fromText('Sunflower')) })],
+    ['gettransactionlistfrompending', () => ({})],
+    ['gettransactionfrompending', () => ({ value: pending() })],
+    ['getpendingsize', () => ({})],
+    ['getenergyprices', () => ({})],
+    ['getbandwidthprices', () => ({})],
+    ['getmemofee', () => ({})],
+    ['getburntrx', () => ({})],
+  ]
+
+  test.each(calls)('%s', async (name, parameters) => {
+    for (const visible of [false, true]) {
+      for (const method of ['get', 'post'] as const) {
+        const path = `/wallet/${name}`
+        const { status, json, body } = await ask(
+          path,
+          { ...inForm(parameters(), visible), visible },
+          method.toUpperCase(),
+        )
+        expect(status).toBe(200)
+        expect(json).not.toHaveProperty('Error')
+        if (isDescribed(path, method)) expect(faultsOf(path, method, JSON.parse(body))).toEqual([])
+      }
+    }
+  })
+
+  /** Bytes that are text are said as text when `visible`. */
+  const inForm = (parameters: Record<string, unknown>, visible: boolean) =>
+    visible && parameters['value'] === toHex(fromText('Sunflower')) ? { value: 'Sunflower' } : parameters
+
+  test('every call has a file, and every file was asked for', () => {
+    const files = readdirSync(new URL('../http/', import.meta.url)).map((file) => file.replace('.ts', ''))
+    const asked = new Set([
+      ...calls.map(([name]) => name),
+      'broadcasttransaction',
+      'broadcasthex',
+      'getsignweight',
+      'getapprovedlist',
+    ])
+    expect(files.filter((file) => !asked.has(file))).toEqual([])
+  })
+
+  test('every int64 is text when a GET asks for it', async () => {
+    const { json } = await ask(
+      '/wallet/getaccount',
+      { address: rich.address, int64_as_string: 'true' },
+      'GET',
+    )
+    expect(json['balance']).toMatch(/^\d+$/)
+    const { body } = await ask('/wallet/getaccount', { address: rich.address })
+    expect(body).toMatch(/"balance":\d{16,}/)
+  })
+})
+
+describe('built transactions', () => {
+  test.each([
+    ['createtransaction', { owner_address: rich.address, to_address: bob.address, amount: 5 }],
+    [
+      'transferasset',
+      {
+        owner_address: rich.address,
+        to_address: bob.address,
+        amount: 5,
+        asset_name: toHex(fromText('1000001')),
+      },
+    ],
+    ['createaccount', { owner_address: rich.address, account_address: wallet(1998).address }],
+    ['updateaccount', { owner_address: bob.address, account_name: toHex(fromText('bob')) }],
+    [
+      'participateassetissue',
+      {
+        owner_address: bob.address,
+        to_address: rich.address,
+        amount: 5,
+        asset_name: toHex(fromText('1000001')),
+      },
+    ],
+  ])('%s fits its description and is taken when signed', async (name, value) => {
+    const { json } = await ask(`/wallet/${name}`, { ...value, extra_data: toHex(fromText('hi')) })
+    expect(faultsOf(`/wallet/${name}`, 'post', json)).toEqual([])
+    expect(json).toMatchObject({ visible: false, raw_data: { data: toHex(fromText('hi')) } })
+    const raw = transactionMessage.decode(
+      fromHex(`0a${varint(String(json['raw_data_hex']).length / 2)}${String(json['raw_data_hex'])}`),
+    )
+    const owner = value.owner_address === rich.address ? rich : bob
+    const result = await ask('/wallet/broadcasthex', {
+      transaction: toHex(transactionMessage.encode(signed(raw.rawData!, owner))),
+    })
+    expect(result.json).toMatchObject({ result: true, code: 'SUCCESS', txid: json['txID'] })
+  })
+
+  const varint = (value: number) =>
+    value < 128 ? toHex(Uint8Array.of(value)) : toHex(Uint8Array.of((value & 127) | 128, value >> 7))
+
+  test('createassetissue, visible', async () => {
+    const { json } = await ask('/wallet/createassetissue', {
+      owner_address: bob.address,
+      name: 'Moon',
+      abbr: 'M',
+      total_supply: 10,
+      trx_num: 1,
+      num: 1,
+      precision: 0,
+      start_time: devnet.chain.headTimeMs + 9000,
+      end_time: devnet.chain.headTimeMs + 99_000,
+      url: 'http://moon',
+      description: '',
+      visible: true,
+    })
+    expect(json).toEqual({
+      Error: 'class org.tron.core.exception.ContractValidateException : No enough balance for fee!',
+    })
+  })
+
+  test('what the chain does not execute says so', async () => {
+    const { json } = await ask('/wallet/freezebalancev2', {
+      owner_address: rich.address,
+      frozen_balance: 5_000_000,
+      resource: 'ENERGY',
+    })
+    expect(json).toEqual({
+      Error:
+        'class org.tron.core.exception.ContractValidateException : FreezeBalanceV2Contract is not supported yet by this chain',
+    })
+  })
+})
+
+describe('a broadcast', () => {
+  test('answers the code and the message in hex, or as text when visible', async () => {
+    const value = { ownerAddress: rich.address, toAddress: bob.address, amount: 5n }
+    const rawData = draft(devnet.chain, 'TransferContract', value, { refBlockHash: new Uint8Array(8) })
+    const wrong = signed(rawData, rich)
+    const hex = await ask('/wallet/broadcasthex', { transaction: toHex(transactionMessage.encode(wrong)) })
+    expect(hex.json).toMatchObject({ result: false, code: 'TAPOS_ERROR', message: 'Tapos check error.' })
+    const printed = { ...(JSON.parse(String(hex.json['transaction'])) as object) }
+    const json = await ask('/wallet/broadcasttransaction', { ...printed })
+    expect(json.json).toMatchObject({
+      code: 'TAPOS_ERROR',
+      message: 'Tapos check error.',
+      txid: hex.json['txid'],
+    })
+    expect(faultsOf('/wallet/broadcasttransaction', 'post', json.json)).toEqual([])
+    const plain = await ask('/wallet/broadcasttransaction', {
+      ...printed,
+      visible: undefined,
+      raw_data: undefined,
+    })
+    expect(plain.json).toMatchObject({ code: 'TAPOS_ERROR', message: toHex(fromText('Tapos check error.')) })
+  })
+
+  test('believes raw_data where raw_data_hex says something else', async () => {
+    const { json: built } = await ask('/wallet/createtransaction', {
+      owner_address: rich.address,
+      to_address: bob.address,
+      amount: 77,
+    })
+    const other = payment(devnet.chain, rich, bob.address, 78n)
+    const { json } = await ask('/wallet/broadcasttransaction', {
+      ...built,
+      raw_data_hex: toHex(transactionMessage.encode(other)),
+      signature: [toHex(other.signature[0]!)],
+    })
+    expect(json).toMatchObject({ code: 'SIGERROR', txid: built['txID'] })
+  })
+})
+
+describe('edges', () => {
+  test.each([
+    ['/wallet/nothing', 404],
+    ['/wallet/constructor', 404],
+    ['/wallet/getnowblock/', 404],
+    ['/walletsolidity/broadcasthex', 404],
+    ['/walletsolidity/createtransaction', 404],
+    ['/cheat/nothing', 404],
+    ['/', 404],
+    ['/healthcheck', 200],
+  ])('%s answers %i', async (path, status) => {
+    expect((await ask(path)).status).toBe(status)
+  })
+
+  test.each([
+    ['getblockbynum', { num: 'x' }],
+    ['getblockbynum', { num: {} }],
+    ['getblockbyid', { value: 'zz' }],
+    ['getblock', { id_or_num: 'latest' }],
+    ['getaccount', { address: 'nonsense' }],
+    ['getaccount', { address: 7 }],
+    ['createtransaction', { owner_address: rich.address, amount: 'much' }],
+    ['broadcasttransaction', {}],
+    ['broadcasttransaction', { raw_data: { contract: 7 } }],
+    ['broadcasthex', { transaction: 'ff' }],
+    ['getsignweight', { raw_data_hex: 'zz' }],
+  ])('%s %o is an Error object', async (name, parameters) => {
+    const { status, json } = await ask(`/wallet/${name}`, parameters)
+    expect(status).toBe(200)
+    expect(json).toEqual({ Error: expect.stringMatching(/^class (java|org)\./) as string })
+  })
+
+  test('what is not final is not there under walletsolidity', async () => {
+    const { solidifiedHeight } = devnet.chain
+    expect(solidifiedHeight).toBeGreaterThan(0)
+    const { json } = await ask('/walletsolidity/getnowblock')
+    expect(json['blockID']).toBe(devnet.chain.index.idAt(solidifiedHeight))
+    expect((await ask('/walletsolidity/getblockbynum', { num: solidifiedHeight + 1 })).json).toEqual({})
+    expect((await ask('/walletsolidity/getblockbyid', { value: devnet.chain.index.headId })).json).toEqual({})
+    expect((await ask('/walletsolidity/gettransactioncountbyblocknum', { num: 9999 })).json).toEqual({
+      count: 0,
+    })
+  })
+
+  test('a genesis transaction has no receipt', async () => {
+    expect((await ask('/wallet/gettransactionbyid', { value: genesisPayment })).json).toHaveProperty('txID')
+    expect((await ask('/wallet/gettransactioninfobyid', { value: genesisPayment })).json).toEqual({})
+  })
+})
+
+describe('cheats', () => {
+  const cheat = async (name: string, parameters = {}) => (await ask(`/cheat/${name}`, parameters)).json
+
+  test('mine, move time, set a balance, make final, and fork', async () => {
+    const start = devnet.chain.index.headHeight
+    expect(await cheat('mine', { blocks: 3 })).toMatchObject({ result: true, height: start + 3 })
+    const { timestamp } = await cheat('mine')
+    await cheat('time', { seconds: 3600 })
+    const moved = await cheat('mine')
+    expect(Number(moved['timestamp']) - Number(timestamp)).toBeGreaterThanOrEqual(3_600_000)
+    expect(await cheat('balance', { address: bob.address, sun: '123456789012345678' })).toMatchObject({
+      result: true,
+    })
+    expect(devnet.chain.state.get('accounts', bob.address)!.balance).toBe(123_456_789_012_345_678n)
+    expect(await cheat('solidify')).toMatchObject({ solidifiedHeight: devnet.chain.index.headHeight })
+    const height = devnet.chain.index.headHeight
+    expect(await cheat('fork', { depth: 2 })).toMatchObject({ height: height + 1 })
+  })
+
+  test.each([
+    ['mine', { blocks: 0 }],
+    ['mine', { blocks: 1_000_001 }],
+    ['time', {}],
+    ['fork', {}],
+    ['fork', { depth: 3, blocks: 3 }],
+    ['balance', { address: bob.address }],
+    ['balance', { address: 'x', sun: 1 }],
+  ])('%s %o is refused', async (name, parameters) => {
+    expect(await cheat(name, parameters)).toEqual({ Error: expect.any(String) as string })
+  })
+
+  test('want JSON, so that a page of another origin cannot send them', async () => {
+    const { status } = await answer(devnet, {
+      method: 'POST',
+      path: '/cheat/mine',
+      parameters: {},
+      isJson: false,
+    })
+    expect(status).toBe(415)
+    expect((await ask('/cheat/mine', {}, 'GET')).status).toBe(404)
+  })
+})
