@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import type { BlockFacts, Store } from '@sundial/store'
 import { factsOfBlock } from './facts-of-block.ts'
+import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { reconcile } from './reconcile.ts'
 import type { BlockSource } from './source.ts'
 
@@ -9,7 +10,7 @@ import type { BlockSource } from './source.ts'
 const batchBlocks = 64
 /** Requests to the node at a time. */
 const fetchers = 8
-const pollMs = 1000
+const firstRetryMs = 1000
 const longestRetryMs = 30_000
 
 export type IndexingReport = {
@@ -34,44 +35,76 @@ export type Indexing = {
  * Outside failures are retried with back-off and reported; anything else ends the task.
  */
 export async function indexBlocks(indexing: Indexing): Promise<void> {
+  const { source, signal, report } = indexing
   const counts = { blockCount: 0, transactionCount: 0 }
-  let retryMs = pollMs
-  while (!indexing.signal.aborted) {
+  const round = batches(indexing)
+  let pace = startPace(Date.now())
+  let retryMs = firstRetryMs
+  while (!signal.aborted) {
     try {
-      const written = await indexBatch(indexing)
-      retryMs = pollMs
-      if (written.length === 0 && !indexing.source.live) return
+      const { written, undone } = await round()
+      retryMs = firstRetryMs
       counts.blockCount += written.length
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
-      indexing.report({ ...counts, height: written.at(-1)?.height })
-      if (written.length === 0) await pause(pollMs, indexing.signal)
+      if (written.length > 0) pace = paceAfterBlock(pace, Date.now())
+      if (written.length === 0 && !undone && !source.live) return
+      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace) })
+      if (written.length === 0 && !undone) await pause(pollDelay(pace, Date.now()), signal)
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
-      indexing.report({ ...counts, trouble: { code: error.code, message: error.message } })
-      await pause(retryMs, indexing.signal)
+      report({ ...counts, trouble: { code: error.code, message: error.message } })
+      await pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)
     }
   }
 }
 
-/** One round: fetch, decide, write. Returns what was written; nothing when the source holds no more or a block was undone. */
-async function indexBatch({ source, store, fromHeight }: Indexing): Promise<readonly BlockFacts[]> {
-  const { head } = await store.state()
-  const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
-  const heights = await source.heightsAbove(above, batchBlocks)
-  if (heights.length === 0) return []
-  const solidifiedHeight = await source.solidifiedHeight()
-  const blocks = await fetchFacts(source, heights)
-  const [first] = blocks
-  if (first === undefined) return []
-  const step = reconcile(head, first, solidifiedHeight)
-  if (step.kind === 'undo') {
-    await store.undo(step.toHeight)
-    return indexBatch({ source, store, fromHeight } as Indexing)
+function stall(pace: Pace): IndexingReport['trouble'] {
+  if (!isStalled(pace, Date.now())) return undefined
+  const seconds = Math.floor((Date.now() - pace.arrivedMs) / 1000)
+  return { code: 'node_head_stalled', message: `The node's newest block has been the same for ${seconds} s.` }
+}
+
+type Round = { readonly written: readonly BlockFacts[]; readonly undone: boolean }
+type Fetched = { readonly above: number | undefined; readonly blocks: readonly BlockFacts[] }
+
+/** Rounds of fetch, decide, write. While a full batch is written the next is fetched: one batch ahead, no more. */
+function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> {
+  let ahead: Promise<Fetched> | undefined
+  // Undoing blocks forgets what was solidified when they were written, and a node may take its word back.
+  let final = -1
+  const fetchAbove = async (above: number | undefined): Promise<Fetched> => ({
+    above,
+    blocks: await fetchFacts(source, await source.heightsAbove(above, batchBlocks)),
+  })
+
+  return async () => {
+    const { head, solidifiedHeight: known = -1 } = await store.state()
+    final = Math.max(final, known)
+    const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
+    const fetchedAhead = ahead
+    ahead = undefined
+    let fetched = await (fetchedAhead ?? fetchAbove(above))
+    if (fetched.above !== above) fetched = await fetchAbove(above)
+    const [first] = fetched.blocks
+    if (first === undefined) return { written: [], undone: false }
+
+    const solidifiedHeight = await source.solidifiedHeight()
+    final = Math.max(final, solidifiedHeight ?? -1)
+    const step = reconcile(head, first, final)
+    if (step.kind === 'undo') {
+      await store.undo(step.toHeight)
+      return { written: [], undone: true }
+    }
+    const written = linkedPrefix(fetched.blocks)
+    if (written.length === batchBlocks) {
+      ahead = fetchAbove(written.at(-1)!.height)
+      // Its failure is met in the next round; without this it would be unhandled while this one writes.
+      ahead.catch(() => undefined)
+    }
+    await store.write(written, solidifiedHeight)
+    return { written, undone: false }
   }
-  const linked = linkedPrefix(blocks)
-  await store.write(linked, solidifiedHeight)
-  return linked
 }
 
 /** Facts of the heights in order, up to the first the source does not hold after all. */

@@ -9,10 +9,10 @@ export type Step = { readonly kind: 'append' } | { readonly kind: 'undo'; readon
  * What to do with the next block the node names. Pure, so every shape of a fork is one line of a test.
  * A block that is not the direct successor begins a new interval of the coverage.
  */
-export function reconcile(head: Head | undefined, next: Link, solidifiedHeight: number | undefined): Step {
+export function reconcile(head: Head | undefined, next: Link, solidifiedHeight: number): Step {
   if (head === undefined || next.height !== head.height + 1 || next.parentId === head.id)
     return { kind: 'append' }
-  if (head.height <= (solidifiedHeight ?? -1)) throw new SolidifiedBlockReplaced(head, next)
+  if (head.height <= solidifiedHeight) throw new SolidifiedBlockReplaced(head, next)
   return { kind: 'undo', toHeight: head.height - 1 }
 }
 

@@ -1,0 +1,32 @@
+/** How often to ask for the next block. Pure: the clock is a parameter. */
+
+const firstGuessMs = 3000
+const eagerMs = 100
+const idleMs = 1000
+const stalledBlocks = 10
+const shortestStallMs = 30_000
+
+export type Pace = {
+  /** When the newest block arrived here, and how long after the one before. */
+  readonly arrivedMs: number
+  readonly intervalMs: number
+}
+
+export const startPace = (nowMs: number): Pace => ({ arrivedMs: nowMs, intervalMs: firstGuessMs })
+
+export const paceAfterBlock = ({ arrivedMs }: Pace, nowMs: number): Pace => ({
+  arrivedMs: nowMs,
+  intervalMs: Math.min(Math.max(nowMs - arrivedMs, eagerMs), 2 * firstGuessMs),
+})
+
+/** Sleeps through most of the interval, then asks often until the block is late, then seldom. */
+export function pollDelay({ arrivedMs, intervalMs }: Pace, nowMs: number): number {
+  const sinceMs = nowMs - arrivedMs
+  const quietMs = Math.min(intervalMs, firstGuessMs) * 0.8
+  if (sinceMs < quietMs) return Math.max(eagerMs, Math.min(quietMs - sinceMs, idleMs))
+  return sinceMs < 4 * firstGuessMs ? eagerMs : idleMs
+}
+
+/** Whether the head has stood so long that the node or its feed must be looked at. */
+export const isStalled = ({ arrivedMs, intervalMs }: Pace, nowMs: number): boolean =>
+  nowMs - arrivedMs > Math.max(shortestStallMs, stalledBlocks * intervalMs)
