@@ -1,10 +1,10 @@
 import { migrate, openDatabase, openStore, startPostgres, type Store } from '@sundial/store'
 import type { Config } from './config.ts'
-import { networks } from './networks.ts'
+import { networkOf } from './networks.ts'
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
 export async function openIndex(config: Config): Promise<Store> {
-  const network = networks[config.network]!.id
+  const network = networkOf(config).id
   const server = config.database === undefined ? await startPostgres({ dataDir: config.data }) : undefined
   if (server?.moved !== undefined) console.log(server.moved)
   try {

@@ -1,6 +1,6 @@
 import { type BlockSource, type SourcedBlock } from '@sundial/indexer'
 import { httpNode, type NodeClient, type RecordedNode, recordedNode } from '@sundial/node'
-import { Refused, toHex, Unavailable } from '@sundial/primitives'
+import { toHex, Unavailable } from '@sundial/primitives'
 import type { Problem } from '@sundial/api'
 import type { Config } from './config.ts'
 
@@ -10,18 +10,17 @@ export type OpenNode = {
   readonly problems: () => readonly Problem[]
 }
 
-/** The node that `--node` names, real or recorded. Throws `node_missing` when it is not set. */
-export async function openNode({ node, network, 'node-key': key }: Config): Promise<OpenNode> {
-  if (node === undefined) {
-    throw new NodeMissing(
-      'Say what to read: --node http://HOST:PORT for a java-tron, or --node recorded:DIR for recorded data.',
-    )
-  }
-  if (node.startsWith('recorded:')) {
+/** The node that `--node` names, real or recorded; without it the development chain at `devnetUrl` or of this machine. */
+export async function openNode(
+  { node, network, ...config }: Config,
+  devnetUrl = `http://127.0.0.1:${config['devnet-port']}`,
+): Promise<OpenNode> {
+  if (node?.startsWith('recorded:')) {
     const recorded = await recordedNode(node.slice('recorded:'.length), { network })
     return { client: recorded, source: recordedSource(recorded), problems: () => recorded.problems() }
   }
-  const client = httpNode(node.split(','), { apiKey: key })
+  const urls = node?.split(',') ?? [devnetUrl]
+  const client = httpNode(urls, { apiKey: config['node-key'] })
   return { client, source: liveSource(client), problems: () => [] }
 }
 
@@ -49,7 +48,8 @@ function liveSource(client: NodeClient): BlockSource {
     },
     async block(height) {
       const block = await sourcedBlock(client, height)
-      if (block !== undefined && block.receipts.size < block.transactions.length)
+      // Genesis transactions were never executed, so no node has receipts of them.
+      if (height > 0 && block !== undefined && block.receipts.size < block.transactions.length)
         throw new ReceiptsMissing(height)
       return block
     },
@@ -60,10 +60,6 @@ function liveSource(client: NodeClient): BlockSource {
 async function sourcedBlock(client: NodeClient, height: number): Promise<SourcedBlock | undefined> {
   const [block, receipts = []] = await Promise.all([client.block(height), client.receipts(height)])
   return block && { ...block, receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])) }
-}
-
-export class NodeMissing extends Refused {
-  readonly code = 'node_missing'
 }
 
 /** A node that lags behind itself: the block is there, its receipts are not yet. Asked again, never skipped. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi, type NodeReader } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
-import { networks } from './networks.ts'
+import { networkOf } from './networks.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
 import { secureHeaders, serveWeb } from './web-files.ts'
@@ -14,7 +14,7 @@ type Parts = { readonly store: Store; readonly node: OpenNode; readonly reader: 
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, reader }: Parts) {
   const server = createApi(
-    { store, node: reader, network: networks[config.network]!, clock: Date },
+    { store, node: reader, network: networkOf(config), clock: Date },
     { onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error) },
   )
   secureHeaders(server)

@@ -2,17 +2,21 @@ import { performance } from 'node:perf_hooks'
 import { indexBlocks, type IndexingReport } from '@sundial/indexer'
 import type { Command } from '../command.ts'
 import { nodeReader } from '../node-reader.ts'
+import { openDevelopmentChain } from '../open-development-chain.ts'
 import { openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
-  help: 'Everything: reads the node, keeps the index, serves API and web app.',
+  help: 'Everything: a development chain unless --node names a node, the index, API and web app.',
   async run(config) {
     const start = performance.now()
     const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
-    await using node = { ...(await openNode(config)), [Symbol.asyncDispose]: async () => undefined }
+    await using chain = config.node === undefined ? await openDevelopmentChain(config) : undefined
+    if (chain !== undefined) console.log(`Development chain at ${chain.address} (${seconds()})`)
+    const node = await openNode(config, chain?.address)
+    await using _client = node.client
     for (const { file, message, code } of node.problems())
       console.warn(`Left out ${file ?? ''}: ${message} (${code})`)
     await using store = await openIndex(config)
