@@ -3,6 +3,7 @@ import { Unavailable } from '@sundial/primitives'
 import type { BlockFacts, Store } from '@sundial/store'
 import { factsOfBlock } from './facts-of-block.ts'
 import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
+import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
 import { reconcile } from './reconcile.ts'
 import type { BlockSource } from './source.ts'
 
@@ -19,6 +20,8 @@ export type IndexingReport = {
   readonly height?: number | undefined
   readonly blockCount: number
   readonly transactionCount: number
+  /** Present when this report follows a write or an undo. */
+  readonly move?: IndexMove | undefined
 }
 
 export type Indexing = {
@@ -42,14 +45,14 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
     try {
-      const { written, undone } = await round()
+      const { written, move } = await round()
       retryMs = firstRetryMs
       counts.blockCount += written.length
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, Date.now())
-      if (written.length === 0 && !undone && !source.live) return
-      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace) })
-      if (written.length === 0 && !undone) await pause(pollDelay(pace, Date.now()), signal)
+      if (move === undefined && !source.live) return
+      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace), move })
+      if (move === undefined) await pause(pollDelay(pace, Date.now()), signal)
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       report({ ...counts, trouble: { code: error.code, message: error.message } })
@@ -65,18 +68,26 @@ function stall(pace: Pace): IndexingReport['trouble'] {
   return { code: 'node_head_stalled', message: `The node's newest block has been the same for ${seconds} s.` }
 }
 
-type Round = { readonly written: readonly BlockFacts[]; readonly undone: boolean }
-type Fetched = { readonly above: number | undefined; readonly blocks: readonly BlockFacts[] }
+/** Without a move the source holds no more. */
+type Round = { readonly written: readonly BlockFacts[]; readonly move?: IndexMove }
+type Fetched = {
+  readonly above: number | undefined
+  readonly solidifiedHeight: number | undefined
+  readonly blocks: readonly BlockFacts[]
+}
 
 /** Rounds of fetch, decide, write. While a full batch is written the next is fetched: one batch ahead, no more. */
 function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> {
   let ahead: Promise<Fetched> | undefined
-  // Undoing blocks forgets what was solidified when they were written, and a node may take its word back.
+  // The highest height that was solidified while our head was of the node's chain. Undoing forgets what was stored
+  // with the undone blocks; what the node says after a fork is of the other branch.
   let final = -1
-  const fetchAbove = async (above: number | undefined): Promise<Fetched> => ({
-    above,
-    blocks: await fetchFacts(source, await source.heightsAbove(above, batchBlocks)),
-  })
+  const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
+    // Asked before the blocks: what is final now is final on every branch the blocks can come from.
+    const solidifiedHeight = await source.solidifiedHeight()
+    const heights = await source.heightsAbove(above, batchBlocks)
+    return { above, solidifiedHeight, blocks: await fetchFacts(source, heights) }
+  }
 
   return async () => {
     const { head, solidifiedHeight: known = -1 } = await store.state()
@@ -87,14 +98,12 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
     let fetched = await (fetchedAhead ?? fetchAbove(above))
     if (fetched.above !== above) fetched = await fetchAbove(above)
     const [first] = fetched.blocks
-    if (first === undefined) return { written: [], undone: false }
+    if (first === undefined) return { written: [] }
 
-    const solidifiedHeight = await source.solidifiedHeight()
-    final = Math.max(final, solidifiedHeight ?? -1)
     const step = reconcile(head, first, final)
     if (step.kind === 'undo') {
       await store.undo(step.toHeight)
-      return { written: [], undone: true }
+      return { written: [], move: await moveOfUndo(store, step.toHeight) }
     }
     const written = linkedPrefix(fetched.blocks)
     if (written.length === batchBlocks) {
@@ -102,8 +111,8 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
       // Its failure is met in the next round; without this it would be unhandled while this one writes.
       ahead.catch(() => undefined)
     }
-    await store.write(written, solidifiedHeight)
-    return { written, undone: false }
+    await store.write(written, fetched.solidifiedHeight)
+    return { written, move: moveOfWrite(written.at(-1)!, fetched.solidifiedHeight) }
   }
 }
 

@@ -1,4 +1,5 @@
 export { factsOfBlock } from './facts-of-block.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
+export type { IndexMove } from './index-move.ts'
 export { SolidifiedBlockReplaced } from './reconcile.ts'
 export type { BlockSource, SourcedBlock } from './source.ts'
