@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { killRounds } from '../test/kill-rounds.ts'
+
+test('kill -9 of program, database and node leaves the index equal to a clean one and loses nothing acknowledged', async () => {
+  const seed = Date.now() % 1_000_003
+  const { kills, acknowledged, lost, differing, height } = await killRounds({ rounds: 9, seed })
+  expect({ lost, differing }, `seed ${seed}`).toEqual({ lost: [], differing: [] })
+  expect(kills.program + kills.database + kills.node).toBeGreaterThan(5)
+  expect(acknowledged).toBeGreaterThan(10)
+  expect(height).toBeGreaterThan(300)
+}, 300_000)

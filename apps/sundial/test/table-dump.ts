@@ -1,0 +1,18 @@
+import type { Database } from '@sundial/store'
+
+/** Every row of every table, sorted. The solidified height of a row is what the node said that moment: left out. */
+export async function dumpTables(database: Database): Promise<Record<string, string[]>> {
+  const tables = await database.query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND relname <> 'migrations'
+    ORDER BY relname`)
+  const dump: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = await database.query<{ row: string }>(
+      `SELECT (to_jsonb(t) - 'solidified_height')::text AS row FROM ${name} AS t ORDER BY 1`,
+    )
+    dump[name] = rows.map(({ row }) => row)
+  }
+  return dump
+}
