@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApi, type NodeReader } from '@sundial/api'
+import { createApi, createPollingFeed, type LiveFeed, type NodeReader } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { networkOf } from './networks.ts'
@@ -9,12 +9,18 @@ import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
 import { secureHeaders, serveWeb } from './web-files.ts'
 
-type Parts = { readonly store: Store; readonly node: OpenNode; readonly reader: NodeReader }
+type Parts = {
+  readonly store: Store
+  readonly node: OpenNode
+  readonly reader: NodeReader
+  /** Moves of an index this process keeps; another process's index is looked at once a second. */
+  readonly feed?: LiveFeed | undefined
+}
 
 /** Starts the HTTP server; resolves with its address when it listens. */
-export async function serve(config: Config, { store, node, reader }: Parts) {
+export async function serve(config: Config, { store, node, reader, feed = createPollingFeed(store) }: Parts) {
   const server = createApi(
-    { store, node: reader, network: networkOf(config), clock: Date },
+    { store, node: reader, network: networkOf(config), clock: Date, feed },
     { onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error) },
   )
   secureHeaders(server)

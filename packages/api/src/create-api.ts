@@ -7,6 +7,7 @@ import { endpoints } from './generated/endpoints.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { openApi } from './http/open-api.ts'
+import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
 
 export type ApiOptions = {
@@ -36,6 +37,13 @@ export function createApi(ports: ApiPorts, { onDefect }: ApiOptions = {}): Fasti
       }),
   )
   mountMetrics(server, ports.store)
+  if (ports.feed !== undefined) {
+    mountLive(server, {
+      store: ports.store,
+      feed: ports.feed,
+      onDefect: (error) => onDefect?.(error, { method: 'GET', url: '/ws' }),
+    })
+  }
   void server.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD'],

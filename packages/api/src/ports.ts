@@ -1,4 +1,5 @@
 import type { Store } from '@sundial/store'
+import type { LiveFeed } from './live/live-feed.ts'
 
 /** What an endpoint reads from: the index, the node for what the index does not keep, and the time. */
 export type ApiPorts = {
@@ -6,6 +7,8 @@ export type ApiPorts = {
   readonly node: NodeReader
   readonly network: Network
   readonly clock: Clock
+  /** Moves of the index; without it there are no live messages. */
+  readonly feed?: LiveFeed | undefined
 }
 
 export type Network = {

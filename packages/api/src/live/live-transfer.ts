@@ -1,0 +1,20 @@
+import type { TransferRow } from '@sundial/store'
+import { present } from '../present.ts'
+import { shown } from '../shape/address.ts'
+import { toTokenInfo } from '../shape/asset.ts'
+import { toAmount } from '../shape/numbers.ts'
+import type { LiveTransfer } from './messages.ts'
+
+export function toLiveTransfer(row: TransferRow): LiveTransfer {
+  const { tokenId, tokenName, tokenDecimal } = toTokenInfo(row.asset)
+  return present({
+    token_id: tokenId,
+    amount: toAmount(row.amount),
+    date_created: row.timestampMs,
+    token_name: tokenName,
+    hash: row.transactionId,
+    owner_address: shown(row.from),
+    to_address: shown(row.to),
+    map_token_precision: tokenDecimal,
+  })
+}

@@ -1,0 +1,199 @@
+import { connect as connectTcp } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openLive, until } from '../testing/open-live.ts'
+import { alice, bob, smallChain, token, transactionIdOf, witness } from '../testing/small-chain.ts'
+import type { LiveMove } from './live-feed.ts'
+
+const moveTo = (height: number, undone?: LiveMove['undone']): LiveMove => {
+  const [block] = smallChain(height, height)
+  const { id, timestampMs, transactions } = block!
+  return {
+    head: { height, id, timestampMs, transactionCount: transactions.length },
+    solidifiedHeight: Math.max(0, height - 4),
+    undone,
+  }
+}
+
+test('tells where the index stands on connect, then each move with a number of its own', async () => {
+  await using live = await openLive()
+  await live.store.write(smallChain(0, 9), 5)
+  live.feed.publish(moveTo(9))
+  const listener = live.connect()
+  await until(() => listener.messages.length === 2)
+  const { head, solidifiedHeight } = moveTo(9)
+  expect(listener.messages).toEqual([
+    {
+      type: 'block',
+      seq: 1,
+      head: { height: 9, id: head!.id, timestamp: head!.timestampMs, transactionCount: 2 },
+      solidified: solidifiedHeight,
+    },
+    { type: 'tps', data: { blockHeight: 9, currentTps: 0.66, maxTps: 0.66 } },
+  ])
+  live.feed.publish(moveTo(10))
+  live.feed.publish(moveTo(8, { toHeight: 8 }))
+  await until(() => listener.blocks.length === 3)
+  expect(listener.blocks.slice(1)).toMatchObject([
+    { seq: 2, head: { height: 10 } },
+    { seq: 3, head: { height: 8 }, undone: { toHeight: 8 } },
+  ])
+  expect(live.defects).toEqual([])
+})
+
+test('tells nothing of a head while the index is empty', async () => {
+  await using live = await openLive()
+  const listener = live.connect()
+  await until(() => listener.messages.length > 0)
+  expect(listener.messages[0]).toEqual({ type: 'block', seq: 0 })
+})
+
+test('an undo nobody told of shows in a head that is not above the last', async () => {
+  await using live = await openLive()
+  const listener = live.connect()
+  await until(() => listener.blocks.length === 1)
+  live.feed.publish(moveTo(9))
+  const { head } = moveTo(9)
+  live.feed.publish({ head: { ...head!, id: 'another' } })
+  await until(() => listener.blocks.length === 3)
+  expect(listener.blocks[2]).toMatchObject({ undone: { toHeight: 8 } })
+})
+
+test("sends an address its transfers in TronScan's shape until it is cancelled", async () => {
+  await using live = await openLive()
+  await live.store.write(smallChain(0, 4), 2)
+  live.feed.publish(moveTo(4))
+  const [ofAlice, ofToken] = [live.connect('/api/tronsocket'), live.connect('/api/tronsocket')]
+  await until(() => ofAlice.blocks.length === 1 && ofToken.blocks.length === 1)
+  ofAlice.socket.send(toBase58(alice))
+  ofToken.socket.send(toBase58(token))
+  ofToken.socket.send(toBase58(witness))
+  await sleep(50)
+  await live.store.write(smallChain(5, 5), 2)
+  live.feed.publish(moveTo(5))
+  await until(() => ofAlice.messages.some(Array.isArray))
+  expect(ofAlice.messages.find(Array.isArray)).toEqual([
+    {
+      token_id: '_',
+      amount: 1_000_000,
+      date_created: moveTo(5).head!.timestampMs,
+      token_name: 'trx',
+      hash: transactionIdOf(5, 0),
+      owner_address: toBase58(alice),
+      to_address: toBase58(bob),
+      map_token_precision: 6,
+    },
+  ])
+  expect(ofToken.messages.some(Array.isArray)).toBe(false)
+  ofAlice.socket.send(`cancel:${toBase58(alice)}`)
+  ofToken.socket.send(toBase58(bob))
+  await sleep(50)
+  await live.store.write(smallChain(6, 6), 2)
+  live.feed.publish(moveTo(6))
+  await until(() => ofToken.messages.some(Array.isArray))
+  const [, moved] = ofToken.messages.find(Array.isArray) as Record<string, unknown>[]
+  expect(moved).toEqual({
+    token_id: toBase58(token),
+    amount: '18446744073709551617',
+    date_created: moveTo(6).head!.timestampMs,
+    hash: transactionIdOf(6, 1),
+    to_address: toBase58(bob),
+  })
+  expect(ofAlice.messages.filter(Array.isArray)).toHaveLength(1)
+})
+
+test.each([
+  ['our own host', (port: number) => `http://127.0.0.1:${port}`, undefined],
+  ['another host', () => 'https://evil.example', 403],
+  ['another port', () => 'http://127.0.0.1:1', 403],
+  ['a page without origin', () => 'null', 403],
+  ['nonsense', () => '][', 403],
+])('a page of %s', async (_, originOf, refusal) => {
+  await using live = await openLive()
+  const listener = live.connect('/ws', { origin: originOf(live.port) })
+  await until(() => listener.refusal !== undefined || listener.messages.length > 0)
+  expect(listener.refusal).toBe(refusal)
+})
+
+test('no other path takes a socket', async () => {
+  await using live = await openLive()
+  const listener = live.connect('/api/block')
+  await until(() => listener.refusal !== undefined)
+  expect(listener.refusal).toBe(404)
+})
+
+test('refuses by name what is not an address, and closes on what is no text or too much of it', async () => {
+  await using live = await openLive()
+  const [wrong, binary, long, chatty] = [live.connect(), live.connect(), live.connect(), live.connect()]
+  await until(() => [wrong, binary, long, chatty].every(({ messages }) => messages.length > 0))
+  for (const text of ['', '{}', 'cancel:', 'x'.repeat(200), '\u0000\uFFFF', 'T'.repeat(34)])
+    wrong.socket.send(text)
+  binary.socket.send(new Uint8Array([1, 2, 3]))
+  long.socket.send('x'.repeat(300))
+  for (let count = 0; count < 70; count++) chatty.socket.send(toBase58(alice))
+  await until(() => [binary, long, chatty].every(({ closeCode }) => closeCode !== undefined))
+  expect([binary.closeCode, long.closeCode, chatty.closeCode]).toEqual([1003, 1009, 1008])
+  await until(() => wrong.messages.length >= 7)
+  expect(wrong.messages.slice(1)).toEqual(
+    Array.from({ length: 6 }, () => ({
+      type: 'error',
+      code: 'malformed_address',
+      message: 'Send an address, or cancel:<address>.',
+    })),
+  )
+})
+
+test('follows twenty addresses on one socket, and says so of the next', async () => {
+  await using live = await openLive()
+  const listener = live.connect()
+  await until(() => listener.messages.length === 1)
+  for (let count = 0; count < 21; count++) {
+    listener.socket.send(toBase58(`41${count.toString(16).padStart(40, '0')}`))
+  }
+  await until(() => listener.messages.length === 2)
+  expect(listener.messages[1]).toMatchObject({ type: 'error', code: 'too_many_addresses' })
+})
+
+test('outlives broken frames and handshakes', async () => {
+  await using live = await openLive()
+  const bytes = [
+    'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: nonsense\r\nConnection: Upgrade\r\n\r\n',
+    'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\xFF\xFF\xFF\xFF\xFF\xFF\xFF',
+  ]
+  for (const text of bytes) {
+    const socket = connectTcp(live.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.end(text, 'latin1')
+    await new Promise((resolve) => void socket.on('close', resolve).resume())
+  }
+  const listener = live.connect()
+  await until(() => listener.messages.length > 0)
+  expect(live.defects).toEqual([])
+})
+
+test('a listener that stops reading misses messages and ends with the newest', async () => {
+  await using live = await openLive()
+  const [slow, quick] = [live.connect(), live.connect()]
+  await until(() => slow.blocks.length === 1 && quick.blocks.length === 1)
+  slow.socket.pause()
+  const moves = 60_000
+  for (let count = 1; count <= moves; count++) {
+    live.feed.publish(moveTo(count % 2 === 0 ? 9 : 10))
+    if (count % 500 === 0) await sleep(1)
+  }
+  slow.socket.resume()
+  const last = (listener: typeof slow) => (listener.blocks.at(-1) as { seq: number }).seq
+  await until(() => last(quick) === moves && last(slow) === moves)
+  expect(slow.blocks.length).toBeLessThan(moves)
+  expect(live.defects).toEqual([])
+}, 30_000)
+
+test('closes its sockets when the server closes', async () => {
+  const live = await openLive()
+  const listener = live.connect()
+  await until(() => listener.messages.length > 0)
+  await live.server.close()
+  await until(() => listener.closeCode !== undefined)
+})

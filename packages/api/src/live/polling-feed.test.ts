@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BlockFacts } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { MemoryStore } from '../testing/memory-store.ts'
+import { smallChain } from '../testing/small-chain.ts'
+import type { LiveMove } from './live-feed.ts'
+import { createPollingFeed } from './polling-feed.ts'
+
+const onFork = (block: BlockFacts): BlockFacts => ({ ...block, id: block.id.replaceAll('b1', 'f0') })
+
+async function watch(store: MemoryStore) {
+  const moves: LiveMove[] = []
+  const end = createPollingFeed(store, { pollMs: 2 }).subscribe((move) => moves.push(move))
+  const next = async () => {
+    const before = moves.length
+    for (let turn = 0; turn < 500 && moves.length === before; turn++) await sleep(2)
+    return moves.at(-1)
+  }
+  return { moves, next, end }
+}
+
+test('tells of a head and of what became final, once', async () => {
+  const store = new MemoryStore()
+  const feed = await watch(store)
+  await store.write(smallChain(0, 3), 1)
+  expect(await feed.next()).toMatchObject({
+    head: { height: 3, transactionCount: 2 },
+    solidifiedHeight: 1,
+    undone: undefined,
+  })
+  await store.write([], 2)
+  expect(await feed.next()).toMatchObject({ head: { height: 3 }, solidifiedHeight: 2, undone: undefined })
+  await sleep(20)
+  expect(feed.moves).toHaveLength(2)
+  feed.end()
+})
+
+test('tells of an undo that happened between two looks', async () => {
+  const store = new MemoryStore()
+  const feed = await watch(store)
+  for (const height of [0, 1, 2, 3]) {
+    await store.write(smallChain(height, height), undefined)
+    await feed.next()
+  }
+  await store.undo(1)
+  await store.write(smallChain(2, 4).map(onFork), undefined)
+  expect(await feed.next()).toMatchObject({ head: { height: 4 }, undone: { toHeight: 1 } })
+  await store.undo(-1)
+  expect(await feed.next()).toMatchObject({ head: undefined, undone: { toHeight: -1 } })
+  feed.end()
+})
+
+test('asks again after the database was away, and stops when nobody listens', async () => {
+  const store = new MemoryStore()
+  const state = store.state.bind(store)
+  let asked = 0
+  store.state = async () => {
+    asked += 1
+    if (asked < 3) throw new Error('away')
+    return state()
+  }
+  await store.write(smallChain(0, 0), undefined)
+  const feed = await watch(store)
+  expect(await feed.next()).toMatchObject({ head: { height: 0 } })
+  feed.end()
+  await sleep(10)
+  const before = asked
+  await sleep(20)
+  expect(asked).toBe(before)
+})

@@ -1,0 +1,30 @@
+import type { Store, TransferRow } from '@sundial/store'
+import { toLiveTransfer } from './live-transfer.ts'
+import type { LiveTransfer } from './messages.ts'
+
+const pageRows = 200
+/** A stretch of back-fill is not news: of more blocks than these only the newest are told. */
+const newestBlocks = 64
+
+type Told = { readonly row: TransferRow; readonly shown: LiveTransfer }
+
+/** Transfers of the heights from `from` to `to`, both included, in chain order, some at a time. */
+export async function* transfersBetween(
+  store: Pick<Store, 'transfersOfBlock'>,
+  from: number,
+  to: number,
+): AsyncGenerator<readonly Told[]> {
+  for (let height = Math.max(from, to - newestBlocks + 1); height <= to; height++) {
+    for (let start = 0; ; start += pageRows) {
+      // One page after the other: the order is the chain's, and the database serves readers too.
+      // eslint-disable-next-line no-await-in-loop
+      const { rows, total } = await store.transfersOfBlock(height, {
+        start,
+        limit: pageRows,
+        order: 'oldest',
+      })
+      if (rows.length > 0) yield rows.map((row) => ({ row, shown: toLiveTransfer(row) }))
+      if (rows.length === 0 || start + rows.length >= total) break
+    }
+  }
+}

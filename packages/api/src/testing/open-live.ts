@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { createApi } from '../create-api.ts'
+import { createLiveFeed } from '../live/live-feed.ts'
+import type { LiveMessage } from '../live/messages.ts'
+import { FakeNode } from './fake-node.ts'
+import { MemoryStore } from './memory-store.ts'
+
+/** A listener that keeps what it is told. */
+export class TestListener {
+  readonly messages: LiveMessage[] = []
+  readonly socket: WebSocket
+  closeCode: number | undefined
+  refusal: number | undefined
+
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.socket = new WebSocket(url, { headers })
+    this.socket.on('message', (bytes) => this.messages.push(JSON.parse(bytes.toString()) as LiveMessage))
+    this.socket.on('close', (code) => {
+      this.closeCode = code
+    })
+    this.socket.on('unexpected-response', (_, { statusCode }) => {
+      this.refusal = statusCode
+    })
+    this.socket.on('error', () => undefined)
+  }
+
+  get blocks() {
+    return this.messages.filter((message) => 'type' in message && message.type === 'block')
+  }
+}
+
+/** The API listening over a chain in memory, with a feed that a test moves. */
+export async function openLive() {
+  const store = new MemoryStore()
+  const feed = createLiveFeed()
+  const defects: unknown[] = []
+  const server = createApi(
+    {
+      store,
+      node: new FakeNode(),
+      network: { id: 'nile', name: 'Nile', kind: 'test' },
+      clock: Date,
+      feed,
+    },
+    { onDefect: (error) => defects.push(error) },
+  )
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    store,
+    feed,
+    server,
+    defects,
+    port,
+    connect: (path = '/ws', headers?: Readonly<Record<string, string>>) =>
+      new TestListener(`ws://127.0.0.1:${port}${path}`, headers),
+    [Symbol.asyncDispose]: async () => server.close(),
+  }
+}
+
+/** Waits until it holds, 5 s at most. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1000 && !holds(); turn++) await sleep(5)
+  if (!holds()) throw new Error(`Did not come to hold: ${holds.toString()}`)
+}
