@@ -50,7 +50,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
       slotMs: blockTimeMs === 0 ? publicSlotMs : blockTimeMs,
       log,
       time: clock,
-      checkpoint: checkpoints.read(),
+      checkpoint: checkpoints.held,
     })
     // Clients read the number and time of the newest block, which block 0 does not print.
     if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine()
@@ -116,7 +116,8 @@ const bytesBetween = 8 * 1024 * 1024
 function checkpointsIn(dataDir: string | undefined, log: ChainLog) {
   const path = dataDir === undefined ? undefined : join(dataDir, 'checkpoint')
   if (path !== undefined && log.file.length === 0 && existsSync(path)) rmSync(path)
-  let written = log.file.length
+  const held = path === undefined ? undefined : readCheckpoint(path)
+  let written = held?.logLength ?? 0
   const write = (chain: Chain) => {
     if (path === undefined || written === log.file.length) return
     written = log.file.length
@@ -124,7 +125,7 @@ function checkpointsIn(dataDir: string | undefined, log: ChainLog) {
     writeCheckpoint(path, { state, undos, headId: index.headId, logLength: written })
   }
   return {
-    read: () => (path === undefined ? undefined : readCheckpoint(path)),
+    held,
     write,
     keep(chain: Chain) {
       if (log.file.length - written >= bytesBetween) write(chain)

@@ -121,7 +121,8 @@ export class Chain {
       checkPlace(signed, place)
       this.#execute(signed, attempt)
     })
-    this.#write([{ kind: 'accepted', transaction: transactionMessage.encode(signed.transaction) }])
+    const encoded = transactionMessage.encode(signed.transaction)
+    this.#write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
     return signed
   }
 

@@ -1,4 +1,4 @@
-import { Refused, toHex, TronError } from '@sundial/primitives'
+import { equalBytes, Refused, TronError } from '@sundial/primitives'
 import {
   type Receipt,
   receipt as receiptMessage,
@@ -80,9 +80,7 @@ export function replayBlock(stored: StoredBlock, { head, clock }: { head: State;
 
 const sameReceipts = (left: readonly Receipt[], right: readonly Receipt[]): boolean =>
   left.length === right.length &&
-  left.every(
-    (item, index) => toHex(receiptMessage.encode(item)) === toHex(receiptMessage.encode(right[index]!)),
-  )
+  left.every((item, index) => equalBytes(receiptMessage.encode(item), receiptMessage.encode(right[index]!)))
 
 /** The log was written under other rules than this version's. */
 export class LogDiverged extends TronError {

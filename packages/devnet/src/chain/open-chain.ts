@@ -61,7 +61,7 @@ class Replay {
   readonly #genesis: Genesis
   readonly #checkpoint: Checkpoint | undefined
   readonly #state: State
-  readonly #waiting = new Map<string, Transaction>()
+  readonly #waiting = new Map<string, Uint8Array>()
   readonly #undos: UndoStack
   #aheadMs = 0
   #confirmed = false
@@ -93,7 +93,8 @@ class Replay {
         if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
         return
       case 'accepted':
-        return this.#wait(transactionMessage.decode(part.transaction))
+        this.#waiting.set(part.id, part.transaction)
+        return
       case 'dropped':
         this.#waiting.delete(part.id)
         return
@@ -125,7 +126,7 @@ class Replay {
       undos: this.#undos.all,
       index: this.index,
       reader: this.reader,
-      waiting: [...this.#waiting.values()],
+      waiting: [...this.#waiting.values()].map((encoded) => transactionMessage.decode(encoded)),
       aheadMs: this.#aheadMs,
     }
   }
@@ -149,7 +150,7 @@ class Replay {
   }
 
   #wait(transaction: Transaction): void {
-    this.#waiting.set(new SignedTransaction(transaction).id, transaction)
+    this.#waiting.set(new SignedTransaction(transaction).id, transactionMessage.encode(transaction))
   }
 
   #execute(encoded: Uint8Array): void {
@@ -167,7 +168,7 @@ class Replay {
 
   /** Transactions of undone blocks come before those that waited, as when it happened. */
   #undo(count: number, executes: boolean): void {
-    const waited = [...this.#waiting.values()]
+    const waited = [...this.#waiting]
     const returning: Transaction[] = []
     for (let index = 0; index < count; index++) {
       returning.unshift(...this.reader.read(this.index.headHeight)!.block.transactions)
@@ -177,6 +178,6 @@ class Replay {
     }
     this.#waiting.clear()
     for (const item of returning) this.#wait({ ...item, ret: [] })
-    for (const item of waited) this.#wait(item)
+    for (const [id, encoded] of waited) this.#waiting.set(id, encoded)
   }
 }

@@ -1,4 +1,3 @@
-import { fromHex, toHex } from '@sundial/primitives'
 import {
   type Block,
   block as blockMessage,
@@ -9,6 +8,7 @@ import {
   receipt as receiptMessage,
   repeated,
 } from '@sundial/protocol'
+import { bytesOf, hexOf } from '../log/native-hex.ts'
 
 /** A block of the chain with what executing it answered. */
 export type StoredBlock = {
@@ -30,8 +30,8 @@ const record = message({
 
 export const encodeStoredBlock = ({ id, block, transactionIds, receipts }: StoredBlock): Uint8Array =>
   record.encode({
-    id: fromHex(id),
-    transactionIds: transactionIds.map(fromHex),
+    id: bytesOf(id),
+    transactionIds: transactionIds.map(bytesOf),
     block: blockMessage.encode(block),
     receipts: receipts.map((item) => receiptMessage.encode(item)),
   })
@@ -41,8 +41,8 @@ export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
   const decoded = blockMessage.decode(block)
   return {
     height: Number(headerOf(decoded).number),
-    id: toHex(ids.id),
-    transactionIds: ids.transactionIds.map(toHex),
+    id: hexOf(ids.id),
+    transactionIds: ids.transactionIds.map(hexOf),
     block: decoded,
     receipts: receipts.map((item) => receiptMessage.decode(item)),
   }
@@ -51,7 +51,7 @@ export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
 /** Only the ids, without a look at block and receipts. */
 export function idsOfStoredBlock(encoded: Uint8Array) {
   const { id, transactionIds } = record.decode(encoded)
-  return { id: toHex(id), transactionIds: transactionIds.map(toHex) }
+  return { id: hexOf(id), transactionIds: transactionIds.map(hexOf) }
 }
 
 export function headerOf({ blockHeader }: Block) {

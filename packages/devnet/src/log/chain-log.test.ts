@@ -137,7 +137,7 @@ test('parts come back as they were written', () => {
     { kind: 'genesis', text: '{}' },
     { kind: 'slot', slotMs: 3000 },
     { kind: 'time', aheadMs: 5 },
-    { kind: 'accepted', transaction: Uint8Array.of(1, 2) },
+    { kind: 'accepted', id: 'cd'.repeat(32), transaction: Uint8Array.of(1, 2) },
     { kind: 'dropped', id: 'ab'.repeat(32) },
     { kind: 'block', block: Uint8Array.of(3) },
     { kind: 'undo', count: 2 },

@@ -89,7 +89,10 @@ function* partsOf(payload: Uint8Array, start: number): Generator<PlacedPart> {
     const code = payload[at]!
     const length = view.getUint32(at + 1)
     const part = readPart(code, payload.subarray(at + partHead, at + partHead + length))
-    if (part === undefined) throw new LogDamaged(`The chain's log holds a part ${code} of a newer version.`)
+    if (part === undefined)
+      throw new LogDamaged(
+        `The chain's log holds a part ${code}, which this version does not know: choose another data folder.`,
+      )
     yield { part, span: { offset: start + at + partHead, length }, frameEnd }
     at += partHead + length
   }

@@ -1,4 +1,5 @@
-import { fromHex, fromText, parseJson, toHex, toText } from '@sundial/primitives'
+import { concatBytes, fromText, parseJson, toText } from '@sundial/primitives'
+import { bytesOf, hexOf } from './native-hex.ts'
 
 /** One thing that happened, in the order it happened. */
 export type LogPart =
@@ -7,7 +8,8 @@ export type LogPart =
   | { readonly kind: 'slot'; readonly slotMs: number }
   /** How far the chain's clock runs ahead of the machine's from here on. */
   | { readonly kind: 'time'; readonly aheadMs: number }
-  | { readonly kind: 'accepted'; readonly transaction: Uint8Array }
+  /** The id stands beside the bytes so that opening a log need not hash what was mined long ago. */
+  | { readonly kind: 'accepted'; readonly id: string; readonly transaction: Uint8Array }
   /** A transaction that was accepted and will not be mined. */
   | { readonly kind: 'dropped'; readonly id: string }
   | { readonly kind: 'block'; readonly block: Uint8Array }
@@ -16,19 +18,24 @@ export type LogPart =
   | { readonly kind: 'balance'; readonly address: string; readonly sun: bigint }
   | { readonly kind: 'solidify'; readonly height: number }
 
-const kinds = [
-  'genesis',
-  'slot',
-  'time',
-  'accepted',
-  'dropped',
-  'block',
-  'undo',
-  'balance',
-  'solidify',
-] as const satisfies readonly LogPart['kind'][]
+/** Numbers stay with their meaning: a log outlives versions. */
+const codes = {
+  genesis: 1,
+  slot: 2,
+  time: 3,
+  dropped: 5,
+  block: 6,
+  undo: 7,
+  balance: 8,
+  solidify: 9,
+  accepted: 10,
+} as const satisfies Readonly<Record<LogPart['kind'], number>>
 
-export const codeOfPart = ({ kind }: LogPart): number => kinds.indexOf(kind) + 1
+const kindByCode = new Map(
+  Object.entries(codes).map(([kind, code]) => [code as number, kind as LogPart['kind']]),
+)
+
+export const codeOfPart = ({ kind }: LogPart): number => codes[kind]
 
 export function payloadOfPart(part: LogPart): Uint8Array {
   switch (part.kind) {
@@ -39,9 +46,9 @@ export function payloadOfPart(part: LogPart): Uint8Array {
     case 'time':
       return fromText(String(part.aheadMs))
     case 'accepted':
-      return part.transaction
+      return concatBytes(bytesOf(part.id), part.transaction)
     case 'dropped':
-      return fromHex(part.id)
+      return bytesOf(part.id)
     case 'block':
       return part.block
     case 'undo':
@@ -53,9 +60,9 @@ export function payloadOfPart(part: LogPart): Uint8Array {
   }
 }
 
-/** `undefined` for a code of a newer version. */
+/** `undefined` for a code this version does not know. */
 export function readPart(code: number, payload: Uint8Array): LogPart | undefined {
-  const kind = kinds[code - 1]
+  const kind = kindByCode.get(code)
   const number = () => Number(toText(payload))
   switch (kind) {
     case undefined:
@@ -67,9 +74,9 @@ export function readPart(code: number, payload: Uint8Array): LogPart | undefined
     case 'time':
       return { kind, aheadMs: number() }
     case 'accepted':
-      return { kind, transaction: payload }
+      return { kind, id: hexOf(payload.subarray(0, 32)), transaction: payload.subarray(32) }
     case 'dropped':
-      return { kind, id: toHex(payload) }
+      return { kind, id: hexOf(payload) }
     case 'block':
       return { kind, block: payload }
     case 'undo':
