@@ -23,6 +23,8 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
       transfers: rows.flatMap(({ transfer }, transactionIndex) =>
         transfer === undefined ? [] : [{ ...transfer, transactionIndex }],
       ),
+      // As of any chain that is not indexed from block 0: the ledger stays empty.
+      ledger: { changes: [], burnedSun: 0n, operationsWithoutEffects: perBlock },
     }
     parentId = id
   }

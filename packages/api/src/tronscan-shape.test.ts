@@ -24,7 +24,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
-  '/api/accountv2': [],
+  '/api/accountv2': ['withPriceTokens', ...tokenBalanceMembers()],
   '/api/search': ['desc', 'value'],
   '/api/stats/overview': ['success', 'data'],
   '/api/system/status': [
@@ -61,6 +61,11 @@ function blockMembers(): string[] {
   const row =
     'number hash size timestamp txTrieRoot parentHash witnessAddress nrOfTrx version fee confirmed confirmations netUsage energyUsage revert'
   return [...row.split(' '), 'total', 'rangeTotal', 'data', 'contractMap']
+}
+
+/** TronScan's TokenBalanceInfo. */
+function tokenBalanceMembers(): string[] {
+  return 'tokenId tokenName tokenAbbr tokenDecimal tokenType balance'.split(' ')
 }
 
 function triggerMembers(): string[] {

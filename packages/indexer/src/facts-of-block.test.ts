@@ -42,3 +42,31 @@ test('a block of 2026 has every transaction, its counterpart and its result', as
   const failed = new Set(transactions.flatMap(({ result }, index) => (result === 'SUCCESS' ? [] : [index])))
   expect(transfers.filter(({ transactionIndex }) => failed.has(transactionIndex))).toEqual([])
 })
+
+test('genesis fills the accounts it names and takes from nobody', async () => {
+  const { ledger, transfers } = await facts(0)
+  expect(ledger).toMatchObject({ burnedSun: 0n, operationsWithoutEffects: 0 })
+  expect(ledger.changes).toEqual(
+    transfers
+      .filter(({ amount }) => amount !== 0n)
+      .map(({ to, asset, amount }) => ({ account: to, asset, change: amount })),
+  )
+})
+
+test('what a block of 2018 takes from all accounts together is its fees', async () => {
+  const { ledger, transactions } = await facts(3_000_000)
+  const moved = ledger.changes
+    .filter(({ asset }) => asset.kind === 'trx')
+    .reduce((sum, { change }) => sum + change, 0n)
+  expect(moved).toBe(-ledger.burnedSun)
+  expect(ledger).toMatchObject({ burnedSun: 19_130n, operationsWithoutEffects: 0 })
+  const accounts = new Set(transactions.flatMap(({ owner, to }) => [owner, to]))
+  for (const { account } of ledger.changes) expect(accounts).toContain(account)
+})
+
+test('what contract calls do to balances is not known', async () => {
+  const { ledger, transactions } = await facts(79_072_107)
+  const calls = transactions.filter(({ type, result }) => type === 31 && result === 'SUCCESS')
+  expect(calls.length).toBeGreaterThan(0)
+  expect(ledger.operationsWithoutEffects).toBeGreaterThanOrEqual(calls.length)
+})

@@ -3,6 +3,7 @@ import { createdContract, decodeOperation, effectsOf, type Operation, ownerOf } 
 import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
 import type { BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+import { type Moved, ledgerFacts } from './ledger-facts.ts'
 import type { SourcedBlock } from './source.ts'
 
 /** What happened in a block. Pure: the same block gives the same facts on every machine. */
@@ -23,6 +24,10 @@ export function factsOfBlock(block: SourcedBlock): BlockFacts {
     sizeBytes: block.sizeBytes,
     transactions: parts.map(({ fact }) => fact),
     transfers: parts.flatMap(({ transfers }) => transfers),
+    ledger: ledgerFacts(
+      Number(header.number),
+      parts.map(({ moved }) => moved),
+    ),
   }
 }
 
@@ -33,14 +38,18 @@ type Part = {
   readonly receipt: Receipt | undefined
 }
 
-function factsOfTransaction(part: Part): { fact: TransactionFact; transfers: TransferFact[] } {
+type TransactionFacts = { fact: TransactionFact; transfers: TransferFact[]; moved: Moved }
+
+function factsOfTransaction(part: Part): TransactionFacts {
   const { id, transaction, index, receipt } = part
   const envelope = transaction.rawData?.contract[0]
   if (envelope === undefined) throw new Malformed('transaction', `Transaction ${id} has no operation.`)
   const operation = decodeOperation(envelope)
   const result = resultOf(transaction)
   const succeeded = (result === undefined || result === 'SUCCESS') && receipt?.result !== 'FAILED'
-  const native = effectsOf(operation, { succeeded, transactionId: id })
+  const issuedTokenId = receipt?.assetIssueId === '' ? undefined : receipt?.assetIssueId
+  const effects = effectsOf(operation, { succeeded, transactionId: id, issuedTokenId })
+  const native = effects.filter((effect) => effect.kind === 'transfer')
   const transfers: TransferFact[] = [
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
     ...(succeeded ? tokenTransfers(receipt, index) : []),
@@ -55,7 +64,14 @@ function factsOfTransaction(part: Part): { fact: TransactionFact; transfers: Tra
     result,
     ...costs(receipt),
   }
-  return { fact, transfers }
+  const moved = {
+    payer: fact.owner === '' ? undefined : fact.owner,
+    feeSun: fact.feeSun,
+    transfers,
+    issues: effects.filter((effect) => effect.kind === 'issue'),
+    isUntold: effects.some(({ kind }) => kind === 'untold'),
+  }
+  return { fact, transfers, moved }
 }
 
 /** Zero is a cost too, but only a receipt can tell it. */

@@ -1,4 +1,5 @@
-import type { BlockHeader, Receipt, Transaction } from '@sundial/protocol'
+import type { Address } from '@sundial/primitives'
+import type { Account, BlockHeader, Receipt, Transaction } from '@sundial/protocol'
 
 /** A transaction with its id, proven from its bytes. */
 export type NodeTransaction = { readonly id: string; readonly transaction: Transaction }
@@ -39,6 +40,8 @@ export type NodeClient = AsyncDisposable & {
   receipts(height: number): Promise<readonly Receipt[] | undefined>
   receipt(transactionId: string): Promise<Receipt | undefined>
   transaction(transactionId: string): Promise<NodeTransaction | undefined>
+  /** The account as it stands at the node's head. */
+  account(address: Address): Promise<Account | undefined>
   head(): Promise<NodeHead>
   /** The newest block that can no longer be undone. */
   solidified(): Promise<NodeHead>

@@ -1,12 +1,16 @@
 import type { Operation } from './decode-operation.ts'
-import type { Fact, Outcome } from './facets.ts'
+import { type Fact, nothingMoves, type Outcome, untold } from './facets.ts'
 import { effects } from './generated/effects.ts'
 
 type Effects = (value: never, outcome: Outcome) => readonly Fact[]
 
-/** What happened between accounts. A failed transaction moves nothing but its fee, which is no transfer. */
+/**
+ * What happened to balances, the fee apart. A failed transaction moves nothing but its fee; of an operation without
+ * effects of its own it is not known what it moved.
+ */
 export function effectsOf(operation: Operation, outcome: Outcome): readonly Fact[] {
-  if (!outcome.succeeded || operation.kind === 'unknown') return []
+  if (!outcome.succeeded) return nothingMoves
+  if (operation.kind === 'unknown') return [untold]
   const effectsByKind: Readonly<Partial<Record<string, Effects>>> = effects
-  return effectsByKind[operation.kind]?.(operation.value as never, outcome) ?? []
+  return effectsByKind[operation.kind]?.(operation.value as never, outcome) ?? [untold]
 }

@@ -30,8 +30,16 @@ export type Row<Key extends string = string> = readonly [label: Key, value: Show
 /** What a person reads before signing and on the transaction's page: every field of the message, in words. */
 export type Review<Key extends string = string> = { readonly rows: readonly Row<Exclude<Key, 'title'>>[] }
 
-/** Something that happened because a transaction succeeded. A side is absent when no account stands there. */
-export type Fact = {
+/** What happened to balances because a transaction succeeded, its fee apart. */
+export type Fact =
+  | Transfer
+  /** New units of a token come to its issuer. */
+  | { readonly kind: 'issue'; readonly to: Address; readonly asset: Asset; readonly amount: bigint }
+  /** Balances changed by amounts that neither the message nor its outcome tells. */
+  | { readonly kind: 'untold' }
+
+/** A side is absent when no account stands there. */
+export type Transfer = {
   readonly kind: 'transfer'
   readonly from?: Address | undefined
   readonly to?: Address | undefined
@@ -43,6 +51,8 @@ export type Outcome = {
   readonly succeeded: boolean
   /** 32 bytes as hex; a created contract's address follows from it. */
   readonly transactionId: string
+  /** Decimal digits, from the receipt. */
+  readonly issuedTokenId?: string | undefined
 }
 
 const textOr = (kind: 'text' | 'url', bytes: Uint8Array): Shown => {
@@ -102,5 +112,10 @@ const isEmpty = (value: unknown): boolean =>
     : value === '' || value === 0 || value === 0n || value === false
 
 /** Movements of nothing are none: most calls carry a value of zero. */
-export const transfers = (...legs: readonly Omit<Fact, 'kind'>[]): readonly Fact[] =>
+export const transfers = (...legs: readonly Omit<Transfer, 'kind'>[]): readonly Fact[] =>
   legs.filter(({ amount }) => amount !== 0n).map((leg) => ({ kind: 'transfer', ...leg }))
+
+export const untold: Fact = { kind: 'untold' }
+
+/** The fact list of operations that change no balance but by their fee. */
+export const nothingMoves: readonly Fact[] = []

@@ -10,7 +10,7 @@ export {
 } from './decode-operation.ts'
 export { executeOn, type ExecutionResult, isExecutable, validateOn } from './execute-on.ts'
 export { effectsOf } from './effects-of.ts'
-export type { Choice, Fact, Outcome, Review, Row, Shown, Unit } from './facets.ts'
+export type { Choice, Fact, Outcome, Review, Row, Shown, Transfer, Unit } from './facets.ts'
 export { jsonMatchesBytes } from './json-matches-bytes.ts'
 export { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'

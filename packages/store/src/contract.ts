@@ -17,6 +17,10 @@ export type IndexState = {
   readonly accountCount: number
   /** Contract calls the source gave no receipt of: their token transfers and fees are not known. */
   readonly callsWithoutReceipt: number
+  /** Transactions whose effect on balances is not known. */
+  readonly operationsWithoutEffects: number
+  /** Whether the balances at the head are known: every block from 0 on is here, with all it did. */
+  readonly knowsBalances: boolean
 }
 
 /** A page of a sequence: `start` items are skipped from the chosen end in constant time, whatever the depth. */
@@ -32,7 +36,7 @@ export type PageRequest = {
 /** `total` counts every row the request matches, exactly, at the head of the same snapshot. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
-export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers'> & {
+export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers' | 'ledger'> & {
   readonly transactionCount: number
   readonly transferCount: number
   /** Contract calls of the block without a receipt: with any, `transferCount` is only what is known. */
@@ -82,6 +86,12 @@ export type AccountRow = {
   readonly isContract: boolean
 }
 
+/** What an account holds of an asset; never zero. */
+export type Balance = { readonly asset: Asset; readonly amount: bigint }
+
+/** The sum of all TRX balances after a block, and the sun burned by it and all before it. */
+export type TrxTotals = { readonly height: number; readonly supplySun: bigint; readonly burnedSun: bigint }
+
 /** Rows of one day (UTC), rolled up in the transaction that wrote them. */
 export type DayRow = {
   readonly dayMs: number
@@ -128,6 +138,13 @@ export interface Store extends AsyncDisposable {
   accounts(request: PageRequest): Promise<Page<AccountRow>>
   /** Which of the addresses are contracts, for the marks beside addresses in lists. */
   contractsAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>>
+
+  /** Balance after the block at `atHeight`, or at the head; absent when it is not known. */
+  balance(account: Address, asset: Asset, atHeight?: number): Promise<bigint | undefined>
+  /** All balances at the head, TRX and TRC10 before TRC20, each kind by first being seen; absent when they are not known. */
+  balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined>
+  /** Totals after each block whose balances are known, from `fromHeight` on, at most `limit`. */
+  trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]>
 
   /** The newest `count` days that hold a block, oldest first. */
   days(count: number): Promise<readonly DayRow[]>

@@ -35,6 +35,23 @@ export type TransactionFact = {
   readonly energyUsage?: bigint | undefined
 }
 
+/** By how much a block changed one balance, all its transactions together; never zero. */
+export type BalanceChange = {
+  readonly account: Address
+  readonly asset: Asset
+  readonly change: bigint
+}
+
+/** What a block did to balances. */
+export type LedgerFacts = {
+  /** Each account and asset once. Every account is named by a transaction or transfer of the block. */
+  readonly changes: readonly BalanceChange[]
+  /** Fees, which nobody gets. */
+  readonly burnedSun: bigint
+  /** Transactions whose effect on balances is not known, wholly or in part: `changes` lacks it. */
+  readonly operationsWithoutEffects: number
+}
+
 /** Everything the index keeps of one block. Transactions stand in chain order, transfers in order of happening. */
 export type BlockFacts = {
   readonly height: number
@@ -49,4 +66,5 @@ export type BlockFacts = {
   readonly sizeBytes?: number | undefined
   readonly transactions: readonly TransactionFact[]
   readonly transfers: readonly TransferFact[]
+  readonly ledger: LedgerFacts
 }

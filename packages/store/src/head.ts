@@ -4,6 +4,8 @@ export type Totals = {
   readonly transactions: number
   readonly transfers: number
   readonly callsWithoutReceipt: number
+  readonly burnedSun: bigint
+  readonly operationsWithoutEffects: number
   readonly accounts: number
   readonly assets: number
   readonly witnesses: number
@@ -14,6 +16,8 @@ export const noTotals: Totals = {
   transactions: 0,
   transfers: 0,
   callsWithoutReceipt: 0,
+  burnedSun: 0n,
+  operationsWithoutEffects: 0,
   accounts: 0,
   assets: 0,
   witnesses: 0,
@@ -37,3 +41,7 @@ export type BlockEntry = {
   readonly before: Totals
   readonly after: Totals
 }
+
+/** Whether every balance is known after the block: nothing is missing since block 0. */
+export const knowsBalances = ({ height, after }: BlockEntry): boolean =>
+  after.blocks === height + 1 && after.callsWithoutReceipt === 0 && after.operationsWithoutEffects === 0

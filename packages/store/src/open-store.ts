@@ -3,6 +3,9 @@ import type { Database } from './database.ts'
 import { accountByAddress } from './queries/account/account-by-address.ts'
 import { accounts } from './queries/account/accounts.ts'
 import { contractsAmong } from './queries/account/contracts-among.ts'
+import { balance } from './queries/balance/balance.ts'
+import { balancesOfAccount } from './queries/balance/balances-of-account.ts'
+import { trxTotals } from './queries/balance/trx-totals.ts'
 import { blockByHeight } from './queries/block/block-by-height.ts'
 import { blockById } from './queries/block/block-by-id.ts'
 import { blocks } from './queries/block/blocks.ts'
@@ -40,6 +43,9 @@ export const openStore = (database: Database): Store => ({
   accountByAddress: (address) => accountByAddress(database, address),
   accounts: (request) => accounts(database, request),
   contractsAmong: (addresses) => contractsAmong(database, addresses),
+  balance: (account, asset, atHeight) => balance(database, account, asset, atHeight),
+  balancesOfAccount: (account) => balancesOfAccount(database, account),
+  trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
   days: (count) => days(database, count),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })

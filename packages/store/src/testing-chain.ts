@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, BlockFacts, TransactionFact, TransferFact } from './facts.ts'
+import type { Asset, BalanceChange, BlockFacts, LedgerFacts, TransactionFact, TransferFact } from './facts.ts'
 
 /** Whole numbers below `bound`, the same for the same seed (mulberry32). */
 export type Random = (bound: number) => number
@@ -23,6 +23,8 @@ export type ChainShape = {
   readonly accountCount?: number | undefined
   /** Of a hundred blocks, how many leave heights out before them. */
   readonly gapPercent?: number | undefined
+  /** Nothing is missing that balances need: give no gaps with it. */
+  readonly knowsBalances?: boolean | undefined
 }
 
 const firstMs = 1_767_879_414_000
@@ -43,6 +45,7 @@ function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFa
   const transactions = Array.from({ length: random(2 * transactionsPerBlock + 1) }, () =>
     randomTransaction(shape),
   )
+  const transfers = transactions.flatMap((_, index) => randomTransfers(shape, index))
   return {
     height,
     id: blockId(height, random),
@@ -53,7 +56,32 @@ function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFa
     version: 32,
     sizeBytes: maybe(random, () => 200 + random(2000)),
     transactions,
-    transfers: transactions.flatMap((_, index) => randomTransfers(shape, index)),
+    transfers,
+    ledger: ledgerOf(transactions, transfers, !shape.knowsBalances && random(30) === 0 ? 1 : 0),
+  }
+}
+
+/** Transfers and fees, summed up. */
+function ledgerOf(
+  transactions: readonly TransactionFact[],
+  transfers: readonly TransferFact[],
+  operationsWithoutEffects: number,
+): LedgerFacts {
+  const changes = new Map<string, BalanceChange>()
+  const add = (account: Address | undefined, asset: Asset, change: bigint) => {
+    if (account === undefined) return
+    const key = `${account} ${JSON.stringify(asset)}`
+    changes.set(key, { account, asset, change: (changes.get(key)?.change ?? 0n) + change })
+  }
+  for (const { from, to, asset, amount } of transfers) {
+    add(from, asset, -amount)
+    add(to, asset, amount)
+  }
+  for (const { owner, feeSun = 0n } of transactions) add(owner, { kind: 'trx' }, -feeSun)
+  return {
+    changes: [...changes.values()].filter(({ change }) => change !== 0n),
+    burnedSun: transactions.reduce((sum, { feeSun = 0n }) => sum + feeSun, 0n),
+    operationsWithoutEffects,
   }
 }
 
@@ -69,7 +97,7 @@ export const accountOf = (number: number): Address => `41${number.toString(16).p
 
 function randomTransaction(shape: ChainShape): TransactionFact {
   const { random } = shape
-  const hasReceipt = random(10) > 0
+  const hasReceipt = shape.knowsBalances === true || random(10) > 0
   return {
     id: hex(32, random),
     type: [0, 1, 2, 30, 31, 31, 57][random(7)]!,

@@ -46,15 +46,18 @@ export class Model {
   }
 }
 
-const toBlockRow = ({ transactions, transfers, ...block }: BlockFacts): BlockRow => ({
-  ...block,
-  transactionCount: transactions.length,
-  transferCount: transfers.length,
-  callsWithoutReceipt: transactions.filter(isCallWithoutReceipt).length,
-  feeSun: sum(transactions, 'feeSun'),
-  netUsage: sum(transactions, 'netUsage'),
-  energyUsage: sum(transactions, 'energyUsage'),
-})
+function toBlockRow(facts: BlockFacts): BlockRow {
+  const { transactions, transfers, ledger: _, ...block } = facts
+  return {
+    ...block,
+    transactionCount: transactions.length,
+    transferCount: transfers.length,
+    callsWithoutReceipt: transactions.filter(isCallWithoutReceipt).length,
+    feeSun: sum(transactions, 'feeSun'),
+    netUsage: sum(transactions, 'netUsage'),
+    energyUsage: sum(transactions, 'energyUsage'),
+  }
+}
 
 const toTransactionRows = ({ height, timestampMs, transactions }: BlockFacts): TransactionRow[] =>
   transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs }))

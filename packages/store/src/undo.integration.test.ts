@@ -25,13 +25,19 @@ test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
   'an index that wrote and undid a fork equals one that never saw it (seed %s)',
   async (seed) => {
     const random = seeded(seed)
-    const kept = randomChain(shape(random, 1 + random(60)))
-    const fork = randomChain({ ...shape(random, 1 + random(130)), after: kept.at(-1)! })
+    const knowsBalances = seed % 2 === 0
+    const kept = randomChain({ ...shape(random, 1 + random(60)), ...(knowsBalances ? known : {}) })
+    const fork = randomChain({
+      ...shape(random, 1 + random(130)),
+      after: kept.at(-1)!,
+      knowsBalances: seed % 4 === 0,
+    })
     const later = randomChain({ ...shape(random, 1 + random(20)), after: kept.at(-1)! })
     await writeInParts(straight.store, kept, random)
     await writeInParts(undone.store, [...kept, ...fork], random)
     await undone.store.undo(kept.at(-1)!.height)
     expect(await dump(undone)).toEqual(await dump(straight))
+    if (knowsBalances) expect((await dump(undone))['balances']).not.toEqual([])
     await writeInParts(straight.store, later, random)
     await writeInParts(undone.store, later, random)
     expect(await dump(undone)).toEqual(await dump(straight))
@@ -42,7 +48,7 @@ test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
 
 test('undoing block by block equals undoing at once, through chunks that fill and open again', async () => {
   const random = seeded(99)
-  const blocks = randomChain({ random, blockCount: 40, transactionsPerBlock: 20, accountCount: 3 })
+  const blocks = randomChain({ random, blockCount: 40, transactionsPerBlock: 20, accountCount: 3, ...known })
   await writeInParts(undone.store, blocks, random)
   const [full] = await undone.database.query<{ chunk: bigint }>(
     'SELECT max(chunk) AS chunk FROM account_transactions',
@@ -78,6 +84,15 @@ test('undoing to a height in a gap or above the head keeps what is below', async
   expect(await undone.store.state()).toMatchObject({ coverage: [], head: undefined, accountCount: 0 })
 })
 
+test('every table but those of the program itself is compared', async () => {
+  const rows = await straight.database.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+      WHERE nspname = current_schema() AND relkind IN ('r', 'p') AND NOT relispartition`,
+  )
+  const others = ['migrations', 'writer']
+  expect(rows.map(({ name }) => name).sort()).toEqual([...tables, ...others].sort())
+})
+
 async function openWorld(): Promise<World> {
   const database = await createTestDatabase()
   return { database, store: openStore(database) }
@@ -90,6 +105,8 @@ const shape = (random: Random, blockCount: number) => ({
   accountCount: 2 + random(60),
   gapPercent: random(20),
 })
+
+const known = { knowsBalances: true, gapPercent: 0 } as const
 
 async function writeInParts(store: Store, blocks: readonly BlockFacts[], random: Random): Promise<void> {
   for (let at = 0; at < blocks.length;) {
@@ -112,6 +129,8 @@ const tables = [
   'assets',
   'witnesses',
   'witness_blocks',
+  'balances',
+  'supplies',
 ]
 
 /** Every row of every table as text, sorted. */

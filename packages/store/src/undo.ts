@@ -7,6 +7,7 @@ import { readRecordRange } from './records/read-records.ts'
 import { cutRecords } from './undo/cut-records.ts'
 import { deleteFrom } from './undo/delete-from.ts'
 import { undoAccounts } from './undo/undo-accounts.ts'
+import { undoBalances } from './undo/undo-balances.ts'
 import { undoWitnesses } from './undo/undo-witnesses.ts'
 import { appendTransactions, appendTransfers } from './write/copy-records.ts'
 import { dayChanges } from './write/day-changes.ts'
@@ -57,6 +58,7 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
   const batch = { blocks, transactions, transfers }
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
+  await undoBalances(connection, blocks[0]!.height)
   await writeDays(connection, dayChanges(batch), 'subtract')
   await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)
   await cutTransactions(connection, kept.transactions, present.transactions)

@@ -27,6 +27,8 @@ test('an empty index has a state and empty pages', async () => {
     transferCount: 0,
     accountCount: 0,
     callsWithoutReceipt: 0,
+    operationsWithoutEffects: 0,
+    knowsBalances: false,
   })
   const nothing = { rows: [], total: 0 }
   expect(await store.blocks(request)).toEqual(nothing)

@@ -1,8 +1,9 @@
 import type { Account } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
+import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
-import { Missing } from '../show/missing.tsx'
 import { Moment } from '../show/time.tsx'
+import { TokenAmount } from '../show/token-amount.tsx'
 import { Facts } from '../ui/facts.tsx'
 import styles from './account-facts.module.css'
 
@@ -11,7 +12,7 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   return (
     <Facts
       facts={[
-        [t('column.balance'), <Missing key="" />],
+        [t('column.balance'), <Balances key="" account={account} />],
         [t('column.transactions'), <Count key="" value={account.totalTransactionCount} />],
         [
           t('column.transfers'),
@@ -29,5 +30,19 @@ export function AccountFacts({ account }: { readonly account: Account }) {
         [t('column.lastSeen'), <Moment key="" value={account.latest_operation_time} />],
       ]}
     />
+  )
+}
+
+/** TRX first, then what else the account holds; a dash where the index does not know. */
+function Balances({ account: { balance, withPriceTokens = [] } }: { readonly account: Account }) {
+  return (
+    <span className={styles['counts']}>
+      <Trx sun={balance} />
+      {withPriceTokens
+        .filter(({ tokenId }) => tokenId !== '_')
+        .map((token) => (
+          <TokenAmount key={token.tokenId} value={token.balance} token={token} />
+        ))}
+    </span>
   )
 }

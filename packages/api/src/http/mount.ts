@@ -17,6 +17,8 @@ const emptyState: IndexState = {
   transferCount: 0,
   accountCount: 0,
   callsWithoutReceipt: 0,
+  operationsWithoutEffects: 0,
+  knowsBalances: false,
 }
 
 /** Adds the route of an endpoint. */

@@ -1,8 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
+import { tokenInfo } from './token.ts'
 
 const transfersNote = 'Absent while the receipt of any contract call of the index is not known.'
+
+const balancesNote =
+  'Absent unless the index holds every block from 0 on and knows what all their operations did to balances.'
 
 const seen = {
   firstSeenBlock: is.int('Extension. First block the index holds that names the account; not its creation.'),
@@ -30,6 +34,16 @@ export const account = component(
   'Account',
   Type.Object({
     address: is.address('The account.'),
+    balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${balancesNote}`)),
+    withPriceTokens: Type.Optional(
+      Type.Array(
+        Type.Object({
+          ...tokenInfo.properties,
+          balance: is.amountText('In the smallest unit of the token.'),
+        }),
+        { description: `TRX and TRC10 tokens the account holds; there are no prices here. ${balancesNote}` },
+      ),
+    ),
     totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
     transactions: Type.Optional(
       is.int(`Transfers into and out of the account (TronScan's name for them). ${transfersNote}`),

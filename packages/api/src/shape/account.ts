@@ -1,7 +1,9 @@
 import { toBase58, type Address } from '@sundial/primitives'
-import type { AccountRow, IndexState } from '@sundial/store'
+import type { AccountRow, Balance, IndexState } from '@sundial/store'
 import { present } from '../present.ts'
 import type { Account, ListedAccount } from '../schema/account.ts'
+import { toTokenInfo } from './asset.ts'
+import { toAmount } from './numbers.ts'
 
 export const toListedAccount = (row: AccountRow, state: IndexState): ListedAccount =>
   present({
@@ -14,10 +16,17 @@ export const toListedAccount = (row: AccountRow, state: IndexState): ListedAccou
     firstSeenTime: row.firstSeenMs,
   })
 
-export function toAccount(address: Address, row: AccountRow | undefined, state: IndexState): Account {
+export type KnownAccount = {
+  readonly row: AccountRow | undefined
+  /** Absent when balances are not known. */
+  readonly balances: readonly Balance[] | undefined
+}
+
+export function toAccount(address: Address, { row, balances }: KnownAccount, state: IndexState): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
   return present({
     address: toBase58(address),
+    ...toBalances(balances),
     totalTransactionCount: row?.transactionCount ?? 0,
     transactions: transfers(row?.transferCount),
     transactions_in: transfers(row?.transfersIn),
@@ -28,6 +37,17 @@ export function toAccount(address: Address, row: AccountRow | undefined, state: 
     firstSeenBlock: row?.firstSeenHeight,
     firstSeenTime: row?.firstSeenMs,
   })
+}
+
+/** TRX and TRC10, as the node itself would tell them; TRC20 tokens may keep their books as they like. */
+function toBalances(balances: readonly Balance[] | undefined) {
+  const trx = balances?.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n
+  return {
+    balance: balances && toAmount(trx),
+    withPriceTokens: balances
+      ?.filter(({ asset }) => asset.kind !== 'trc20')
+      .map(({ asset, amount }) => ({ ...toTokenInfo(asset), balance: amount.toString() })),
+  }
 }
 
 /** A call without its receipt may have moved tokens of any account. */

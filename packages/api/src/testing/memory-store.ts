@@ -1,6 +1,8 @@
 import type { Address } from '@sundial/primitives'
 import type {
   AccountRow,
+  Asset,
+  Balance,
   BlockFacts,
   BlockRow,
   DayRow,
@@ -11,6 +13,7 @@ import type {
   Store,
   TransactionRow,
   TransferRow,
+  TrxTotals,
 } from '@sundial/store'
 
 const dayMs = 86_400_000
@@ -40,6 +43,11 @@ export class MemoryStore implements Store {
       transferCount: this.#transfers().length,
       accountCount: this.#accounts().length,
       callsWithoutReceipt: this.#transactions().filter(isCallWithoutReceipt).length,
+      operationsWithoutEffects: this.#blocks.reduce(
+        (sum, { ledger }) => sum + ledger.operationsWithoutEffects,
+        0,
+      ),
+      knowsBalances: this.#knowsBalances(this.#blocks),
     }
   }
 
@@ -111,6 +119,46 @@ export class MemoryStore implements Store {
     return new Set(contracts.map(({ address }) => address).filter((address) => addresses.includes(address)))
   }
 
+  async balance(account: Address, asset: Asset, atHeight = Infinity): Promise<bigint | undefined> {
+    const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
+    if (!this.#knowsBalances(blocks)) return undefined
+    return sumOfChanges(blocks, (change) => change.account === account && isSame(change.asset, asset))
+  }
+  async balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined> {
+    if (!this.#knowsBalances(this.#blocks)) return undefined
+    const changes = this.#blocks
+      .flatMap(({ ledger }) => ledger.changes)
+      .filter((change) => change.account === account)
+    const assets = new Map(changes.map(({ asset }) => [JSON.stringify(asset), asset]))
+    return [...assets.values()]
+      .map((asset) => ({
+        asset,
+        amount: sumOfChanges(
+          this.#blocks,
+          (change) => change.account === account && isSame(change.asset, asset),
+        ),
+      }))
+      .filter(({ amount }) => amount !== 0n)
+  }
+  async trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]> {
+    return this.#blocks
+      .filter(({ height }) => height >= fromHeight)
+      .slice(0, limit)
+      .map(({ height }) => {
+        const blocks = this.#blocks.filter((block) => block.height <= height)
+        const burnedSun = blocks.reduce((sum, { ledger }) => sum + ledger.burnedSun, 0n)
+        return { height, supplySun: sumOfChanges(blocks, ({ asset }) => asset.kind === 'trx'), burnedSun }
+      })
+  }
+
+  #knowsBalances(blocks: readonly BlockFacts[]): boolean {
+    const isWhole = blocks.length > 0 && blocks.every(({ height }, at) => height === at)
+    const isTold = blocks.every(({ transactions, ledger }) => {
+      return ledger.operationsWithoutEffects === 0 && !transactions.some(isCallWithoutReceipt)
+    })
+    return isWhole && isTold
+  }
+
   async days(count: number): Promise<readonly DayRow[]> {
     const days = [...new Set(this.#blocks.map(startOfDay))]
     return days.slice(-count).map((day) =>
@@ -124,15 +172,18 @@ export class MemoryStore implements Store {
   async [Symbol.asyncDispose](): Promise<void> {}
 
   #blockRows(): BlockRow[] {
-    return this.#blocks.map(({ transactions, transfers, ...block }) => ({
-      ...block,
-      transactionCount: transactions.length,
-      transferCount: transfers.length,
-      callsWithoutReceipt: transactions.filter(isCallWithoutReceipt).length,
-      feeSun: sumIfAll(transactions.map(({ feeSun }) => feeSun)),
-      netUsage: sumIfAll(transactions.map(({ netUsage }) => netUsage)),
-      energyUsage: sumIfAll(transactions.map(({ energyUsage }) => energyUsage)),
-    }))
+    return this.#blocks.map((facts) => {
+      const { transactions, transfers, ledger: _, ...block } = facts
+      return {
+        ...block,
+        transactionCount: transactions.length,
+        transferCount: transfers.length,
+        callsWithoutReceipt: transactions.filter(isCallWithoutReceipt).length,
+        feeSun: sumIfAll(transactions.map(({ feeSun }) => feeSun)),
+        netUsage: sumIfAll(transactions.map(({ netUsage }) => netUsage)),
+        energyUsage: sumIfAll(transactions.map(({ energyUsage }) => energyUsage)),
+      }
+    })
   }
 
   #transactions(): TransactionRow[] {
@@ -201,6 +252,16 @@ export class MemoryStore implements Store {
     }
   }
 }
+
+type Change = BlockFacts['ledger']['changes'][number]
+
+const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+const sumOfChanges = (blocks: readonly BlockFacts[], matches: (change: Change) => boolean): bigint =>
+  blocks
+    .flatMap(({ ledger }) => ledger.changes)
+    .filter(matches)
+    .reduce((sum, { change }) => sum + change, 0n)
 
 const startOfDay = ({ timestampMs }: { readonly timestampMs: number }): number =>
   timestampMs - (timestampMs % dayMs)

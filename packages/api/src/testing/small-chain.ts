@@ -30,6 +30,7 @@ function blockOf(height: number): BlockFacts {
     sizeBytes: height % 2 === 0 ? 1000 + height : undefined,
     transactions: [payment(height), call(height)],
     transfers: transfersOf(),
+    ledger: { changes: [], burnedSun: 0n, operationsWithoutEffects: 1 },
   }
 }
 
@@ -55,6 +56,21 @@ const call = (height: number): TransactionFact => ({
   result: 'SUCCESS',
   ...receipt,
 })
+
+/** The small chain from block 0 on with all it did to balances: each block gives alice TRX and bob a token. */
+export const knownChain = (to: number): BlockFacts[] =>
+  smallChain(0, to).map((block) => ({
+    ...block,
+    ledger: {
+      changes: [
+        { account: alice, asset: { kind: 'trx' }, change: past2To53 },
+        { account: bob, asset: { kind: 'trc10', id: '1000001' }, change: 5n },
+        { account: bob, asset: { kind: 'trc20', contract: token }, change: 7n },
+      ],
+      burnedSun: 0n,
+      operationsWithoutEffects: 0,
+    },
+  }))
 
 /** The same block from a source that holds no receipt of its call: what the call moved is not known. */
 export function withoutCallReceipt(block: BlockFacts): BlockFacts {

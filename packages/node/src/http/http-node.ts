@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused } from '@sundial/primitives'
 import type { Ask } from '../calls/ask.ts'
+import { getAccount } from '../calls/get-account.ts'
 import { getBlockByNumber } from '../calls/get-block-by-number.ts'
 import { getNowBlock } from '../calls/get-now-block.ts'
 import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
@@ -53,6 +54,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     receipts: (height) => getTransactionInfosByBlock(ask, height),
     receipt: (id) => getTransactionInfoById(ask, id),
     transaction: (id) => getTransactionById(ask, id),
+    account: (address) => getAccount(ask, address),
     head: () => getNowBlock(ask),
     solidified: () => getSolidifiedBlock(ask),
     async relay(path, request): Promise<RelayAnswer> {

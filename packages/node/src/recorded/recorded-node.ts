@@ -30,6 +30,8 @@ export async function recordedNode(folder: string, { network }: { network: strin
     receipts: async (height) => archive.receiptsAt(height),
     receipt: async (id) => archive.receiptById.get(id),
     transaction: async (id) => archive.transactionById.get(id),
+    // Recordings are of blocks, which say nothing of accounts as they stand.
+    account: async () => undefined,
     head: async () => head,
     solidified: async () => head,
     relay: async (path, request) => relay(path, request),

@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields, permission, repeated } from '@sundial/protocol'
-import { given, type Review, show } from '../facets.ts'
+import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
 
 export const type = {
   id: 46,
@@ -33,3 +33,5 @@ export function review(op: AccountPermissionUpdate): Review<keyof typeof labels>
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves

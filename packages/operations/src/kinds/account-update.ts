@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 10, name: 'AccountUpdateContract', create: '/wallet/updateaccount' } as const
@@ -17,6 +17,8 @@ export function review(op: AccountUpdate): Review<keyof typeof labels> {
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves
 
 /** java-tron UpdateAccountActuator.validate. */
 export function validate(op: AccountUpdate, ledger: LedgerView): void {

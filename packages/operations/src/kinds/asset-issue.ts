@@ -1,6 +1,6 @@
 import { fromText, toTextLossy } from '@sundial/primitives'
 import { trc10 } from '../assets.ts'
-import { given, type Review, show } from '../facets.ts'
+import { type Fact, given, type Outcome, type Review, show, untold } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { type AssetIssue, assetIssue } from '../messages/asset-issue.ts'
 import { isTokenName } from '../text-rules.ts'
@@ -68,6 +68,16 @@ export function review(op: AssetIssue): Review<keyof typeof labels> {
   }
 }
 
+/** The frozen part of the supply comes to the issuer when it is released. */
+export function effects(op: AssetIssue, { issuedTokenId }: Outcome): readonly Fact[] {
+  if (issuedTokenId === undefined) return [untold]
+  const amount = op.totalSupply - frozenAmountOf(op)
+  return [{ kind: 'issue', to: op.ownerAddress, asset: { kind: 'trc10', id: issuedTokenId }, amount }]
+}
+
+const frozenAmountOf = ({ frozenSupply }: AssetIssue): bigint =>
+  frozenSupply.reduce((sum, { frozenAmount }) => sum + frozenAmount, 0n)
+
 /** java-tron DynamicPropertiesStore: these four are no chain parameters. */
 const maxFrozenSupplies = 10
 const oneDayNetLimit = 57_600_000_000n
@@ -132,7 +142,6 @@ function validateFrozenSupply({ totalSupply, frozenSupply }: AssetIssue): void {
 export function execute(op: AssetIssue, ledger: Ledger): { readonly assetIssueId: string } {
   const id = ledger.issueToken(op)
   ledger.burn(op.ownerAddress, ledger.parameter('getAssetIssueFee'))
-  const frozen = op.frozenSupply.reduce((sum, { frozenAmount }) => sum + frozenAmount, 0n)
   ledger.change(op.ownerAddress, {
     assetIssuedName: op.name,
     assetIssuedId: fromText(id),
@@ -141,6 +150,6 @@ export function execute(op: AssetIssue, ledger: Ledger): { readonly assetIssueId
       expireTime: op.startTime + frozenDays * dayMs,
     })),
   })
-  ledger.credit(op.ownerAddress, op.totalSupply - frozen, trc10(fromText(id)))
+  ledger.credit(op.ownerAddress, op.totalSupply - frozenAmountOf(op), trc10(fromText(id)))
   return { assetIssueId: id }
 }

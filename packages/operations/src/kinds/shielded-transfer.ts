@@ -1,6 +1,6 @@
 import { address, bytes, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
 import type { Asset } from '../assets.ts'
-import { type Fact, given, type Review, show, transfers } from '../facets.ts'
+import { type Fact, given, type Review, show, transfers, untold } from '../facets.ts'
 import { receiveDescription, spendDescription } from '../messages/shielded.ts'
 
 export const type = { id: 51, name: 'ShieldedTransferContract' } as const
@@ -79,9 +79,11 @@ export function review(op: ShieldedTransfer): Review<keyof typeof labels> {
   }
 }
 
+/** The fee is paid out of the pool, in its token. */
 export function effects(op: ShieldedTransfer): readonly Fact[] {
-  return transfers(
+  const transparent = transfers(
     { from: op.transparentFromAddress, asset: zen, amount: op.fromAmount },
     { to: op.transparentToAddress, asset: zen, amount: op.toAmount },
   )
+  return [...transparent, untold]
 }

@@ -1,6 +1,6 @@
 import { address, bytes, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
-import { type Fact, given, type Review, show, transfers } from '../facets.ts'
+import { type Fact, given, type Review, show, transfers, untold } from '../facets.ts'
 
 export const type = { id: 31, name: 'TriggerSmartContract', create: '/wallet/triggersmartcontract' } as const
 
@@ -36,10 +36,12 @@ export function review(op: TriggerSmartContract): Review<keyof typeof labels> {
   }
 }
 
+/** What the code moved further stands in no receipt by itself: internal transactions are kept by few nodes. */
 export function effects(op: TriggerSmartContract): readonly Fact[] {
   const between = { from: op.ownerAddress, to: op.contractAddress }
-  return transfers(
+  const sent = transfers(
     { ...between, asset: trx, amount: op.callValue },
     { ...between, asset: trc10(op.tokenId), amount: op.callTokenValue },
   )
+  return [...sent, untold]
 }

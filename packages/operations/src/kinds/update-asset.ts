@@ -1,5 +1,5 @@
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
 
 export const type = { id: 15, name: 'UpdateAssetContract', create: '/wallet/updateasset' } as const
 
@@ -32,3 +32,5 @@ export function review(op: UpdateAsset): Review<keyof typeof labels> {
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves

@@ -1,5 +1,5 @@
 import { address, bool, type Infer, int32, message as fields, repeated } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
 
 /** No actuator of java-tron executes this type. */
 export const type = { id: 3, name: 'VoteAssetContract' } as const
@@ -30,3 +30,5 @@ export function review(op: VoteAsset): Review<keyof typeof labels> {
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves

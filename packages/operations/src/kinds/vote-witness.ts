@@ -1,5 +1,5 @@
 import { address, bool, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
-import { given, type Review, show } from '../facets.ts'
+import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
 
 export const type = { id: 4, name: 'VoteWitnessContract', create: '/wallet/votewitnessaccount' } as const
 
@@ -39,3 +39,5 @@ export function review(op: VoteWitness): Review<keyof typeof labels> {
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves

@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
 
 export const type = { id: 5, name: 'WitnessCreateContract', create: '/wallet/createwitness' } as const
 
@@ -16,3 +16,5 @@ export function review(op: WitnessCreate): Review<keyof typeof labels> {
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves

@@ -21,6 +21,10 @@ export type BlockColumns = {
   readonly transfers_before: bigint
   readonly calls_without_receipt: number
   readonly calls_without_receipt_before: bigint
+  readonly burned_sun: bigint
+  readonly burned_sun_before: bigint
+  readonly operations_without_effects: number
+  readonly operations_without_effects_before: bigint
   readonly accounts_before: number
   readonly accounts_after: number
   readonly assets_before: number
@@ -31,13 +35,15 @@ export type BlockColumns = {
 
 export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
   size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
-  transactions_before, transfers_before, calls_without_receipt, calls_without_receipt_before, accounts_before, accounts_after, assets_before, assets_after,
-  witnesses_before, witnesses_after`
+  transactions_before, transfers_before, calls_without_receipt, calls_without_receipt_before, burned_sun, burned_sun_before,
+  operations_without_effects, operations_without_effects_before, accounts_before, accounts_after, assets_before,
+  assets_after, witnesses_before, witnesses_after`
 
 export function toBlockEntry(row: BlockColumns): BlockEntry {
   const transactions = Number(row.transactions_before)
   const transfers = Number(row.transfers_before)
   const callsWithoutReceipt = Number(row.calls_without_receipt_before)
+  const operationsWithoutEffects = Number(row.operations_without_effects_before)
   return {
     height: row.height,
     id: row.id.toString('hex'),
@@ -56,6 +62,8 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       transactions,
       transfers,
       callsWithoutReceipt,
+      burnedSun: row.burned_sun_before,
+      operationsWithoutEffects,
       accounts: row.accounts_before,
       assets: row.assets_before,
       witnesses: row.witnesses_before,
@@ -65,6 +73,8 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       transactions: transactions + row.transaction_count,
       transfers: transfers + row.transfer_count,
       callsWithoutReceipt: callsWithoutReceipt + row.calls_without_receipt,
+      burnedSun: row.burned_sun_before + row.burned_sun,
+      operationsWithoutEffects: operationsWithoutEffects + row.operations_without_effects,
       accounts: row.accounts_after,
       assets: row.assets_after,
       witnesses: row.witnesses_after,

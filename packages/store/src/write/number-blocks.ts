@@ -1,5 +1,5 @@
-import type { BlockFacts, TransactionFact, TransferFact } from '../facts.ts'
-import type { BlockEntry, Totals } from '../head.ts'
+import type { BalanceChange, BlockFacts, TransactionFact, TransferFact } from '../facts.ts'
+import { type BlockEntry, knowsBalances, type Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
@@ -13,6 +13,19 @@ export type Batch = {
   readonly transfers: readonly TransferRecord[]
 }
 
+/** A balance change with names replaced by numbers. */
+export type NumberedChange = {
+  readonly account: number
+  readonly asset: number
+  readonly height: number
+  readonly change: bigint
+}
+
+export type WrittenBatch = Batch & {
+  /** In chain order; none of blocks after which balances are not known. */
+  readonly changes: readonly NumberedChange[]
+}
+
 export type Interners = {
   readonly accounts: Interner
   readonly assets: Interner
@@ -24,20 +37,25 @@ export function numberBlocks(
   facts: readonly BlockFacts[],
   start: { readonly totals: Totals; readonly solidifiedHeight: number | undefined },
   interners: Interners,
-): Batch {
+): WrittenBatch {
   const blocks: BlockEntry[] = []
   const transactions: TransactionRecord[] = []
   const transfers: TransferRecord[] = []
+  const changes: NumberedChange[] = []
   let before = start.totals
   for (const block of facts) {
     const witness = interners.witnesses.numberOf(block.witness)
     for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
     for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
+    const numbered = block.ledger.changes.map((change) => toNumberedChange(change, block.height, interners))
     const after = totalsAfter(before, block, interners)
-    blocks.push({ ...toEntry(block), solidifiedHeight: start.solidifiedHeight, witness, before, after })
+    const { solidifiedHeight } = start
+    const entry: BlockEntry = { ...toEntry(block), solidifiedHeight, witness, before, after }
+    blocks.push(entry)
+    if (knowsBalances(entry)) for (const change of numbered) changes.push(change)
     before = after
   }
-  return { blocks, transactions, transfers }
+  return { blocks, transactions, transfers, changes }
 }
 
 function toTransactionRecord(fact: TransactionFact, { accounts, assets }: Interners): TransactionRecord {
@@ -61,11 +79,24 @@ function toTransferRecord(
   }
 }
 
+const toNumberedChange = (
+  { account, asset, change }: BalanceChange,
+  height: number,
+  { accounts, assets }: Interners,
+): NumberedChange => ({
+  account: accounts.numberOf(account),
+  asset: assets.numberOf(encodeAsset(asset)),
+  height,
+  change,
+})
+
 const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): Totals => ({
   blocks: before.blocks + 1,
   transactions: before.transactions + block.transactions.length,
   transfers: before.transfers + block.transfers.length,
   callsWithoutReceipt: before.callsWithoutReceipt + block.transactions.filter(isCallWithoutReceipt).length,
+  burnedSun: before.burnedSun + block.ledger.burnedSun,
+  operationsWithoutEffects: before.operationsWithoutEffects + block.ledger.operationsWithoutEffects,
   accounts: interners.accounts.count,
   assets: interners.assets.count,
   witnesses: interners.witnesses.count,

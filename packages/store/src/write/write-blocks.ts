@@ -11,6 +11,7 @@ import { lockWriter } from './lock-writer.ts'
 import { copyAssets, readNames } from './names.ts'
 import { numberBlocks } from './number-blocks.ts'
 import { writeAccounts } from './write-accounts.ts'
+import { writeBalances } from './write-balances.ts'
 import { writeCoverage } from './write-coverage.ts'
 import { writeDays } from './write-days.ts'
 import { writeWitnesses } from './write-witnesses.ts'
@@ -41,6 +42,7 @@ async function append(
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
+  await writeBalances(connection, batch.changes, totals)
   await writeWitnesses(connection, batch, names)
   await writeDays(connection, dayChanges(batch), 'add')
   await writeCoverage(

@@ -1,7 +1,7 @@
 import { toBase58, toEvmAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, smallChain, token } from '../../testing/small-chain.ts'
+import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '../../testing/small-chain.ts'
 
 test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
   'knows an account as %s',
@@ -25,6 +25,23 @@ test('marks a contract, and an account that has sent', async () => {
   await using world = await openWorld()
   expect((await world.get(`/api/accountv2?address=${token}`)).body).toMatchObject({ accountType: 2 })
   expect((await world.get(`/api/accountv2?address=${alice}`)).body).toMatchObject({ activated: true })
+})
+
+test('gives TRX and TRC10 balances where they are known, exactly', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(knownChain(2), 0)
+  const trx = { tokenId: '_', tokenAbbr: 'trx', tokenName: 'trx', tokenDecimal: 6, tokenType: 'trc10' }
+  const sun = (3n * past2To53).toString()
+  expect((await world.get(`/api/accountv2?address=${alice}`)).body).toMatchObject({
+    balance: sun,
+    withPriceTokens: [{ ...trx, balance: sun }],
+  })
+  expect((await world.get(`/api/accountv2?address=${bob}`)).body).toMatchObject({
+    balance: 0,
+    withPriceTokens: [{ tokenId: '1000001', tokenType: 'trc10', balance: '15' }],
+  })
+  const unknown = await world.get(`/api/accountv2?address=0x${'1'.repeat(40)}`)
+  expect(unknown.body).toMatchObject({ balance: 0, withPriceTokens: [] })
 })
 
 test('counts zero for an address the index never saw, and claims nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { IndexState } from '../../contract.ts'
 import type { Database } from '../../database.ts'
-import { noTotals } from '../../head.ts'
+import { knowsBalances, noTotals } from '../../head.ts'
 import { readHead } from '../head.ts'
 
 export const state = (database: Database): Promise<IndexState> =>
@@ -20,5 +20,7 @@ export const state = (database: Database): Promise<IndexState> =>
       transferCount: totals.transfers,
       accountCount: totals.accounts,
       callsWithoutReceipt: totals.callsWithoutReceipt,
+      operationsWithoutEffects: totals.operationsWithoutEffects,
+      knowsBalances: head !== undefined && knowsBalances(head),
     }
   })

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Store } from './contract.ts'
+import type { Asset, BlockFacts } from './facts.ts'
+import { openStore } from './open-store.ts'
+import { createTestDatabase } from './testing.ts'
+import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
+
+const trx: Asset = { kind: 'trx' }
+
+let store: Store
+
+beforeAll(async () => {
+  store = openStore(await createTestDatabase())
+})
+beforeEach(() => store.undo(-1))
+afterAll(() => store[Symbol.asyncDispose]())
+
+const knownChain = (random: Random, blockCount: number): BlockFacts[] =>
+  randomChain({ random, blockCount, transactionsPerBlock: 6, accountCount: 12, knowsBalances: true })
+
+/** Sums up to a height, worked out slowly. */
+function balancesOf(chain: readonly BlockFacts[], account: string, height: number): Map<string, bigint> {
+  const balances = new Map<string, bigint>()
+  for (const { ledger } of chain.filter((block) => block.height <= height))
+    for (const { account: changed, asset, change } of ledger.changes)
+      if (changed === account) {
+        const key = JSON.stringify(asset)
+        balances.set(key, (balances.get(key) ?? 0n) + change)
+      }
+  return balances
+}
+
+test.each([1, 2, 3])('balances are the sums of their changes at every height (seed %s)', async (seed) => {
+  const random = seeded(seed)
+  const chain = knownChain(random, 60)
+  for (let at = 0; at < chain.length;) {
+    const part = chain.slice(at, at + 1 + random(9))
+    await store.write(part, 0)
+    at += part.length
+  }
+  const assets = new Map(
+    chain.flatMap(({ ledger }) => ledger.changes.map(({ asset }) => [JSON.stringify(asset), asset] as const)),
+  )
+  for (const account of [0, 1, 5, 11, 700].map(accountOf)) {
+    const expected = [...balancesOf(chain, account, Infinity)].filter(([, amount]) => amount !== 0n)
+    const held = await store.balancesOfAccount(account)
+    expect(new Map(held!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
+      new Map(expected),
+    )
+    for (const height of [0, 17, 30, 59]) {
+      const then = balancesOf(chain, account, height)
+      for (const [key, asset] of [...assets].slice(0, 6))
+        expect(await store.balance(account, asset, height)).toBe(then.get(key) ?? 0n)
+    }
+  }
+})
+
+test('the supply is the sum of all balances and falls by what is burned, at every height', async () => {
+  const chain = knownChain(seeded(4), 40)
+  await store.write(chain, 0)
+  const totals = await store.trxTotals(0, 100)
+  expect(totals.map(({ height }) => height)).toEqual(chain.map(({ height }) => height))
+  let supplySun = 0n
+  let burnedSun = 0n
+  for (const [at, { ledger }] of chain.entries()) {
+    for (const { asset, change } of ledger.changes) if (asset.kind === 'trx') supplySun += change
+    burnedSun += ledger.burnedSun
+    expect(totals[at]).toEqual({ height: chain[at]!.height, supplySun, burnedSun })
+  }
+  expect(await store.trxTotals(38, 1)).toEqual([totals[38]])
+})
+
+test('balances are absent from the block on that does what is not known, and back when it is undone', async () => {
+  const chain = knownChain(seeded(5), 20)
+  const account = chain[0]!.ledger.changes.find(({ asset }) => asset.kind === 'trx')!.account
+  const unknown = chain.map((block) =>
+    block.height < 10 ? block : { ...block, ledger: { ...block.ledger, operationsWithoutEffects: 1 } },
+  )
+  await store.write(unknown, 0)
+  expect(await store.state()).toMatchObject({ knowsBalances: false, operationsWithoutEffects: 10 })
+  expect(await store.balance(account, trx)).toBeUndefined()
+  expect(await store.balancesOfAccount(account)).toBeUndefined()
+  expect(await store.balance(account, trx, 12)).toBeUndefined()
+  expect(await store.trxTotals(0, 100)).toHaveLength(10)
+  const then = balancesOf(chain, account, 9).get(JSON.stringify(trx))
+  expect(await store.balance(account, trx, 9)).toBe(then)
+  await store.undo(9)
+  expect(await store.state()).toMatchObject({ knowsBalances: true })
+  expect(await store.balance(account, trx)).toBe(then)
+})
+
+test.each([
+  ['does not begin with block 0', (chain: BlockFacts[]) => chain.slice(1)],
+  ['leaves out a block', (chain: BlockFacts[]) => chain.toSpliced(5, 1)],
+])('balances are absent while the index %s', async (_, cut) => {
+  const chain = cut(knownChain(seeded(6), 12))
+  await store.write(chain, 0)
+  const { account } = chain[2]!.ledger.changes[0]!
+  expect(await store.balancesOfAccount(account)).toBeUndefined()
+  expect(await store.balance(account, trx)).toBeUndefined()
+})
+
+test('a height that is no block has no balance', async () => {
+  await store.write(knownChain(seeded(7), 3), 0)
+  for (const height of [-1, 1.5, 3, 2 ** 40])
+    expect(await store.balance(accountOf(0), trx, height)).toBeUndefined()
+  expect(await store.balance(accountOf(0), { kind: 'trc10', id: 'none' }, 2)).toBe(0n)
+})

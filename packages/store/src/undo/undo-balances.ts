@@ -1,0 +1,15 @@
+import type { Connection } from '../connection.ts'
+
+/** Balances and supplies are what their newest rows say: the tail goes, and nothing else changes. */
+export async function undoBalances(connection: Connection, firstUndoneHeight: number): Promise<void> {
+  await connection.query({
+    name: 'cut_balances',
+    text: 'DELETE FROM balances WHERE height >= $1',
+    values: [firstUndoneHeight],
+  })
+  await connection.query({
+    name: 'cut_supplies',
+    text: 'DELETE FROM supplies WHERE height >= $1',
+    values: [firstUndoneHeight],
+  })
+}
