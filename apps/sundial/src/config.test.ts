@@ -26,3 +26,21 @@ test.each([
 ])('%j is refused as %s', (flags, code) => {
   expect(() => readConfig(flags, {})).toThrow(expect.objectContaining({ code }))
 })
+
+test.each([
+  ['stands alone', ['--no-demo', '--port', '4000'], {}, true],
+  ['takes a value with =', ['--port', '4000', '--no-demo=false'], { SUNDIAL_NO_DEMO: '1' }, false],
+  ['is read from the environment', ['--port', '4000'], { SUNDIAL_NO_DEMO: 'true' }, true],
+  ['is off when nobody asks', ['--port', '4000'], {}, false],
+])('a switch %s', (_, flags, environment, expected) => {
+  expect(readConfig(flags, environment)).toMatchObject({ 'no-demo': expected, port: 4000 })
+})
+
+test('a switch takes no next word', () => {
+  expect(() => readConfig(['--no-demo', 'true'], {})).toThrow(
+    expect.objectContaining({ code: 'setting_unknown' }),
+  )
+  expect(() => readConfig(['--no-demo=perhaps'], {})).toThrow(
+    expect.objectContaining({ code: 'setting_refused' }),
+  )
+})

@@ -8,6 +8,8 @@ type Setting<Value> = {
   readonly check: Check<Value>
   readonly help: string
   readonly env?: string
+  /** Value of the flag when it stands alone: such a flag takes no next word, only `--name=value`. */
+  readonly alone?: string
 }
 
 /** Every setting of the program is one row: flag, environment variable, default, check and help come from it. */
@@ -52,6 +54,12 @@ export const settings = {
     check: word,
     help: 'JSON file the development chain begins with; see packages/devnet/src/genesis.',
   }),
+  'no-demo': row<boolean>({
+    default: false,
+    check: yesOrNo,
+    help: 'Leaves the development chain empty: no inhabitants.',
+    alone: 'true',
+  }),
 } as const
 
 type Settings = typeof settings
@@ -71,13 +79,14 @@ export const environmentName = (name: string): string =>
   (settings[name as keyof Settings] as Setting<unknown>).env ??
   `SUNDIAL_${name.replaceAll('-', '_').toUpperCase()}`
 
-/** `--name value` and `--name=value`. */
+/** `--name value`, `--name=value`, and `--name` where the setting may stand alone. */
 function readFlags(flags: readonly string[]): Map<string, string> {
   const given = new Map<string, string>()
   for (let index = 0; index < flags.length; index++) {
     const [, name, inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(flags[index]!) ?? []
     if (name === undefined || !Object.hasOwn(settings, name)) throw new UnknownSetting(flags[index]!)
-    const value = inline ?? flags[++index]
+    const { alone } = settings[name as keyof Settings] as Setting<unknown>
+    const value = inline ?? alone ?? flags[++index]
     if (value === undefined) throw new BadSetting(`--${name} needs a value.`)
     given.set(name, value)
   }
@@ -109,6 +118,12 @@ function word(text: string): string {
 function seconds(text: string): number {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text)
   throw new Error('write seconds, such as 3 or 0.5, or 0.')
+}
+
+function yesOrNo(text: string): boolean {
+  if (['true', '1'].includes(text)) return true
+  if (['false', '0'].includes(text)) return false
+  throw new Error('write true or false.')
 }
 
 function nodeSource(text: string): string {

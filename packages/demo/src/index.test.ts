@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import * as demo from './index.ts'
+
+test('exports', () => {
+  expect(Object.keys(demo).sort()).toEqual(['openDemo', 'systemClock'])
+})

@@ -1,0 +1,19 @@
+import { type Draft, pay, sun } from '../drafts.ts'
+import { inhabitant } from '../habit.ts'
+
+/** People who get it wrong; the node refuses each in its own words. */
+export const habit = inhabitant({
+  weight: 3,
+  roles: { clumsy: { count: 2, trx: 500 } },
+  async act({ people, founder, turn }): Promise<Draft> {
+    const [someone, other] = [people.clumsy[0]!, people.clumsy[1]!]
+    const mistakes: readonly Draft[] = [
+      { ...pay(someone, other.address, sun(1_000_000_000)), mistake: 'operation' },
+      { ...pay(other, other.address, sun(1)), mistake: 'operation' },
+      { ...pay(founder, someone.address, 0n), mistake: 'operation' },
+      { ...pay(someone, other.address, sun(2)), mistake: 'signature' },
+      { ...pay(other, someone.address, sun(3)), mistake: 'expiration' },
+    ]
+    return mistakes[turn % mistakes.length]!
+  },
+})

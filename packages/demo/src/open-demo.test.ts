@@ -1,0 +1,175 @@
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { decodeOperation } from '@sundial/operations'
+import { toText } from '@sundial/primitives'
+import { expect, test, vi } from 'vitest'
+import { liveIn } from './live.ts'
+import { nodeCalls } from './node-calls.ts'
+import { openDemo } from './open-demo.ts'
+import { inhabitants } from './generated/inhabitants.ts'
+import { founder, peopleOf } from './person.ts'
+import { seededRandom } from './random.ts'
+import type { DemoReport } from './report.ts'
+import { settle } from './settle.ts'
+import { createTown } from './town.ts'
+
+/** The machine may be busy with much else. */
+vi.setConfig({ testTimeout: 60_000 })
+
+const startMs: number = 1_700_000_001_000
+
+/** Time passes only where someone waits. */
+const standingClock = () => {
+  let nowMs = startMs
+  return {
+    now: () => nowMs,
+    wait: async (ms: number, signal: AbortSignal) => {
+      signal.throwIfAborted()
+      nowMs += ms
+    },
+  }
+}
+
+async function createWorld({ blockTimeMs = 0, clock = { now: () => startMs } } = {}) {
+  const devnet = await openDevnet({ blockTimeMs, clock })
+  const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  devnet.producer.start()
+  const reports: DemoReport[] = []
+  return {
+    devnet,
+    nodeUrl: server.address,
+    reports,
+    report: (item: DemoReport) => void reports.push(item),
+    idsSent: () => reports.flatMap((item) => (item.kind === 'sent' ? [item.id] : [])),
+    unmeant: () => reports.filter((item) => item.kind === 'refused' && !item.isMeant),
+    close: () => server[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await devnet[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Founds the town and lets its people take turns, without waiting between them. */
+async function liveFor(world: World, { seed, turns }: { seed: string; turns: number }) {
+  const { signal } = new AbortController()
+  await using node = nodeCalls(world.nodeUrl, { signal })
+  const town = createTown({ seed, node, clock: standingClock(), signal, report: world.report })
+  const settlement = await settle(town)
+  const takeTurn = liveIn(town, settlement.tokens, seededRandom(`${seed}/life`))
+  const kinds: string[] = []
+  while (kinds.length < turns) kinds.push((await takeTurn(await node.head())).kind)
+  return { ...settlement, town, kinds }
+}
+
+function operationsOf({ chain }: Devnet) {
+  const heights = Array.from({ length: chain.index.headHeight + 1 }, (_, height) => height).slice(1)
+  return heights.flatMap((height) =>
+    chain.block(height)!.block.transactions.map(({ rawData }) => ({
+      ...decodeOperation(rawData!.contract[0]!),
+      memo: toText(rawData!.data),
+    })),
+  )
+}
+
+test('a fresh chain gets people, four tokens and a life in which nothing is refused but mistakes; who comes back is not funded again', async () => {
+  await using world = await createWorld()
+  const { tokens, fundedCount, town, kinds } = await liveFor(world, { seed: 'one', turns: 160 })
+  expect(world.unmeant()).toEqual([])
+  expect(fundedCount).toBe(town.everyone.length)
+  expect(town.everyone.length).toBeGreaterThanOrEqual(40)
+  expect(tokens.map(({ plan }) => plan.precision).sort()).toEqual([0, 2, 4, 6])
+  expect(kinds.filter((kind) => kind === 'mistaken').length).toBeGreaterThan(0)
+  expect(kinds.filter((kind) => kind === 'accepted').length).toBeGreaterThan(100)
+
+  const operations = operationsOf(world.devnet)
+  expect(operations.length).toBe(world.idsSent().length)
+  const countOf = (kind: string) => operations.filter((item) => item.kind === kind).length
+  expect(countOf('AssetIssueContract')).toBe(4)
+  expect(countOf('TransferAssetContract')).toBeGreaterThan(30)
+  expect(countOf('ParticipateAssetIssueContract')).toBeGreaterThan(0)
+  expect(countOf('AccountUpdateContract')).toBeGreaterThan(20)
+  expect(countOf('TransferContract')).toBeGreaterThan(100)
+  const memos = new Set(operations.map(({ memo }) => memo))
+  expect(memos.size).toBeGreaterThan(8)
+  const names = town.everyone.map(({ name }) => name).filter((name) => name !== undefined)
+  expect(new Set(names).size).toBe(names.length)
+
+  const before = world.idsSent().length
+  const again = await liveFor(world, { seed: 'one', turns: 0 })
+  expect({ ...again, town: undefined }).toMatchObject({ fundedCount: 0, tokens: { length: 4 } })
+  expect(world.idsSent().length).toBe(before)
+})
+
+test('another seed makes other people', () => {
+  const addresses = (seed: string) =>
+    Object.values(peopleOf(seed, 'payroll', inhabitants.payroll)).flatMap((people) =>
+      people.map(({ address }) => address),
+    )
+  expect(addresses('one')).toEqual(addresses('one'))
+  expect(addresses('one').filter((address) => addresses('two').includes(address))).toEqual([])
+})
+
+test('the same seed gives the same transactions', async () => {
+  const run = async () => {
+    await using world = await createWorld()
+    await liveFor(world, { seed: 'same', turns: 20 })
+    return world.idsSent()
+  }
+  expect(await run()).toEqual(await run())
+})
+
+test('on a chain with a block time it settles within few blocks, and ends promptly when told', async () => {
+  await using world = await createWorld({ blockTimeMs: 1000, clock: { now: () => Date.now() } })
+  const controller = new AbortController()
+  const demo = openDemo({ ...world, signal: controller.signal, perSecond: 0.05 })
+  await expect.poll(() => world.reports.map(({ kind }) => kind), { timeout: 50_000 }).toContain('settled')
+  const sent = world.idsSent()
+  expect(sent.length).toBeGreaterThan(80)
+  expect(world.unmeant()).toEqual([])
+  const blocks = new Set(sent.map((id) => world.devnet.chain.index.placeOf(id)?.height ?? 'waiting'))
+  expect(blocks.size).toBeLessThan(sent.length / 5)
+  controller.abort()
+  const stopMs = performance.now()
+  await demo.finished
+  expect(performance.now() - stopMs).toBeLessThan(2000)
+  expect(world.reports.filter(({ kind }) => kind === 'failed')).toEqual([])
+})
+
+test('waits while the node is away and goes on when it is back', async () => {
+  await using world = await createWorld({ blockTimeMs: 300, clock: { now: () => Date.now() } })
+  const { signal } = new AbortController()
+  const quick = {
+    now: () => Date.now(),
+    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 20)),
+  }
+  await using demo = openDemo({ ...world, signal, clock: quick })
+  const has = (kind: string) => world.reports.some((item) => item.kind === kind)
+  await expect.poll(() => has('settled'), { timeout: 20_000 }).toBe(true)
+  const port = Number(new URL(world.nodeUrl).port)
+  await world.close()
+  await expect.poll(() => has('waiting'), { timeout: 20_000 }).toBe(true)
+  await using server = await serveDevnet(world.devnet, { port, host: '127.0.0.1' })
+  const sent = world.idsSent().length
+  await expect.poll(() => world.idsSent().length, { timeout: 20_000 }).toBeGreaterThan(sent)
+  expect(server.port).toBe(port)
+  expect(world.reports.filter(({ kind }) => kind === 'failed')).toEqual([])
+  expect(demo.finished).toBeInstanceOf(Promise)
+})
+
+test('a chain whose founder is poor is not lived on', async () => {
+  await using world = await createWorld()
+  world.devnet.chain.cheat({ kind: 'balance', address: founder.address, sun: 5n })
+  await expect(liveFor(world, { seed: 'poor', turns: 0 })).rejects.toMatchObject({
+    code: 'demo_founder_poor',
+  })
+  expect(world.idsSent()).toEqual([])
+})
+
+test('a URL that is none is refused at once', () => {
+  const { signal } = new AbortController()
+  expect(() => openDemo({ nodeUrl: 'ftp://x', signal })).toThrow(
+    expect.objectContaining({ code: 'node_url_refused' }),
+  )
+})

@@ -1,0 +1,98 @@
+import { Unavailable } from '@sundial/primitives'
+import { type Clock, systemClock } from './clock.ts'
+import { liveIn } from './live.ts'
+import { nodeCalls } from './node-calls.ts'
+import { Pace } from './pace.ts'
+import { seededRandom } from './random.ts'
+import type { DemoReport } from './report.ts'
+import { settle } from './settle.ts'
+import { createTown, type Town } from './town.ts'
+
+export type DemoOptions = {
+  readonly nodeUrl: string
+  /** Sent as TRON-PRO-API-KEY. */
+  readonly apiKey?: string | undefined
+  /** Decides keys, order and amounts. */
+  readonly seed?: string | undefined
+  readonly signal: AbortSignal
+  readonly report?: ((report: DemoReport) => void) | undefined
+  /** Transactions a second, at most a few a block. */
+  readonly perSecond?: number | undefined
+  readonly clock?: Clock | undefined
+}
+
+/** `finished` never rejects: what went wrong is reported. */
+export type Demo = AsyncDisposable & { readonly finished: Promise<void> }
+
+const perBlock = 8
+const retryMs = 2000
+const lookAgainMs = 250
+/** So many refusals in a row mean the chain is another than the one we settled on. */
+const longestBadLuck = 12
+
+/**
+ * Lets the inhabitants of a development chain live until the signal fires: funds them from the key 0x…01 where they are
+ * not there yet, then sends a trickle of transactions through the node's public routes. Waits while the node is away.
+ * Throws `node_url_refused`.
+ */
+export function openDemo({
+  nodeUrl,
+  apiKey,
+  seed = 'sundial',
+  signal: outer,
+  report = () => undefined,
+  perSecond = 2,
+  clock = systemClock,
+}: DemoOptions): Demo {
+  const closing = new AbortController()
+  const signal = AbortSignal.any([outer, closing.signal])
+  const node = nodeCalls(nodeUrl, { signal, apiKey })
+  const town = createTown({ seed, node, clock, signal, report })
+  const finished = liveOn(town, perSecond)
+    .catch((error: unknown) => report({ kind: 'failed', error }))
+    .finally(() => node[Symbol.asyncDispose]())
+  return {
+    finished,
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await finished
+    },
+  }
+}
+
+async function liveOn(town: Town, perSecond: number): Promise<void> {
+  const { clock, signal, report } = town
+  while (!signal.aborted) {
+    try {
+      await liveUntilBadLuck(town, new Pace({ perSecond, perBlock }))
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof Unavailable)) throw error
+      report({ kind: 'waiting', code: error.code, message: error.message })
+      await clock.wait(retryMs, signal).catch(() => undefined)
+    }
+  }
+}
+
+async function liveUntilBadLuck(town: Town, pace: Pace): Promise<void> {
+  const { node, clock, signal, report, seed } = town
+  const { tokens, fundedCount } = await settle(town)
+  report({ kind: 'settled', fundedCount, tokenCount: tokens.length })
+  // Those who come back do not begin their days again.
+  const day = fundedCount > 0 ? '' : `/${(await node.head()).height}`
+  const takeTurn = liveIn(town, tokens, seededRandom(`${seed}/life${day}`))
+  for (let refusedCount = 0; refusedCount < longestBadLuck;) {
+    const head = await node.head()
+    if (!pace.maySend(head, clock.now())) {
+      await clock.wait(lookAgainMs, signal)
+      continue
+    }
+    const startMs = clock.now()
+    const { kind } = await takeTurn(head)
+    if (kind === 'refused') refusedCount++
+    if (kind === 'accepted') refusedCount = 0
+    if (kind === 'idle') continue
+    pace.sent()
+    await clock.wait(Math.max(0, pace.turnMs - (clock.now() - startMs)), signal)
+  }
+}

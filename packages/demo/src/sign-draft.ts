@@ -1,0 +1,24 @@
+import { fromHex, fromText, signHash, toHex } from '@sundial/primitives'
+import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
+import type { Draft } from './drafts.ts'
+import type { Head } from './node-calls.ts'
+import { founder } from './person.ts'
+
+/** java-tron gives the transactions it builds the same time (trx.expiration.timeInMilliseconds). */
+const expirationMs = 60_000
+
+/** Hex of the signed transaction. It names the block it was made on (TAPOS), and runs out after it. */
+export function signDraft(draft: Draft, head: Head, timestampMs: number): string {
+  const { by, operation, memo = '', mistake } = draft
+  const rawData = rawTransaction.create({
+    refBlockBytes: fromHex(head.id.slice(12, 16)),
+    refBlockHash: fromHex(head.id.slice(16, 32)),
+    expiration: BigInt(head.timeMs + (mistake === 'expiration' ? 0 : expirationMs)),
+    timestamp: BigInt(timestampMs),
+    data: fromText(memo),
+    contract: [operation],
+  })
+  const { key } = mistake === 'signature' ? founder : by
+  const signature = [signHash(transactionHash(rawData), key)]
+  return toHex(transaction.encode(transaction.create({ rawData, signature })))
+}
