@@ -1,6 +1,9 @@
-// npm run bench: figures that matter, each as a ratio or a rate of one run on one machine.
+// npm run bench [-- --transfers N]: figures that matter, each as a ratio or a rate of one run on one machine.
+import { benchBackFill } from './back-fill.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
 
+const at = process.argv.indexOf('--transfers')
 await benchCodec()
 await benchIndex()
+await benchBackFill(at === -1 ? 20_000 : Number(process.argv[at + 1]))

@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks'
+import { createLiveFeed } from '@sundial/api'
+import { openDemo } from '@sundial/demo'
 import { indexBlocks, type IndexingReport } from '@sundial/indexer'
 import type { Command } from '../command.ts'
+import type { Config } from '../config.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openDevelopmentChain } from '../open-development-chain.ts'
 import { openIndex } from '../open-index.ts'
@@ -24,6 +27,7 @@ export const command: Command = {
     await using stopping = untilStopped()
     const progress = printer(seconds)
     let trouble: IndexingReport['trouble']
+    const feed = createLiveFeed()
     const indexing = indexBlocks({
       source: node.source,
       store,
@@ -31,6 +35,7 @@ export const command: Command = {
       fromHeight: await firstHeight(config['from-block'], node),
       report: (report) => {
         trouble = report.trouble
+        if (report.move !== undefined) feed.publish(report.move)
         progress(report)
       },
     })
@@ -38,8 +43,9 @@ export const command: Command = {
       ...node,
       problems: () => [...node.problems(), ...(trouble ? [trouble] : [])],
     })
-    await using server = await serve(config, { store, node, reader })
+    await using server = await serve(config, { store, node, reader, feed })
     console.log(`Explorer at ${server.address} (${seconds()})`)
+    await using _demo = inhabitants(config, chain?.address, stopping.signal)
     indexing.catch((error: unknown) => {
       // The index stops with a clear word; what it holds stays true and is still served.
       trouble = { code: codeOf(error), message: (error as Error).message }
@@ -48,6 +54,22 @@ export const command: Command = {
     await stopping.stopped
     await indexing.catch(() => undefined)
   },
+}
+
+/** A fresh chain of our own is lived on, unless `--no-demo`. */
+function inhabitants(
+  config: Config,
+  nodeUrl: string | undefined,
+  signal: AbortSignal,
+): AsyncDisposable | undefined {
+  if (nodeUrl === undefined || config['no-demo']) return undefined
+  return openDemo({
+    nodeUrl,
+    signal,
+    report: (report) => {
+      if (report.kind === 'failed') console.error(report.error)
+    },
+  })
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'indexing_failed'
