@@ -79,7 +79,8 @@ async function liveUntilBadLuck(town: Town, pace: Pace): Promise<void> {
   const { tokens, fundedCount } = await settle(town)
   report({ kind: 'settled', fundedCount, tokenCount: tokens.length })
   // Those who come back do not begin their days again.
-  const day = fundedCount > 0 ? '' : `/${(await node.head()).height}`
+  const isFresh = fundedCount === town.everyone.length
+  const day = isFresh ? '' : `/${(await node.head()).height}`
   const takeTurn = liveIn(town, tokens, seededRandom(`${seed}/life${day}`))
   for (let refusedCount = 0; refusedCount < longestBadLuck;) {
     const head = await node.head()
