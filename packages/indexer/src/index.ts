@@ -1,3 +1,11 @@
+export {
+  type Audit,
+  auditIndex,
+  AuditNotLevel,
+  type AuditResult,
+  BalancesUnknown,
+} from './audit/audit-index.ts'
+export type { Difference } from './audit/compare-account.ts'
 export { factsOfBlock } from './facts-of-block.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
 export type { IndexMove } from './index-move.ts'

@@ -1,0 +1,41 @@
+import { account } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { compareAccount } from './compare-account.ts'
+import { unconserved } from './unconserved.ts'
+
+const address = `41${'a'.repeat(40)}`
+const trx = { kind: 'trx' } as const
+const token = { kind: 'trc10', id: '1000001' } as const
+const held = account.create({ balance: 5n, assetV2: [{ key: '1000001', value: 7n }] })
+
+test('agrees where both say the same, whatever is zero or TRC20', () => {
+  const balances = [
+    { asset: trx, amount: 5n },
+    { asset: token, amount: 7n },
+    { asset: { kind: 'trc20', contract: address }, amount: 9n },
+  ] as const
+  expect(compareAccount(address, balances, held)).toEqual([])
+  expect(compareAccount(address, [], undefined)).toEqual([])
+  expect(compareAccount(address, [], account.create({ assetV2: [{ key: '1000001', value: 0n }] }))).toEqual(
+    [],
+  )
+})
+
+test('tells each balance that differs, on either side', () => {
+  expect(compareAccount(address, [{ asset: trx, amount: 6n }], held)).toEqual([
+    { account: address, asset: trx, indexAmount: 6n, nodeAmount: 5n },
+    { account: address, asset: token, indexAmount: 0n, nodeAmount: 7n },
+  ])
+  expect(compareAccount(address, [{ asset: token, amount: 1n }], undefined)).toEqual([
+    { account: address, asset: token, indexAmount: 1n, nodeAmount: 0n },
+  ])
+})
+
+test('finds the block that made or lost TRX', () => {
+  const totals = [
+    { height: 0, supplySun: 100n, burnedSun: 0n },
+    { height: 1, supplySun: 97n, burnedSun: 3n },
+    { height: 2, supplySun: 98n, burnedSun: 3n },
+  ]
+  expect(unconserved(totals, 100n)).toEqual([{ height: 2, supplySun: 98n, burnedSun: 3n, genesisSun: 100n }])
+})
