@@ -129,10 +129,11 @@ async function sendAtRandom(count: number): Promise<number> {
   return taken
 }
 
-const level = () =>
-  expect
+async function level(): Promise<void> {
+  await expect
     .poll(async () => (await store.state()).head?.id, { timeout: 30_000, interval: 50 })
     .toBe(devnet.chain.index.headId)
+}
 
 async function expectCleanAudit(): Promise<void> {
   await level()
