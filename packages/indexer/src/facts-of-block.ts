@@ -69,6 +69,7 @@ function factsOfTransaction(part: Part): TransactionFacts {
     feeSun: fact.feeSun,
     transfers,
     issues: effects.filter((effect) => effect.kind === 'issue'),
+    purchases: effects.filter((effect) => effect.kind === 'purchase'),
     isUntold: effects.some(({ kind }) => kind === 'untold'),
   }
   return { fact, transfers, moved }

@@ -6,7 +6,7 @@ const bob = `41${'b'.repeat(40)}`
 const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
 
-const nothing: Moved = { payer: alice, feeSun: 0n, transfers: [], issues: [], isUntold: false }
+const nothing: Moved = { payer: alice, feeSun: 0n, transfers: [], issues: [], purchases: [], isUntold: false }
 const payment = (amount: bigint): Moved['transfers'] => [{ from: alice, to: bob, asset: trx, amount }]
 
 test('a payment takes amount and fee from its sender and burns the fee', () => {
@@ -15,6 +15,8 @@ test('a payment takes amount and fee from its sender and burns the fee', () => {
       { account: alice, asset: trx, change: -13n },
       { account: bob, asset: trx, change: 10n },
     ],
+    sales: [],
+    purchases: [],
     burnedSun: 3n,
     operationsWithoutEffects: 0,
   })
@@ -30,7 +32,9 @@ test('what comes back in the same block leaves no change', () => {
 })
 
 test('an issue brings tokens and costs its fee', () => {
-  const issue = { ...nothing, feeSun: 1024n, issues: [{ to: alice, asset: token, amount: 70n }] }
+  const sale = { asset: token, units: 3n, sun: 2n }
+  const issue = { ...nothing, feeSun: 1024n, issues: [{ to: alice, amount: 70n, ...sale }] }
+  expect(ledgerFacts(5, [issue]).sales).toEqual([sale])
   expect(ledgerFacts(5, [issue]).changes).toEqual([
     { account: alice, asset: token, change: 70n },
     { account: alice, asset: trx, change: -1024n },
@@ -53,6 +57,8 @@ test('block 0 gives without taking, and needs no receipts', () => {
   const genesis = { ...nothing, feeSun: undefined, transfers: payment(99n) }
   expect(ledgerFacts(0, [genesis])).toEqual({
     changes: [{ account: bob, asset: trx, change: 99n }],
+    sales: [],
+    purchases: [],
     burnedSun: 0n,
     operationsWithoutEffects: 0,
   })

@@ -1,5 +1,12 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, BalanceChange, LedgerFacts, TransferFact } from '@sundial/store'
+import type {
+  Asset,
+  BalanceChange,
+  LedgerFacts,
+  TokenPurchase,
+  TokenSale,
+  TransferFact,
+} from '@sundial/store'
 
 /** What one transaction did to balances, as far as its message and receipt tell. */
 export type Moved = {
@@ -8,7 +15,8 @@ export type Moved = {
   /** Absent without a receipt. */
   readonly feeSun: bigint | undefined
   readonly transfers: readonly Omit<TransferFact, 'transactionIndex'>[]
-  readonly issues: readonly { readonly to: Address; readonly asset: Asset; readonly amount: bigint }[]
+  readonly issues: readonly (TokenSale & { readonly to: Address; readonly amount: bigint })[]
+  readonly purchases: readonly TokenPurchase[]
   /** Something moved that is not told. */
   readonly isUntold: boolean
 }
@@ -33,7 +41,17 @@ export function ledgerFacts(height: number, transactions: readonly Moved[]): Led
     const isFeeKnown = isGenesis || (payer !== undefined && feeSun !== undefined)
     if (isUntold || !isFeeKnown) operationsWithoutEffects++
   }
-  return { changes: changes.list(), burnedSun, operationsWithoutEffects }
+  return {
+    changes: changes.list(),
+    sales: transactions.flatMap(({ issues }) =>
+      issues.map(({ asset, units, sun }) => ({ asset, units, sun })),
+    ),
+    purchases: transactions.flatMap(({ purchases }) =>
+      purchases.map(({ from, to, asset, paidSun }) => ({ from, to, asset, paidSun })),
+    ),
+    burnedSun,
+    operationsWithoutEffects,
+  }
 }
 
 const trx: Asset = { kind: 'trx' }

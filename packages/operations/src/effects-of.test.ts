@@ -44,11 +44,11 @@ test.each(['1002000', 'BitTorrent'])('a TRC10 token is kept as the message names
   ])
 })
 
-test('a purchase at issue moves the TRX to the issuer, and tokens the message does not count', () => {
+test('a purchase at issue moves the TRX to the issuer, and tokens back at its price', () => {
   const members = { ownerAddress: alice, toAddress: bob, assetName: fromText('1000001'), amount: 7n }
   expect(happens('ParticipateAssetIssueContract', members)).toEqual([
     { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 7n },
-    untold,
+    { kind: 'purchase', from: bob, to: alice, asset: { kind: 'trc10', id: '1000001' }, paidSun: 7n },
   ])
 })
 
@@ -105,10 +105,12 @@ test('an issue brings the issuer what is not frozen, under the id the chain gave
   const members = {
     ownerAddress: alice,
     totalSupply: 100n,
+    num: 3,
+    trxNum: 2,
     frozenSupply: [{ frozenAmount: 30n, frozenDays: 1n }],
   }
   expect(happens('AssetIssueContract', members, { issuedTokenId: '1000001' })).toEqual([
-    { kind: 'issue', to: alice, asset: { kind: 'trc10', id: '1000001' }, amount: 70n },
+    { kind: 'issue', to: alice, asset: { kind: 'trc10', id: '1000001' }, amount: 70n, units: 3n, sun: 2n },
   ])
   expect(happens('AssetIssueContract', members)).toEqual([untold])
 })

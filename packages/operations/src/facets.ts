@@ -33,8 +33,23 @@ export type Review<Key extends string = string> = { readonly rows: readonly Row<
 /** What happened to balances because a transaction succeeded, its fee apart. */
 export type Fact =
   | Transfer
-  /** New units of a token come to its issuer. */
-  | { readonly kind: 'issue'; readonly to: Address; readonly asset: Asset; readonly amount: bigint }
+  /** New units of a token come to its issuer, who sells `units` of them for `sun`. */
+  | {
+      readonly kind: 'issue'
+      readonly to: Address
+      readonly asset: Asset
+      readonly amount: bigint
+      readonly units: bigint
+      readonly sun: bigint
+    }
+  /** The issuer gives as many units as the sun buys at the price of the issue, rounded down. */
+  | {
+      readonly kind: 'purchase'
+      readonly from: Address
+      readonly to: Address
+      readonly asset: Asset
+      readonly paidSun: bigint
+    }
   /** Balances changed by amounts that neither the message nor its outcome tells. */
   | { readonly kind: 'untold' }
 

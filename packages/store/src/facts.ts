@@ -42,10 +42,24 @@ export type BalanceChange = {
   readonly change: bigint
 }
 
+/** The issuer of a token sells `units` of it for `sun`. */
+export type TokenSale = { readonly asset: Asset; readonly units: bigint; readonly sun: bigint }
+
+/** The issuer `from` gives `to` as many units as the sun buys at the sale's price, rounded down. */
+export type TokenPurchase = {
+  readonly from: Address
+  readonly to: Address
+  readonly asset: Asset
+  readonly paidSun: bigint
+}
+
 /** What a block did to balances. */
 export type LedgerFacts = {
   /** Each account and asset once. Every account is named by a transaction or transfer of the block. */
   readonly changes: readonly BalanceChange[]
+  readonly sales: readonly TokenSale[]
+  /** Units that changed hands are not among the changes: the price stands in the block of the sale. */
+  readonly purchases: readonly TokenPurchase[]
   /** Fees, which nobody gets. */
   readonly burnedSun: bigint
   /** Transactions whose effect on balances is not known, wholly or in part: `changes` lacks it. */

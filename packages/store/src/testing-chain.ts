@@ -1,5 +1,14 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, BalanceChange, BlockFacts, LedgerFacts, TransactionFact, TransferFact } from './facts.ts'
+import type {
+  Asset,
+  BalanceChange,
+  BlockFacts,
+  LedgerFacts,
+  TokenPurchase,
+  TokenSale,
+  TransactionFact,
+  TransferFact,
+} from './facts.ts'
 
 /** Whole numbers below `bound`, the same for the same seed (mulberry32). */
 export type Random = (bound: number) => number
@@ -57,8 +66,27 @@ function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFa
     sizeBytes: maybe(random, () => 200 + random(2000)),
     transactions,
     transfers,
-    ledger: ledgerOf(transactions, transfers, !shape.knowsBalances && random(30) === 0 ? 1 : 0),
+    ledger: {
+      ...ledgerOf(transactions, transfers, !shape.knowsBalances && random(30) === 0 ? 1 : 0),
+      sales: randomSales(height, random),
+      purchases: randomPurchases(transactions, random),
+    },
   }
+}
+
+/** Issued in block 0. */
+export const soldToken: TokenSale = { asset: { kind: 'trc10', id: '1000000' }, units: 7n, sun: 3n }
+
+function randomSales(height: number, random: Random): TokenSale[] {
+  if (height === 0) return [soldToken]
+  const asset: Asset = { kind: 'trc10', id: String(1_000_001 + random(8)) }
+  return random(6) === 0 ? [{ asset, units: BigInt(1 + random(9)), sun: BigInt(1 + random(9)) }] : []
+}
+
+function randomPurchases(transactions: readonly TransactionFact[], random: Random): TokenPurchase[] {
+  const [buyer, issuer] = [transactions[0]?.owner, transactions.at(-1)?.owner]
+  if (buyer === undefined || issuer === undefined || random(3) > 0) return []
+  return [{ from: issuer, to: buyer, asset: soldToken.asset, paidSun: BigInt(random(1_000_000)) }]
 }
 
 /** Transfers and fees, summed up. */
@@ -66,7 +94,7 @@ function ledgerOf(
   transactions: readonly TransactionFact[],
   transfers: readonly TransferFact[],
   operationsWithoutEffects: number,
-): LedgerFacts {
+): Omit<LedgerFacts, 'sales' | 'purchases'> {
   const changes = new Map<string, BalanceChange>()
   const add = (account: Address | undefined, asset: Asset, change: bigint) => {
     if (account === undefined) return

@@ -131,6 +131,7 @@ const tables = [
   'witness_blocks',
   'balances',
   'supplies',
+  'token_sales',
 ]
 
 /** Every row of every table as text, sorted. */

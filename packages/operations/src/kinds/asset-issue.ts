@@ -71,8 +71,16 @@ export function review(op: AssetIssue): Review<keyof typeof labels> {
 /** The frozen part of the supply comes to the issuer when it is released. */
 export function effects(op: AssetIssue, { issuedTokenId }: Outcome): readonly Fact[] {
   if (issuedTokenId === undefined) return [untold]
-  const amount = op.totalSupply - frozenAmountOf(op)
-  return [{ kind: 'issue', to: op.ownerAddress, asset: { kind: 'trc10', id: issuedTokenId }, amount }]
+  return [
+    {
+      kind: 'issue',
+      to: op.ownerAddress,
+      asset: { kind: 'trc10', id: issuedTokenId },
+      amount: op.totalSupply - frozenAmountOf(op),
+      units: BigInt(op.num),
+      sun: BigInt(op.trxNum),
+    },
+  ]
 }
 
 const frozenAmountOf = ({ frozenSupply }: AssetIssue): bigint =>

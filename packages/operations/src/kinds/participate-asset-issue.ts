@@ -1,7 +1,7 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
-import { type Fact, type Review, show, transfers, untold } from '../facets.ts'
+import { type Fact, type Review, show, transfers } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import type { AssetIssue } from '../messages/asset-issue.ts'
 
@@ -38,10 +38,11 @@ export function review(op: ParticipateAssetIssue): Review<keyof typeof labels> {
   }
 }
 
-/** The tokens that come back follow from the token's price at issue, which the message does not hold. */
+/** How many tokens come back follows from the price at issue, which the message does not hold. */
 export function effects(op: ParticipateAssetIssue): readonly Fact[] {
   const paid = transfers({ from: op.ownerAddress, to: op.toAddress, asset: trx, amount: op.amount })
-  return [...paid, untold]
+  const { toAddress: from, ownerAddress: to } = op
+  return [...paid, { kind: 'purchase', from, to, asset: trc10(op.assetName), paidSun: op.amount }]
 }
 
 /** java-tron ParticipateAssetIssueActuator.validate, since AllowSameTokenName. */

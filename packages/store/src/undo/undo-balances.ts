@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 
-/** Balances and supplies are what their newest rows say: the tail goes, and nothing else changes. */
+/** Balances, supplies and prices are what their newest rows say: the tail goes, and nothing else changes. */
 export async function undoBalances(connection: Connection, firstUndoneHeight: number): Promise<void> {
   await connection.query({
     name: 'cut_balances',
@@ -10,6 +10,11 @@ export async function undoBalances(connection: Connection, firstUndoneHeight: nu
   await connection.query({
     name: 'cut_supplies',
     text: 'DELETE FROM supplies WHERE height >= $1',
+    values: [firstUndoneHeight],
+  })
+  await connection.query({
+    name: 'cut_token_sales',
+    text: 'DELETE FROM token_sales WHERE height >= $1',
     values: [firstUndoneHeight],
   })
 }

@@ -10,6 +10,8 @@ import { dayChanges } from './day-changes.ts'
 import { lockWriter } from './lock-writer.ts'
 import { copyAssets, readNames } from './names.ts'
 import { numberBlocks } from './number-blocks.ts'
+import { settlePurchases } from './settle-purchases.ts'
+import { readSales, writeSales } from './token-sales.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeCoverage } from './write-coverage.ts'
@@ -28,12 +30,13 @@ export async function writeBlocks(
 
 async function append(
   connection: Connection,
-  facts: readonly BlockFacts[],
+  unsettled: readonly BlockFacts[],
   solidifiedHeight: number | undefined,
 ): Promise<void> {
   await lockWriter(connection)
   const head = await readHead(connection)
-  checkLinks(head, facts)
+  checkLinks(head, unsettled)
+  const facts = settlePurchases(unsettled, await readSales(connection, unsettled))
   const totals = head?.after ?? noTotals
   const names = await readNames(connection, facts, totals)
   const start = { totals, solidifiedHeight: highest(head?.solidifiedHeight, solidifiedHeight) }
@@ -42,6 +45,7 @@ async function append(
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
+  await writeSales(connection, facts, names.interners)
   await writeBalances(connection, batch.changes, totals)
   await writeWitnesses(connection, batch, names)
   await writeDays(connection, dayChanges(batch), 'add')
