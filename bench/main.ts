@@ -2,8 +2,10 @@
 import { benchBackFill } from './back-fill.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
+import { benchPageDelay } from './page-delay.ts'
 
 const at = process.argv.indexOf('--transfers')
 await benchCodec()
 await benchIndex()
 await benchBackFill(at === -1 ? 20_000 : Number(process.argv[at + 1]))
+await benchPageDelay()

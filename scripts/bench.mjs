@@ -6,6 +6,6 @@ const run = (...parameters) => {
   const { status } = spawnSync(process.execPath, parameters, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-run('--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2))
 await build()
+run('--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2))
 run('scripts/check-first-load.mjs')
