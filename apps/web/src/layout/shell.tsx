@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { startLive } from '../data/live.ts'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
@@ -12,6 +13,7 @@ export function Shell() {
   const t = useTranslations('shell')
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const main = useFocusOnNewPage()
+  useEffect(startLive, [])
   return (
     <>
       {/* A fragment link would be a route under hash routing. */}

@@ -2,6 +2,7 @@ import type { SystemStatusAnswer } from '@sundial/api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { type Live, useLive } from '../data/live.ts'
 import { status } from '../data/status.ts'
 import styles from './state-badge.module.css'
 
@@ -15,31 +16,52 @@ export type IndexHealth = {
 }
 
 /** What the last answers tell of the index. An old answer stands until the server fails to give a new one. */
-export function healthOf(answer: SystemStatusAnswer | undefined, failed: boolean): IndexHealth {
-  const head = answer?.database?.block
+export function healthOf(
+  answer: SystemStatusAnswer | undefined,
+  failed: boolean,
+  liveHead?: number,
+): IndexHealth {
+  const head = liveHead ?? answer?.database?.block
   const lag = Math.max(0, (answer?.full?.block ?? head ?? 0) - (head ?? 0))
   if (failed) return { kind: 'unreachable', head, lag }
   if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
   return { kind: lag > closeEnough ? 'behind' : 'current', head, lag }
 }
 
+const liveHeadOf = ({ connection, head }: Live) => (connection === 'connected' ? head?.height : undefined)
+
 /** The network, its newest block here, and whether the index keeps up. */
 export function StateBadge() {
   const t = useTranslations('state')
   const { data, isError } = useQuery(status())
-  const { kind, head, lag } = healthOf(data?.body, isError)
+  const connection = useLive((live) => live.connection)
+  const { kind, head, lag } = healthOf(data?.body, isError, useLive(liveHeadOf))
   const network = data?.body.network
   const coverage = data?.body.coverage ?? []
   const tip = [
     t(kind, { lag }),
+    t(`connection.${connection}`),
     ...coverage.slice(-3).map(({ from, to }) => t('covers', { from: String(from), to: String(to) })),
   ].join('\n')
   return (
-    <Link to="/blockchain/blocks" className={styles['badge'] ?? ''} data-kind={kind} data-tip={tip}>
+    <Link
+      to="/blockchain/blocks"
+      className={styles['badge'] ?? ''}
+      data-kind={kind}
+      data-connection={connection}
+      data-tip={tip}
+    >
       <span className={styles['dot']} aria-hidden />
       {network && <bdi className={styles['network']}>{network.name ?? network.type}</bdi>}
       <span className={styles['height']}>{head ?? '–'}</span>
-      <span className={styles['hidden']}>{t(kind, { lag })}</span>
+      {lag > 0 && (
+        <span className={styles['lag']} aria-hidden dir="ltr">
+          −{lag}
+        </span>
+      )}
+      <span className={styles['hidden']}>
+        {t(kind, { lag })}. {t(`connection.${connection}`)}
+      </span>
     </Link>
   )
 }

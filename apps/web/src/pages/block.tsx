@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { block } from '../data/block.ts'
+import { usePlace } from '../data/use-place.ts'
 import type { Page } from '../page.ts'
 import { BlockFacts, BlockSteps } from '../sections/block-facts.tsx'
 import { BlockRows } from '../sections/block-rows.tsx'
+import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -16,7 +17,10 @@ export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const sati
 export function Component() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery(block(id))
+  const { data, error, refetch, undone } = usePlace(block(id), ({ number, hash }) => ({
+    height: number,
+    blockId: hash,
+  }))
   const height = data === undefined ? id : String(data.number)
   return (
     <>
@@ -31,6 +35,7 @@ export function Component() {
         }
         aside={data && <BlockSteps height={data.number} />}
       />
+      <UndoneNotice what="block" undone={undone} />
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Page } from '../page.ts'
 import { Hero } from '../sections/hero.tsx'
 import { LatestBlocks } from '../sections/latest-blocks.tsx'
+import { LatestTransfers } from '../sections/latest-transfers.tsx'
 import { LatestTransactions } from '../sections/latest-transactions.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './home.module.css'
@@ -16,6 +17,7 @@ export function Component() {
       <div className={styles['columns']}>
         <LatestBlocks />
         <LatestTransactions />
+        <LatestTransfers />
       </div>
     </>
   )

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { transaction } from '../data/transaction.ts'
+import { usePlace } from '../data/use-place.ts'
 import type { Page } from '../page.ts'
 import { TransactionFacts } from '../sections/transaction-facts.tsx'
 import { TransactionSections } from '../sections/transaction-sections.tsx'
+import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -16,7 +17,7 @@ export const page = { path: '/transaction/$hash', title: 'transaction' } as cons
 export function Component() {
   const t = useTranslations('page')
   const { hash = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery(transaction(hash))
+  const { data, error, refetch, undone } = usePlace(transaction(hash), ({ body }) => ({ height: body.block }))
   return (
     <>
       <PageHeader
@@ -24,6 +25,7 @@ export function Component() {
         subjectText={hash.slice(0, 8)}
         subject={<Hash value={hash} withCopy />}
       />
+      <UndoneNotice what="transaction" undone={undone} />
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -16,7 +16,15 @@ export function BlockFacts({ block }: { readonly block: Block }) {
   return (
     <Facts
       facts={[
-        [t('status'), <Status key="" confirmed={block.confirmed} confirmations={block.confirmations} />],
+        [
+          t('status'),
+          <Status
+            key=""
+            confirmed={block.confirmed}
+            confirmations={block.confirmations}
+            height={block.number}
+          />,
+        ],
         [t('hash'), <Hash key="" value={block.hash} withCopy />],
         [t('time'), <Moment key="" value={block.timestamp} />],
         [

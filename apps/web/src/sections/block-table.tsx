@@ -12,7 +12,11 @@ import type { List } from '../ui/use-list.ts'
 const columns: readonly Column<Block>[] = [
   { title: 'height', cell: ({ number }) => <Height value={number} />, width: 110 },
   { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
-  { title: 'status', cell: ({ confirmed }) => <Status confirmed={confirmed} />, width: 140 },
+  {
+    title: 'status',
+    cell: ({ confirmed, number }) => <Status confirmed={confirmed} height={number} />,
+    width: 140,
+  },
   { title: 'transactions', cell: ({ nrOfTrx }) => <Count value={nrOfTrx} />, align: 'end', width: 112 },
   {
     title: 'producer',

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { transactions } from '../data/transactions.ts'
+import { useLiveQuery } from '../data/use-news.ts'
 import { Address } from '../show/address.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Time } from '../show/time.tsx'
@@ -12,10 +12,7 @@ import { latestCount } from './latest-count.ts'
 
 export function LatestTransactions() {
   const t = useTranslations('home')
-  const { data, error, refetch } = useQuery({
-    ...transactions({ page: 1, size: latestCount, filters: {} }),
-    refetchInterval: 3000,
-  })
+  const { data, error, refetch } = useLiveQuery(transactions({ page: 1, size: latestCount, filters: {} }))
   return (
     <Card title={t('latestTransactions')} aside={<Link to="/blockchain/transactions">{t('all')}</Link>}>
       <LatestRows

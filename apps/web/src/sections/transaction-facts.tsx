@@ -18,7 +18,10 @@ export function TransactionFacts({ info }: { readonly info: TransactionInfo }) {
     <Facts
       facts={[
         [t('column.result'), <Result key="" value={info.contractRet} message={info.resMessage} />],
-        [t('column.status'), <Status key="" confirmed={info.confirmed} confirmations={info.confirmations} />],
+        [
+          t('column.status'),
+          <Status key="" confirmed={info.confirmed} confirmations={info.confirmations} height={info.block} />,
+        ],
         [t('column.height'), <Height key="" value={info.block} />],
         [t('column.time'), <Moment key="" value={info.timestamp} />],
         [

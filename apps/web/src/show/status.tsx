@@ -1,16 +1,23 @@
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { useLiveStatus } from '../data/live-status.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
-type Props = { readonly confirmed: boolean | undefined; readonly confirmations?: number | undefined }
+type Props = {
+  readonly confirmed: boolean | undefined
+  readonly confirmations?: number | undefined
+  /** With it the status follows the chain. */
+  readonly height?: number | undefined
+}
 
 const needed = 19
 const countedUpTo = 200
 
 /** Whether the block is solidified, and by how many blocks it is confirmed when that is known. */
-export function Status({ confirmed, confirmations }: Props) {
+export function Status({ confirmed: told, confirmations: toldCount, height }: Props) {
   const t = useTranslations('status')
+  const { confirmed, confirmations } = useLiveStatus({ confirmed: told, confirmations: toldCount, height })
   if (confirmed === undefined) return <Missing />
   const Icon = confirmed ? IconCircleCheck : IconClockHour4
   return (

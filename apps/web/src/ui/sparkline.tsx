@@ -3,12 +3,22 @@ import styles from './sparkline.module.css'
 
 type Point = { readonly at: number; readonly value: number }
 
-/** A bar a day, by its share of the highest. */
-export function Sparkline({ points }: { readonly points: readonly Point[] }) {
+type Props = {
+  readonly points: readonly Point[]
+  /** How exactly the time of a bar is said. */
+  readonly precision?: 'day' | 'second'
+}
+
+const formats = {
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  second: { timeStyle: 'medium' },
+} as const
+
+/** A bar for each point in time, by its share of the highest. */
+export function Sparkline({ points, precision = 'day' }: Props) {
   const { dateTime, number } = useFormatter()
   const top = Math.max(1, ...points.map(({ value }) => value))
-  const text = ({ at, value }: Point) =>
-    `${dateTime(at, { dateStyle: 'medium', timeZone: 'UTC' })}: ${number(value)}`
+  const text = ({ at, value }: Point) => `${dateTime(at, formats[precision])}: ${number(value)}`
   return (
     <ul className={styles['bars']}>
       {points.map((point) => (

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ListPage, ListQuery, ListRequest } from '../data/lists.ts'
+import { useLiveQuery } from '../data/use-news.ts'
 import { useSettings } from '../theme/settings.ts'
 import { type ListAddress, pageAfterResize, readListAddress, writeListAddress } from './list-address.ts'
 
-const liveIntervalMs = 3000
+/** Scrolled further than this, in px, a list is being read: rows that come would push it away. */
+const topPx = 160
 
 export type List<Row> = {
   readonly address: ListAddress
@@ -33,10 +34,10 @@ export function useList<Row>({ query, filterNames = [], fixed = {} }: Options<Ro
   const live = useSettings((settings) => settings.live)
   const address = readListAddress(search, filterNames)
   const canFollow = address.page === 1
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...query({ ...address, filters: { ...address.filters, ...fixed } }),
-    refetchInterval: canFollow && live ? liveIntervalMs : false,
-  })
+  const { data, error, isPlaceholderData, refetch } = useLiveQuery(
+    query({ ...address, filters: { ...address.filters, ...fixed } }),
+    { follows: () => canFollow && live && window.scrollY <= topPx },
+  )
   const goTo = (change: Partial<ListAddress>) =>
     void navigate({ to: '.', search: writeListAddress({ ...address, ...change }) })
   return {

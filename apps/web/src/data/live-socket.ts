@@ -1,0 +1,113 @@
+/** The shortest wait before connecting again; it doubles with each failure, with jitter so that tabs do not come together. */
+const leastDelayMs = 500
+const longestDelayMs = 30_000
+/** The server repeats itself every 15 s; after so long without a word the connection is dead. */
+const silenceMs = 40_000
+/** A tab nobody looks at lets go of its connection. */
+const hiddenMs = 60_000
+/** Failures in a row from which the server counts as away. */
+const awayAfter = 4
+
+export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
+
+type Socket = Pick<WebSocket, 'addEventListener' | 'close'>
+
+export type LiveSocketParts = {
+  readonly open: () => Socket
+  readonly onMessage: (text: string) => void
+  readonly onConnection: (connection: Connection) => void
+  readonly random?: () => number
+}
+
+/** How long to wait after so many failures in a row: from half to all of a span that doubles. */
+export function reconnectDelayMs(failures: number, random: number): number {
+  const span = Math.min(longestDelayMs, 2 * leastDelayMs * 2 ** Math.min(failures, 10))
+  return Math.round(span / 2 + (random * span) / 2)
+}
+
+/** One socket that comes back by itself. */
+export class LiveSocket {
+  readonly #parts: LiveSocketParts
+  #socket: Socket | undefined
+  #failures = 0
+  #reconnect: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+  #hidden: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: LiveSocketParts) {
+    this.#parts = parts
+  }
+
+  /** Connects now, unless it is connected or about to be. */
+  connect(): void {
+    clearTimeout(this.#reconnect)
+    if (this.#socket !== undefined) return
+    const socket = this.#open()
+    if (socket === undefined) return this.#retry()
+    this.#socket = socket
+    this.#listenForSilence()
+    // A socket that was let go of says nothing any more.
+    const isOurs = () => this.#socket === socket
+    socket.addEventListener('open', () => {
+      if (isOurs()) this.#parts.onConnection('connected')
+    })
+    socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isOurs()) this.#take(data)
+    })
+    socket.addEventListener('close', () => {
+      if (!isOurs()) return
+      this.#letGo()
+      this.#retry()
+    })
+  }
+
+  /** Lets go of the connection until `connect`. */
+  pause(): void {
+    clearTimeout(this.#reconnect)
+    this.#letGo()
+    this.#parts.onConnection('reconnecting')
+  }
+
+  /** Told when the tab is hidden or shown. */
+  setVisible({ visible }: { readonly visible: boolean }): void {
+    clearTimeout(this.#hidden)
+    if (visible) return this.connect()
+    this.#hidden = setTimeout(() => this.pause(), hiddenMs)
+  }
+
+  #take(data: unknown): void {
+    this.#failures = 0
+    this.#listenForSilence()
+    if (typeof data === 'string') this.#parts.onMessage(data)
+  }
+
+  #open(): Socket | undefined {
+    try {
+      return this.#parts.open()
+    } catch {
+      return undefined
+    }
+  }
+
+  #retry(): void {
+    this.#failures += 1
+    this.#parts.onConnection(this.#failures >= awayAfter ? 'offline' : 'reconnecting')
+    const random = (this.#parts.random ?? Math.random)()
+    this.#reconnect = setTimeout(() => this.connect(), reconnectDelayMs(this.#failures - 1, random))
+  }
+
+  #listenForSilence(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => {
+      this.#letGo()
+      this.#retry()
+    }, silenceMs)
+  }
+
+  #letGo(): void {
+    clearTimeout(this.#silence)
+    const socket = this.#socket
+    this.#socket = undefined
+    socket?.close()
+  }
+}
