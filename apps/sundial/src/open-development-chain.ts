@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Devnet, genesisFromJson, openDevnet, serveDevnet } from '@sundial/devnet'
 import type { Config } from './config.ts'
+import { listening } from './listening.ts'
 
 /** The development chain of the data folder, making blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
@@ -28,7 +29,10 @@ export async function openDevelopmentChain(config: Config) {
 
 async function serveOrClose(devnet: Devnet, config: Config, onError: (error: unknown) => void) {
   try {
-    return await serveDevnet(devnet, { port: config['devnet-port'], host: config.host, onError })
+    const port = config['devnet-port']
+    return await listening('--devnet-port', port, () =>
+      serveDevnet(devnet, { port, host: config.host, onError }),
+    )
   } catch (error) {
     await devnet[Symbol.asyncDispose]()
     throw error

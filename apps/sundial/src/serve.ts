@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type NodeReader } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
+import { listening } from './listening.ts'
 import { networkOf } from './networks.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
@@ -26,7 +27,8 @@ export async function serve(config: Config, { store, node, reader, feed = create
   secureHeaders(server)
   mountRelay(server, node.client)
   await serveWeb(server, webFolder())
-  const address = await server.listen({ port: config.port, host: config.host })
+  const { port, host } = config
+  const address = await listening('--port', port, () => server.listen({ port, host }))
   return { address, [Symbol.asyncDispose]: async () => server.close() }
 }
 

@@ -28,6 +28,12 @@ export const command: Command = {
     const progress = printer(seconds)
     let trouble: IndexingReport['trouble']
     const feed = createLiveFeed()
+    const reader = nodeReader({
+      ...node,
+      problems: () => [...node.problems(), ...(trouble ? [trouble] : [])],
+    })
+    await using server = await serve(config, { store, node, reader, feed })
+    console.log(`Explorer at ${server.address} (${seconds()})`)
     const indexing = indexBlocks({
       source: node.source,
       store,
@@ -38,21 +44,14 @@ export const command: Command = {
         if (report.move !== undefined) feed.publish(report.move)
         progress(report)
       },
-    })
-    const reader = nodeReader({
-      ...node,
-      problems: () => [...node.problems(), ...(trouble ? [trouble] : [])],
-    })
-    await using server = await serve(config, { store, node, reader, feed })
-    console.log(`Explorer at ${server.address} (${seconds()})`)
-    await using _demo = inhabitants(config, chain?.address, stopping.signal)
-    indexing.catch((error: unknown) => {
+    }).catch((error: unknown) => {
       // The index stops with a clear word; what it holds stays true and is still served.
       trouble = { code: codeOf(error), message: (error as Error).message }
       console.error(error)
     })
+    await using _demo = inhabitants(config, chain?.address, stopping.signal)
     await stopping.stopped
-    await indexing.catch(() => undefined)
+    await indexing
   },
 }
 
