@@ -7,6 +7,7 @@ import { endpoints } from './generated/endpoints.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { openApi } from './http/open-api.ts'
+import type { LiveLimits } from './live/live-limits.ts'
 import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
 
@@ -15,10 +16,11 @@ export type ApiOptions = {
   readonly onDefect?:
     | ((error: unknown, request: { readonly method: string; readonly url: string }) => void)
     | undefined
+  readonly liveLimits?: Partial<LiveLimits> | undefined
 }
 
 /** The HTTP interface over the ports. It does not listen yet; more routes may be added before it does. */
-export function createApi(ports: ApiPorts, { onDefect }: ApiOptions = {}): FastifyInstance {
+export function createApi(ports: ApiPorts, { onDefect, liveLimits }: ApiOptions = {}): FastifyInstance {
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, isDefect } = toErrorReply(error)
     if (isDefect) onDefect?.(error, { method: request.method, url: request.url })
@@ -41,6 +43,7 @@ export function createApi(ports: ApiPorts, { onDefect }: ApiOptions = {}): Fasti
     mountLive(server, {
       store: ports.store,
       feed: ports.feed,
+      limits: liveLimits,
       onDefect: (error) => onDefect?.(error, { method: 'GET', url: '/ws' }),
     })
   }

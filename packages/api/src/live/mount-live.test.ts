@@ -197,3 +197,30 @@ test('closes its sockets when the server closes', async () => {
   await live.server.close()
   await until(() => listener.closeCode !== undefined)
 })
+
+test('cuts off who answers no ping, and gives the others a sign of life that tells nothing new', async () => {
+  await using live = await openLive({ heartbeatMs: 100 })
+  const listener = live.connect()
+  const deaf = connectTcp(live.port, '127.0.0.1')
+  deaf.on('error', () => undefined)
+  deaf.write(
+    'GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await new Promise((resolve) => void deaf.on('close', resolve).resume())
+  await until(() => listener.blocks.length >= 3)
+  expect(listener.closeCode).toBeUndefined()
+  expect(new Set(listener.blocks.map((block) => (block as { seq: number }).seq))).toEqual(new Set([0]))
+})
+
+test('takes no more connections than it may hold', async () => {
+  await using live = await openLive({ connections: 1 })
+  const first = live.connect()
+  await until(() => first.messages.length === 1)
+  const second = live.connect()
+  await until(() => second.refusal !== undefined)
+  expect(second.refusal).toBe(503)
+  first.socket.close()
+  await until(() => first.closeCode !== undefined)
+  const third = live.connect()
+  await until(() => third.messages.length === 1)
+})

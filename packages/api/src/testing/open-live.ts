@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createApi } from '../create-api.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
+import type { LiveLimits } from '../live/live-limits.ts'
 import type { LiveMessage } from '../live/messages.ts'
 import { FakeNode } from './fake-node.ts'
 import { MemoryStore } from './memory-store.ts'
@@ -32,7 +33,7 @@ export class TestListener {
 }
 
 /** The API listening over a chain in memory, with a feed that a test moves. */
-export async function openLive() {
+export async function openLive(liveLimits: Partial<LiveLimits> = {}) {
   const store = new MemoryStore()
   const feed = createLiveFeed()
   const defects: unknown[] = []
@@ -44,7 +45,7 @@ export async function openLive() {
       clock: Date,
       feed,
     },
-    { onDefect: (error) => defects.push(error) },
+    { onDefect: (error) => defects.push(error), liveLimits },
   )
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
