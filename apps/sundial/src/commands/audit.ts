@@ -1,5 +1,6 @@
 import { auditIndex, type AuditResult, type Difference } from '@sundial/indexer'
 import { formatUnits, toBase58, trxDecimals } from '@sundial/primitives'
+import { runningPostgresUrl } from '@sundial/store'
 import type { Command } from '../command.ts'
 import { openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
@@ -12,7 +13,9 @@ export const command: Command = {
   async run(config) {
     const { client } = await openNode(config)
     await using node = client
-    await using store = await openIndex(config)
+    // Beside "sundial up", whose database this reads; without it the program brings up its own.
+    const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
+    await using store = await openIndex({ ...config, database })
     const result = await auditIndex({
       store,
       node,

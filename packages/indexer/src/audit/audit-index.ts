@@ -67,7 +67,7 @@ async function auditAccounts(audit: Audit) {
     accountCount += page.accountCount
     heights.push(page.height)
     audit.report?.({ accountCount, of: page.of })
-    if (page.accountCount < accountsPerPage)
+    if (accountCount >= page.of)
       return { accountCount, differences, fromHeight: heights[0]!, toHeight: page.height }
   }
 }

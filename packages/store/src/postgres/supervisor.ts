@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseHome } from './account.ts'
 import { installedNative, prepareBinaries, removeOldCopies } from './binaries.ts'
-import { prepareCluster, superuser } from './cluster.ts'
+import { prepareCluster } from './cluster.ts'
 import { PostgresRefused, PostgresUnavailable } from './errors.ts'
 import { waitForHold } from './hold.ts'
 import { type Failure, type Launched, launch, type Site, stopChild } from './launch.ts'
 import { runningServer } from './postmaster-file.ts'
 import { hasEnded, processName, signal } from './processes.ts'
-import { defaultSettings, type PostgresSettings, serverArguments, socketPort } from './settings.ts'
+import { defaultSettings, type PostgresSettings, serverArguments } from './settings.ts'
+import { serverUrl } from './server-url.ts'
 import { socketDirectory } from './socket-directory.ts'
 
 /** The PostgreSQL that came with npm, running for this program alone; started again when it dies. */
@@ -64,8 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await supervisor.start()
   await removeOldCopies(home.directory, binaries)
   return {
-    url: (database = 'postgres') =>
-      `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(directory)}&port=${socketPort}&user=${superuser}`,
+    url: (database) => serverUrl(directory, database),
     directory: home.directory,
     moved: home.moved,
     get pid() {
