@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3987
+/** The program on recorded data, and the program with a chain of its own. */
+const recorded = { port: 3987 }
+const living = { port: 3988, devnetPort: 9187 }
+process.env['SUNDIAL_E2E_LIVING'] = `http://127.0.0.1:${living.port}`
+process.env['SUNDIAL_E2E_DEVNET'] = `http://127.0.0.1:${living.devnetPort}`
 
 export default defineConfig({
   testDir: 'e2e',
@@ -9,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${recorded.port}`,
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {
@@ -22,10 +26,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node e2e/world.mjs ${port}`,
-    url: `http://127.0.0.1:${port}/ready`,
-    timeout: 120_000,
-    stdout: 'pipe',
-  },
+  webServer: [
+    {
+      command: `node e2e/world.mjs ${recorded.port}`,
+      url: `http://127.0.0.1:${recorded.port}/ready`,
+      timeout: 120_000,
+      stdout: 'pipe',
+      // The program stops its database in order.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      command: `node e2e/living-world.mjs ${living.port} ${living.devnetPort}`,
+      url: `http://127.0.0.1:${living.port}/ready`,
+      timeout: 120_000,
+      stdout: 'pipe',
+      // The program stops its database in order.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  ],
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from './cluster.ts'
-import { socketPort } from './settings.ts'
+import type { Socket } from './socket.ts'
 
 /**
  * A session with the advisory lock that says "a living program owns this server". It ends with the program, however
@@ -15,10 +15,10 @@ export type Hold = {
 }
 
 /** `undefined` while the server does not take sessions: starting, stopping, recovering, gone. Other errors are thrown. */
-export async function tryHold(socketDirectory: string): Promise<Hold | undefined> {
+export async function tryHold({ directory, port }: Socket): Promise<Hold | undefined> {
   const client = new pg.Client({
-    host: socketDirectory,
-    port: socketPort,
+    host: directory,
+    port,
     user: superuser,
     database: 'postgres',
   })
@@ -44,11 +44,11 @@ export async function tryHold(socketDirectory: string): Promise<Hold | undefined
 
 /** A hold as soon as the server takes sessions, or `undefined` when `isOver` first. */
 export async function waitForHold(
-  socketDirectory: string,
+  socket: Socket,
   isOver: () => boolean | Promise<boolean>,
 ): Promise<Hold | undefined> {
   for (;;) {
-    const hold = await tryHold(socketDirectory)
+    const hold = await tryHold(socket)
     if (hold) return hold
     if (await isOver()) return undefined
     await sleep(15)

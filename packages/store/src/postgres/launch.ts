@@ -5,13 +5,14 @@ import { PostgresUnavailable } from './errors.ts'
 import { type Hold, waitForHold } from './hold.ts'
 import { runningServer } from './postmaster-file.ts'
 import { type Account, signal, spawnOptions } from './processes.ts'
+import type { Socket } from './socket.ts'
 
 /** Everything a start of the server needs, decided once. */
 export type Site = {
   readonly postgres: string
   readonly args: readonly string[]
   readonly data: string
-  readonly socketDirectory: string
+  readonly socket: Socket
   readonly logFile: string
   readonly account?: Account | undefined
 }
@@ -37,7 +38,7 @@ export async function launch(site: Site, isStopping: () => boolean): Promise<Lau
       await once(child, 'exit').catch((error: Error) => (spawnError = error))
       isGone = true
     })()
-    const hold = await waitForHold(site.socketDirectory, () => isGone || isStopping()).catch(
+    const hold = await waitForHold(site.socket, () => isGone || isStopping()).catch(
       async (error: unknown) => {
         await stopChild({ child, exited })
         throw error

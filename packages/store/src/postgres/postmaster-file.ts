@@ -1,11 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processName } from './processes.ts'
+import type { Socket } from './socket.ts'
 
 /** What `postmaster.pid` says of a server that still runs on the cluster. */
 export type RunningServer = {
   readonly pid: number
-  readonly socketDirectory: string | undefined
+  readonly socket: Socket | undefined
   /** When it last told of a change, which is when it began to take sessions. */
   readonly changedMs: number
 }
@@ -19,10 +20,17 @@ export async function runningServer(data: string): Promise<RunningServer | undef
   const name = await processName(pid)
   if (name === 'postgres') {
     const changedMs = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
-    return { pid, socketDirectory: lines[4]?.trim() || undefined, changedMs }
+    return { pid, socket: socketOf(lines), changedMs }
   }
   if (isLeftover(pid)) await disown(path, lines)
   return undefined
+}
+
+/** Line 4 is the port, line 5 the directory; both are there once the server listens. */
+function socketOf(lines: readonly string[]): Socket | undefined {
+  const directory = lines[4]?.trim() ?? ''
+  const port = Number(lines[3])
+  return directory !== '' && port > 0 ? { directory, port } : undefined
 }
 
 /**

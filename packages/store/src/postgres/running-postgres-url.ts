@@ -10,5 +10,5 @@ export async function runningPostgresUrl(
 ): Promise<string | undefined> {
   const home = await chooseHome(options)
   const server = await runningServer(join(home.directory, 'cluster'))
-  return server?.socketDirectory === undefined ? undefined : serverUrl(server.socketDirectory)
+  return server?.socket === undefined ? undefined : serverUrl(server.socket)
 }

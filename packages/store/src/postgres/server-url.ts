@@ -1,6 +1,6 @@
 import { superuser } from './cluster.ts'
-import { socketPort } from './settings.ts'
+import type { Socket } from './socket.ts'
 
-/** For `pg`: the server whose socket lies in the directory. */
-export const serverUrl = (socketDirectory: string, database = 'postgres'): string =>
-  `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}&port=${socketPort}&user=${superuser}`
+/** For `pg`: the server behind the socket. */
+export const serverUrl = ({ directory, port }: Socket, database = 'postgres'): string =>
+  `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(directory)}&port=${port}&user=${superuser}`

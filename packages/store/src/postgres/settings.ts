@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import type { Socket } from './socket.ts'
 
 /** Values of postgresql.conf by name; they win over the file because they stand on the command line. */
 export type PostgresSettings = Readonly<Record<string, string>>
@@ -19,24 +20,17 @@ export function defaultSettings(memoryBytes = availableMemory()): PostgresSettin
 }
 
 /** Command line of the server: reached only through a unix socket in a private folder, never over the network. */
-export const serverArguments = (
-  data: string,
-  socketDirectory: string,
-  settings: PostgresSettings,
-): string[] => [
+export const serverArguments = (data: string, socket: Socket, settings: PostgresSettings): string[] => [
   '-D',
   data,
   ...Object.entries({
     ...settings,
     listen_addresses: '',
-    port: String(socketPort),
-    unix_socket_directories: socketDirectory,
+    port: String(socket.port),
+    unix_socket_directories: socket.directory,
     unix_socket_permissions: '0700',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
-
-/** Only names the socket file. */
-export const socketPort = 5432
 
 /** Memory of the container where there is a limit, else of the machine. */
 function availableMemory(): number {

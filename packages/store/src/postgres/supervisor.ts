@@ -10,6 +10,7 @@ import { runningServer } from './postmaster-file.ts'
 import { hasEnded, processName, signal } from './processes.ts'
 import { defaultSettings, type PostgresSettings, serverArguments } from './settings.ts'
 import { serverUrl } from './server-url.ts'
+import { socketPortOf } from './socket.ts'
 import { socketDirectory } from './socket-directory.ts'
 
 /** The PostgreSQL that came with npm, running for this program alone; started again when it dies. */
@@ -50,13 +51,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const native = options.native ?? installedNative()
   const binaries = await prepareBinaries({ native, account: home.account, home: home.directory })
   const data = await prepareCluster(home, binaries, options.initdbArguments ?? [])
-  const directory = await socketDirectory(home)
+  const socket = { directory: await socketDirectory(home), port: await socketPortOf(data) }
   const supervisor = new Supervisor(
     {
       postgres: binaries.postgres,
-      args: serverArguments(data, directory, { ...defaultSettings(), ...options.settings }),
+      args: serverArguments(data, socket, { ...defaultSettings(), ...options.settings }),
       data,
-      socketDirectory: directory,
+      socket,
       logFile: join(home.directory, 'postgres.log'),
       account: home.account,
     },
@@ -65,7 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await supervisor.start()
   await removeOldCopies(home.directory, binaries)
   return {
-    url: (database) => serverUrl(directory, database),
+    url: (database) => serverUrl(socket, database),
     directory: home.directory,
     moved: home.moved,
     get pid() {
@@ -141,7 +142,7 @@ class Supervisor {
     for (let wait = pauseMs; !this.#isStopping; wait = Math.min(wait * 2, 10_000)) {
       try {
         // One crashed backend ends every session while the server itself lives on.
-        const hold = await waitForHold(this.#site.socketDirectory, () => isOver(before) || this.#isStopping)
+        const hold = await waitForHold(this.#site.socket, () => isOver(before) || this.#isStopping)
         if (hold?.obtained && !isOver(before)) return { ...before, hold }
         await hold?.end()
         await stopChild(before)
@@ -184,10 +185,9 @@ class Supervisor {
     if (!found) return
     // Its program, if it lives, takes its hold within this time; we must not be there before it.
     await sleep(Math.max(0, found.changedMs + 1000 - Date.now()))
-    const directory = found.socketDirectory ?? this.#site.socketDirectory
     const deadline = Date.now() + 30_000
     const isOver = async () => Date.now() > deadline || !(await processName(found.pid))
-    const hold = await waitForHold(directory, isOver)
+    const hold = await waitForHold(found.socket ?? this.#site.socket, isOver)
     const isOrphan = hold?.obtained === true
     if (isOrphan) {
       this.#log(`Stopping the database server ${found.pid} that a killed program left running.`)

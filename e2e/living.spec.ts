@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { TronWeb, utils } from 'tronweb'
+
+const explorer = process.env['SUNDIAL_E2E_LIVING']!
+const devnet = process.env['SUNDIAL_E2E_DEVNET']!
+
+// One chain, and forks change it for everyone: in turn, not side by side.
+test.describe.configure({ mode: 'serial' })
+
+type Head = { height: number; id: string }
+
+async function head(): Promise<Head> {
+  const block = (await (await fetch(`${devnet}/wallet/getnowblock`)).json()) as {
+    blockID: string
+    block_header: { raw_data: { number: number } }
+  }
+  return { height: block.block_header.raw_data.number, id: block.blockID }
+}
+
+const cheat = (name: string, body: object) =>
+  fetch(`${devnet}/cheat/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+async function blockIdOnPage(page: Page): Promise<string> {
+  return /0{9}[0-9a-f]{55}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+}
+
+test('new blocks appear on the open page without reload', async ({ page }) => {
+  await page.goto(`${explorer}/#/blockchain/blocks`)
+  const { height } = await head()
+  await expect(page.locator('main')).toContainText(String(height + 3), { timeout: 15_000 })
+})
+
+test('the npm tronweb client sends, and the page of its transaction shows it', async ({ page }) => {
+  const client = new TronWeb({ fullHost: devnet, privateKey: '1'.padStart(64, '0') })
+  const receiver = utils.accounts.generateAccount().address.base58
+  const built = await client.transactionBuilder.sendTrx(receiver, 12_345_678)
+  await client.trx.sendRawTransaction(await client.trx.sign(built))
+  await expect
+    .poll(async () => (await fetch(`${explorer}/api/transaction-info?hash=${built.txID}`)).status, {
+      timeout: 15_000,
+    })
+    .toBe(200)
+  await page.goto(`${explorer}/#/transaction/${built.txID}`)
+  await expect(page.locator('main')).toContainText('12.345678')
+  await expect(page.locator('main')).toContainText(receiver)
+  await page.goto(`${explorer}/#/address/${receiver}`)
+  await expect(page.locator('main')).toContainText('12.345678', { timeout: 15_000 })
+})
+
+for (const depth of [1, 5]) {
+  test(`a fork of ${depth} blocks is undone on the open page`, async ({ page }) => {
+    await cheat('mine', { blocks: depth + 2 })
+    const { height, id } = await head()
+    await page.goto(`${explorer}/#/block/${height}`)
+    await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(id)
+    // Blocks go on being made meanwhile: the fork begins below the block the page shows.
+    await cheat('fork', { depth: (await head()).height - height + depth })
+    await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).not.toBe(id)
+    const answer = (await (await fetch(`${explorer}/api/block?number=${height}`)).json()) as {
+      data: { hash: string }[]
+    }
+    await expect.poll(() => blockIdOnPage(page)).toBe(answer.data[0]!.hash)
+  })
+}
+
+test('confirmations grow on the open page', async ({ page }) => {
+  const { height } = await head()
+  await page.goto(`${explorer}/#/block/${height}`)
+  const counted = async () =>
+    Number(/(\d+) of 19 blocks/.exec((await page.locator('main').textContent()) ?? '')?.[1])
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(0)
+  const before = await counted()
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+})
