@@ -29,12 +29,11 @@ export async function benchPageDelay(): Promise<void> {
       const seen: Record<string, number> = {}
       Object.assign(globalThis, { seen })
       new MutationObserver(() => {
-        for (const [height] of document
-          .querySelector('main')
-          ?.textContent.match(/\d+/g)
-          ?.map((text) => [text]) ?? [])
-          seen[height!] ??= Date.now()
-      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/block/"]')) {
+          const height = /\/block\/(\d+)$/.exec(link.href)?.[1]
+          if (height !== undefined) seen[height] ??= Date.now()
+        }
+      }).observe(document.body, { childList: true, subtree: true, attributes: true })
     })
     await sleep(5000)
     const arrived = await arrivals()

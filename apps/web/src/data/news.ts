@@ -7,7 +7,7 @@ export type News = {
 }
 
 /** The first news is told at once, what follows within this time together at its end. */
-export const newsSpanMs = 1000
+export const newsSpanMs = 400
 
 export function createNewsroom() {
   const listeners = new Set<(news: News) => void>()
