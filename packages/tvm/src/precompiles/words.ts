@@ -1,0 +1,71 @@
+// Reading input and writing output in words of 32 bytes, with java-tron's ways of cutting what does not fit.
+import { type Address, fromEvmAddress } from '@sundial/primitives'
+
+export const wordSize = 32
+export const empty = new Uint8Array(0)
+
+const maxInt = 0x7fff_ffff
+const maxLong = 0x7fff_ffff_ffff_ffffn
+
+/** Bytes from an offset, zeros where the input has ended; none at all when it ended before (java-tron ByteUtil.parseBytes). */
+export function slice(input: Uint8Array, offset: number, length: number): Uint8Array {
+  if (offset >= input.length) return empty
+  const bytes = new Uint8Array(length)
+  bytes.set(input.subarray(offset, offset + length))
+  return bytes
+}
+
+/** The nth word of the input, filled up with zeros. */
+export const wordAt = (input: Uint8Array, index: number): Uint8Array => {
+  const word = new Uint8Array(wordSize)
+  word.set(input.subarray(index * wordSize, (index + 1) * wordSize))
+  return word
+}
+
+/** Whole words in the input; what is left over counts for nothing. */
+export const wordCount = (input: Uint8Array): number => Math.floor(input.length / wordSize)
+
+/** Words the input takes, a begun one included: what hashing and copying are paid by. */
+export const wordsIn = (input: Uint8Array): bigint => BigInt(Math.ceil(input.length / wordSize))
+
+export const wordsOf = (input: Uint8Array): Uint8Array[] =>
+  Array.from({ length: wordCount(input) }, (_, index) => wordAt(input, index))
+
+export function toNumber(bytes: Uint8Array): bigint {
+  let text = '0x0'
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  return BigInt(text)
+}
+
+/** A value of at most 32 bytes as a word. */
+export function toWord(value: bigint): Uint8Array {
+  const word = new Uint8Array(wordSize)
+  let rest = value
+  for (let index = wordSize - 1; rest > 0n; index--) {
+    word[index] = Number(rest & 0xffn)
+    rest >>= 8n
+  }
+  return word
+}
+
+/** An int64 as a word: negative ones fill 8 bytes only (java-tron ByteUtil.longTo32Bytes). */
+export const longToWord = (value: bigint): Uint8Array => toWord(BigInt.asUintN(64, value))
+
+/** What does not fit an int is its maximum (java-tron DataWord.intValueSafe). */
+export function toInt(word: Uint8Array): number {
+  const value = toNumber(word)
+  return value > BigInt(maxInt) ? maxInt : Number(value)
+}
+
+/** What does not fit a long is its maximum (java-tron DataWord.longValueSafe). */
+export function toLong(word: Uint8Array): bigint {
+  const value = toNumber(word)
+  return value > maxLong ? maxLong : value
+}
+
+/** The address in the last 20 bytes of a word. */
+export const toAccount = (word: Uint8Array): Address => fromEvmAddress(word)
+
+export const zeroWord = (): Uint8Array => new Uint8Array(wordSize)
+
+export const booleanWord = (value: boolean): Uint8Array => toWord(value ? 1n : 0n)
