@@ -1,0 +1,34 @@
+// Written by npm run contracts.
+import child from '../compiled/child.json' with { type: 'json' }
+import collectible from '../compiled/collectible.json' with { type: 'json' }
+import collector from '../compiled/collector.json' with { type: 'json' }
+import creator from '../compiled/creator.json' with { type: 'json' }
+import failures from '../compiled/failures.json' with { type: 'json' }
+import faucet from '../compiled/faucet.json' with { type: 'json' }
+import multiToken from '../compiled/multi-token.json' with { type: 'json' }
+import multicall from '../compiled/multicall.json' with { type: 'json' }
+import plainToken from '../compiled/plain-token.json' with { type: 'json' }
+import proxy from '../compiled/proxy.json' with { type: 'json' }
+import savings from '../compiled/savings.json' with { type: 'json' }
+import savingsNext from '../compiled/savings-next.json' with { type: 'json' }
+import stableCoin from '../compiled/stable-coin.json' with { type: 'json' }
+import vanishing from '../compiled/vanishing.json' with { type: 'json' }
+import vanishingMaker from '../compiled/vanishing-maker.json' with { type: 'json' }
+
+export const compiled = {
+  child,
+  collectible,
+  collector,
+  creator,
+  failures,
+  faucet,
+  multiToken,
+  multicall,
+  plainToken,
+  proxy,
+  savings,
+  savingsNext,
+  stableCoin,
+  vanishing,
+  vanishingMaker,
+} as const
