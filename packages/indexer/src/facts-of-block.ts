@@ -47,8 +47,7 @@ function factsOfTransaction(part: Part): TransactionFacts {
   const operation = decodeOperation(envelope)
   const result = resultOf(transaction)
   const succeeded = (result === undefined || result === 'SUCCESS') && receipt?.result !== 'FAILED'
-  const issuedTokenId = receipt?.assetIssueId === '' ? undefined : receipt?.assetIssueId
-  const effects = effectsOf(operation, { succeeded, transactionId: id, issuedTokenId })
+  const effects = effectsOf(operation, { succeeded, transactionId: id, receipt })
   const native = effects.filter((effect) => effect.kind === 'transfer')
   const transfers: TransferFact[] = [
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
@@ -70,6 +69,7 @@ function factsOfTransaction(part: Part): TransactionFacts {
     transfers,
     issues: effects.filter((effect) => effect.kind === 'issue'),
     purchases: effects.filter((effect) => effect.kind === 'purchase'),
+    moves: effects.filter((effect) => effect.kind === 'move'),
     isUntold: effects.some(({ kind }) => kind === 'untold'),
   }
   return { fact, transfers, moved }

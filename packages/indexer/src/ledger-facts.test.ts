@@ -6,7 +6,15 @@ const bob = `41${'b'.repeat(40)}`
 const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
 
-const nothing: Moved = { payer: alice, feeSun: 0n, transfers: [], issues: [], purchases: [], isUntold: false }
+const nothing: Moved = {
+  payer: alice,
+  feeSun: 0n,
+  transfers: [],
+  issues: [],
+  purchases: [],
+  moves: [],
+  isUntold: false,
+}
 const payment = (amount: bigint): Moved['transfers'] => [{ from: alice, to: bob, asset: trx, amount }]
 
 test('a payment takes amount and fee from its sender and burns the fee', () => {

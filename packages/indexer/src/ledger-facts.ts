@@ -1,3 +1,4 @@
+import type { BalanceMove } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type {
   Asset,
@@ -17,6 +18,7 @@ export type Moved = {
   readonly transfers: readonly Omit<TransferFact, 'transactionIndex'>[]
   readonly issues: readonly (TokenSale & { readonly to: Address; readonly amount: bigint })[]
   readonly purchases: readonly TokenPurchase[]
+  readonly moves: readonly Pick<BalanceMove, 'account' | 'asset' | 'change'>[]
   /** Something moved that is not told. */
   readonly isUntold: boolean
 }
@@ -30,12 +32,13 @@ export function ledgerFacts(height: number, transactions: readonly Moved[]): Led
   const changes = new Changes()
   let burnedSun = 0n
   let operationsWithoutEffects = 0
-  for (const { payer, feeSun, transfers, issues, isUntold } of transactions) {
+  for (const { payer, feeSun, transfers, issues, moves, isUntold } of transactions) {
     for (const { from, to, asset, amount } of transfers) {
       if (!isGenesis) changes.add(from, asset, -amount)
       changes.add(to, asset, amount)
     }
     for (const { to, asset, amount } of issues) changes.add(to, asset, amount)
+    for (const { account, asset, change } of moves) changes.add(account, asset, change)
     changes.add(payer, trx, -(feeSun ?? 0n))
     burnedSun += feeSun ?? 0n
     const isFeeKnown = isGenesis || (payer !== undefined && feeSun !== undefined)

@@ -1,11 +1,11 @@
-import type { TransactionResult } from '@sundial/protocol'
+import type { Receipt } from '@sundial/protocol'
 import type { KnownOperation, Operation } from './decode-operation.ts'
 import { executors } from './generated/execute.ts'
 import { validators } from './generated/validate.ts'
 import { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
 
-/** Members of the transaction's result beside its fee: ids and amounts that follow from the execution. */
-export type ExecutionResult = Partial<TransactionResult>
+/** Members of the receipt that follow from the execution: ids and amounts. */
+export type ExecutionResult = Partial<Omit<Receipt, 'id' | 'fee' | 'receipt'>>
 
 type Validate = (value: KnownOperation['value'], ledger: LedgerView) => void
 type Execute = (value: KnownOperation['value'], ledger: Ledger) => ExecutionResult | undefined

@@ -1,5 +1,5 @@
 import { type Address, toText } from '@sundial/primitives'
-import type { Permission } from '@sundial/protocol'
+import type { Permission, Receipt } from '@sundial/protocol'
 import { type Asset, trx } from './assets.ts'
 
 /** One value as a person should see it. Texts come from the chain and are never translated; `choice` is. */
@@ -50,6 +50,7 @@ export type Fact =
       readonly asset: Asset
       readonly paidSun: bigint
     }
+  | BalanceMove
   /** Balances changed by amounts that neither the message nor its outcome tells. */
   | { readonly kind: 'untold' }
 
@@ -62,12 +63,25 @@ export type Transfer = {
   readonly amount: bigint
 }
 
+/** A balance changes against something that is no account's balance. */
+export type BalanceMove = {
+  readonly kind: 'move'
+  readonly account: Address
+  readonly asset: Asset
+  /** Negative when the balance falls. */
+  readonly change: bigint
+  readonly cause: MoveCause
+}
+
+/** Where it went or came from: stake, an allowance of rewards, an exchange's pool, an order, a token's frozen supply. */
+export type MoveCause = 'stake' | 'reward' | 'exchange' | 'market' | 'frozen-supply'
+
 export type Outcome = {
   readonly succeeded: boolean
   /** 32 bytes as hex; a created contract's address follows from it. */
   readonly transactionId: string
-  /** Decimal digits, from the receipt. */
-  readonly issuedTokenId?: string | undefined
+  /** Amounts and ids that follow from the execution are there; absent when nobody has it. */
+  readonly receipt: Receipt | undefined
 }
 
 const textOr = (kind: 'text' | 'url', bytes: Uint8Array): Shown => {
@@ -129,6 +143,14 @@ const isEmpty = (value: unknown): boolean =>
 /** Movements of nothing are none: most calls carry a value of zero. */
 export const transfers = (...legs: readonly Omit<Transfer, 'kind'>[]): readonly Fact[] =>
   legs.filter(({ amount }) => amount !== 0n).map((leg) => ({ kind: 'transfer', ...leg }))
+
+/** A move of nothing is none. */
+export const moves = (
+  account: Address,
+  change: bigint,
+  cause: MoveCause,
+  asset: Asset = trx,
+): readonly Fact[] => (change === 0n ? [] : [{ kind: 'move', account, asset, change, cause }])
 
 export const untold: Fact = { kind: 'untold' }
 

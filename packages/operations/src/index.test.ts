@@ -18,6 +18,8 @@ test('exports', () => {
       "mainnetParameters",
       "messageOf",
       "ownerOf",
+      "recordCodecs",
+      "resources",
       "reviewOf",
       "tradedAsset",
       "transactionFromJson",

@@ -10,7 +10,18 @@ export {
 } from './decode-operation.ts'
 export { executeOn, type ExecutionResult, isExecutable, validateOn } from './execute-on.ts'
 export { effectsOf } from './effects-of.ts'
-export type { Choice, Fact, Outcome, Review, Row, Shown, Transfer, Unit } from './facets.ts'
+export type {
+  BalanceMove,
+  Choice,
+  Fact,
+  MoveCause,
+  Outcome,
+  Review,
+  Row,
+  Shown,
+  Transfer,
+  Unit,
+} from './facets.ts'
 export { jsonMatchesBytes } from './json-matches-bytes.ts'
 export { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
@@ -18,6 +29,14 @@ export { mainnetParameters, type ParameterName } from './parameters.ts'
 export { labelsOf } from './labels-of.ts'
 export { messageOf, type ValueOf } from './message-of.ts'
 export { ownerOf } from './owner-of.ts'
+export {
+  type PropertyName,
+  type RecordCodec,
+  recordCodecs,
+  type RecordName,
+  type Records,
+} from './records.ts'
+export * as resources from './resources/index.ts'
 export { reviewOf } from './review-of.ts'
 export { transactionFromJson } from './transaction-from-json.ts'
 export { transactionToJson } from './transaction-to-json.ts'

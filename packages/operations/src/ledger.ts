@@ -2,21 +2,19 @@
 import { type Address, isAccountAddress, Refused } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Asset } from './assets.ts'
-import type { AssetIssue } from './messages/asset-issue.ts'
 import type { ParameterName } from './parameters.ts'
+import type { PropertyName, RecordName, Records } from './records.ts'
 
 /** What the rules of an operation may ask. Values do not change under the reader. */
 export type LedgerView = {
   /** Time of the head block, in milliseconds since 1970: what java-tron's rules call now. */
   now(): bigint
   parameter(name: ParameterName): bigint
+  property(name: PropertyName): bigint
+  record<Name extends RecordName>(table: Name, key: string): Records[Name] | undefined
   account(address: Address): Account | undefined
   /** Zero for an account that does not exist. */
   balance(address: Address, asset?: Asset): bigint
-  /** A TRC10 token by its id in decimal digits. */
-  token(id: string): AssetIssue | undefined
-  /** Whether any account carries the name (java-tron AccountIndexStore). */
-  isNameTaken(name: Uint8Array): boolean
 }
 
 /** What executing an operation may do. Accounts named in `credit`, `debit` and `change` exist. */
@@ -28,8 +26,9 @@ export type Ledger = LedgerView & {
   debit(address: Address, amount: bigint, asset?: Asset): void
   /** Takes the sun out of existence; what an operation burns is its fee. */
   burn(address: Address, sun: bigint): void
-  /** Registers a TRC10 token and answers its new id. */
-  issueToken(token: AssetIssue): string
+  /** Without a value the record is removed. */
+  setRecord<Name extends RecordName>(table: Name, key: string, value: Records[Name] | undefined): void
+  setProperty(name: PropertyName, value: bigint): void
 }
 
 /** Throws `contract_validate_error` with java-tron's own words unless the rule holds. */

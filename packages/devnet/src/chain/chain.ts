@@ -279,7 +279,7 @@ export class Chain {
   }
 
   #execute(signed: SignedTransaction, layer: Layer): void {
-    executeTransaction(signed, layer, { genesisTimeMs: BigInt(this.genesis.timestampMs), inBlock: false })
+    executeTransaction(signed, layer, { inBlock: false })
   }
 
   #place(isWaiting: (id: string) => boolean): Place {

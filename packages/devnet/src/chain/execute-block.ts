@@ -37,10 +37,7 @@ export function executeCandidates(
     const attempt = new Layer(layer)
     try {
       check(attempt)
-      const receipt = executeTransaction(signed, attempt, {
-        genesisTimeMs: BigInt(clock.genesisTimeMs),
-        inBlock: true,
-      })
+      const receipt = executeTransaction(signed, attempt, { inBlock: true })
       attempt.mergeInto(layer)
       receipts.push(placed(receipt, facts))
       transactions.push(included)

@@ -11,6 +11,7 @@ export function finishBlock(layer: Layer, { head, clock, facts }: FinishContext)
   recordProduction(layer, { head, clock, facts })
   maintain(layer, facts)
   setProperty(layer, 'headTimeMs', BigInt(facts.timeMs))
+  setProperty(layer, 'headHeight', BigInt(facts.height))
   solidify(layer, head)
 }
 

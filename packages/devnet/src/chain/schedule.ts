@@ -1,4 +1,4 @@
-import type { Witness } from '../messages/witness.ts'
+import type { Witness } from '@sundial/protocol'
 import { propertyOf } from '../state/properties.ts'
 import type { Reader, State } from '../state/state.ts'
 

@@ -1,6 +1,5 @@
 import { fromText, toHex } from '@sundial/primitives'
-import { account } from '@sundial/protocol'
-import { witness } from '../messages/witness.ts'
+import { account, witness } from '@sundial/protocol'
 import { setProperty } from '../state/properties.ts'
 import { Layer, State } from '../state/state.ts'
 import type { Genesis } from './genesis.ts'
@@ -22,6 +21,7 @@ export function genesisState(genesis: Genesis): State {
   for (const [name, value] of Object.entries(genesis.parameters)) {
     layer.set('parameters', name, value)
   }
+  setProperty(layer, 'genesisTimeMs', BigInt(genesis.timestampMs))
   setProperty(layer, 'headTimeMs', BigInt(genesis.timestampMs))
   setProperty(layer, 'nextMaintenanceMs', BigInt(genesis.timestampMs))
   state.apply(layer.changes())

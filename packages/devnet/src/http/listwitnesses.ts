@@ -1,4 +1,4 @@
-import { witness } from '../messages/witness.ts'
+import { witness } from '@sundial/protocol'
 import { everywhere, type Route } from '../server/route.ts'
 
 /** In the order of addresses, as java-tron's store keeps them. */

@@ -4,12 +4,11 @@ import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { propertyOf } from '../state/properties.ts'
 import type { Writer } from '../state/state.ts'
-import { payBandwidth, resourceSlotOf } from './bandwidth.ts'
+import { payBandwidth } from './bandwidth.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
 import { contractRefused, resourceRefused } from './transaction-refused.ts'
 
 export type ExecutionContext = {
-  readonly genesisTimeMs: bigint
   /** Some limits hold where a transaction enters, not for one a block already carries. */
   readonly inBlock: boolean
 }
@@ -22,12 +21,11 @@ export type ExecutionContext = {
 export function executeTransaction(
   signed: SignedTransaction,
   state: Writer,
-  { genesisTimeMs, inBlock }: ExecutionContext,
+  { inBlock }: ExecutionContext,
 ): Receipt {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
-  const now = resourceSlotOf(state, genesisTimeMs)
-  const bill = payBandwidth(signed, { state, ledger, now, inBlock })
+  const bill = payBandwidth(signed, { ledger, inBlock })
   if (signed.transaction.signature.length > 1) payFee(signed, ledger, 'getMultiSignFee')
   if (signed.raw.data.length > 0) payFee(signed, ledger, 'getMemoFee')
   const result = runOperation(signed, ledger)
@@ -36,7 +34,7 @@ export function executeTransaction(
     fee: propertyOf(state, 'burnedSun') - burnedBefore,
     contractResult: [new Uint8Array(0)],
     receipt: resourceReceipt.create({ netUsage: bill.usage, netFee: bill.feeSun }),
-    assetIssueId: result.assetIssueId ?? '',
+    ...result,
   })
 }
 

@@ -1,20 +1,22 @@
 // Accounts and tokens as java-tron's wallet calls show them: usage recovered to now, slots as times.
-import type { AssetIssue } from '@sundial/operations'
+import { type AssetIssue, resources } from '@sundial/operations'
 import type { Account } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
-import { netLimitOf, resourceSlotOf, withRecoveredNet } from '../rules/bandwidth.ts'
-import { recovered, resourceSlotMs } from '../rules/resource-usage.ts'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { Layer } from '../state/state.ts'
 import { parameterOf, propertyOf } from '../state/properties.ts'
 
-const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
+const staked = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
 const fullWindow = 28_800_000n
 
-const slotNow = ({ state, genesis }: Chain): bigint => resourceSlotOf(state, BigInt(genesis.timestampMs))
+/** The head as rules read it. */
+const viewOf = ({ state }: Chain) => ledgerOn(new Layer(state))
+const slotNow = (chain: Chain): bigint => resources.resourceSlotOf(viewOf(chain))
 
 /** java-tron Wallet.getAccount. */
 export function accountNow(account: Account, chain: Chain): Account {
-  const toMs = (slot: bigint) => BigInt(chain.genesis.timestampMs) + slot * resourceSlotMs
-  const now = withRecoveredNet(account, slotNow(chain))
+  const toMs = (slot: bigint) => BigInt(chain.genesis.timestampMs) + slot * resources.resourceSlotMs
+  const now = resources.withRecoveredNet(account, slotNow(chain))
   return {
     ...now,
     latestConsumeTime: toMs(now.latestConsumeTime),
@@ -24,9 +26,7 @@ export function accountNow(account: Account, chain: Chain): Account {
       energyWindowSize: fullWindow,
       energyWindowOptimized: true,
     },
-    frozenV2: resources.map(
-      (type) => now.frozenV2.find((entry) => entry.type === type) ?? { type, amount: 0n },
-    ),
+    frozenV2: staked.map((type) => now.frozenV2.find((entry) => entry.type === type) ?? { type, amount: 0n }),
   }
 }
 
@@ -47,13 +47,13 @@ const emptyResource: NonNullable<Account['accountResource']> = {
 
 /** java-tron Wallet.getAccountNet: zeros are left out, as everywhere. */
 export function netUse(account: Account, chain: Chain) {
-  const now = withRecoveredNet(account, slotNow(chain))
+  const now = resources.withRecoveredNet(account, slotNow(chain))
   const held = account.assetV2.map(({ key }) => key)
   const figures = {
     freeNetUsed: now.freeNetUsage,
     freeNetLimit: parameterOf(chain.state, 'getFreeNetLimit'),
     NetUsed: now.netUsage,
-    NetLimit: netLimitOf(account, chain.state),
+    NetLimit: resources.netLimitOf(account, viewOf(chain)),
     TotalNetLimit: parameterOf(chain.state, 'getTotalNetLimit'),
     TotalNetWeight: propertyOf(chain.state, 'totalNetWeight'),
   }
@@ -76,7 +76,7 @@ const usedOf = (account: Account, id: string): bigint =>
 
 export const tokenNow = (token: AssetIssue, chain: Chain): AssetIssue => ({
   ...token,
-  publicFreeAssetNetUsage: recovered(
+  publicFreeAssetNetUsage: resources.recovered(
     token.publicFreeAssetNetUsage,
     token.publicLatestFreeNetTime,
     slotNow(chain),

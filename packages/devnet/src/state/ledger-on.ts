@@ -1,13 +1,11 @@
-import { type AssetIssue, type Ledger, trx } from '@sundial/operations'
-import { type Address, toHex } from '@sundial/primitives'
+import { type Ledger, trx } from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import { defaultActivePermission, defaultOwnerPermission } from './default-permissions.ts'
 import { executionRefused } from '../rules/transaction-refused.ts'
 import { addToProperty, parameterOf, propertyOf, setProperty } from './properties.ts'
 import type { Writer } from './state.ts'
-
-/** Ids of TRC10 tokens count from here (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
-const firstTokenId = 1_000_000n
+import type { Tables } from './tables.ts'
 
 /** The operations' port on a layer of state. */
 export function ledgerOn(state: Writer): Ledger {
@@ -19,7 +17,6 @@ export function ledgerOn(state: Writer): Ledger {
   }
   const change = (address: Address, members: Partial<Account>): void => {
     state.set('accounts', address, { ...existing(address), ...members })
-    if (members.accountName !== undefined) state.set('accountNames', toHex(members.accountName), address)
   }
   const ledger: Ledger = {
     now: () => propertyOf(state, 'headTimeMs'),
@@ -30,8 +27,8 @@ export function ledgerOn(state: Writer): Ledger {
       if (found === undefined) return 0n
       return asset.kind === 'trx' ? found.balance : tokenBalance(found, asset.id)
     },
-    token: (id) => state.get('tokens', id),
-    isNameTaken: (name) => state.get('accountNames', toHex(name)) !== undefined,
+    property: (name) => propertyOf(state, name),
+    record: (table, key) => state.get(table, key),
     createAccount(address, type = 'Normal') {
       if (account(address) !== undefined) throw new Error(`Account ${address} is created twice.`)
       state.set('accounts', address, newAccount(address, type, ledger.now()))
@@ -57,12 +54,8 @@ export function ledgerOn(state: Writer): Ledger {
       ledger.debit(address, sun)
       addToProperty(state, 'burnedSun', sun)
     },
-    issueToken(token: AssetIssue) {
-      const id = (propertyOf(state, 'lastTokenId') || firstTokenId) + 1n
-      setProperty(state, 'lastTokenId', id)
-      state.set('tokens', id.toString(), { ...token, id: id.toString() })
-      return id.toString()
-    },
+    setRecord: (table, key, value) => state.set(table, key, value as Tables[typeof table] | undefined),
+    setProperty: (name, value) => setProperty(state, name, value),
   }
   return ledger
 }

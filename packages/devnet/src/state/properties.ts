@@ -1,6 +1,5 @@
-import { mainnetParameters, type ParameterName } from '@sundial/operations'
+import { mainnetParameters, type ParameterName, type PropertyName } from '@sundial/operations'
 import type { Reader, Writer } from './state.ts'
-import type { PropertyName } from './tables.ts'
 
 export const propertyOf = (state: Reader, name: PropertyName): bigint => state.get('properties', name) ?? 0n
 

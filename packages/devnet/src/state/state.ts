@@ -3,6 +3,8 @@ import { type TableName, tableNames, type Tables } from './tables.ts'
 
 export type Reader = {
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
+  /** All of a table, which may be large: for the few who need every row. */
+  entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[]
 }
 export type Writer = Reader & {
   /** `undefined` removes the entry. */
@@ -16,29 +18,30 @@ export type Entry = {
   readonly value: Tables[TableName] | undefined
 }
 
-type Contents = { readonly [Name in TableName]: Map<string, Tables[Name] | undefined> }
+/** Tables are made when first written: most layers touch two of them. */
+type Contents = { [Name in TableName]?: Map<string, Tables[Name] | undefined> }
 
-const emptyContents = (): Contents =>
-  Object.fromEntries(tableNames.map((table) => [table, new Map()])) as unknown as Contents
+const rowsOf = (contents: Contents, table: TableName): Map<string, Tables[TableName] | undefined> =>
+  (contents[table] ??= new Map<string, never>()) as Map<string, Tables[TableName] | undefined>
 
 /** The state after the head block. */
 export class State implements Reader {
-  readonly #contents = emptyContents()
+  readonly #contents: Contents = {}
 
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
-    return this.#contents[table].get(key)
+    return this.#contents[table]?.get(key)
   }
 
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[] {
-    return [...this.#contents[table]] as unknown as readonly (readonly [string, Tables[Name]])[]
+    return [...rowsOf(this.#contents, table)] as unknown as readonly (readonly [string, Tables[Name]])[]
   }
 
   /** Puts the entries and answers what stood there before, for `apply` to go back. */
   apply(changes: Iterable<Entry>): readonly Entry[] {
     const before: Entry[] = []
     for (const { table, key, value } of changes) {
-      const rows = this.#contents[table] as Map<string, unknown>
-      before.push({ table, key, value: rows.get(key) as Entry['value'] })
+      const rows = rowsOf(this.#contents, table)
+      before.push({ table, key, value: rows.get(key) })
       if (value === undefined) rows.delete(key)
       else rows.set(key, value)
     }
@@ -48,7 +51,7 @@ export class State implements Reader {
 
 /** Changes that may still be given up: of a transaction over a block, of a block over the head. */
 export class Layer implements Writer {
-  readonly #contents = emptyContents()
+  readonly #contents: Contents = {}
   readonly #below: Reader
 
   constructor(below: Reader) {
@@ -57,17 +60,26 @@ export class Layer implements Writer {
 
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
     const rows = this.#contents[table]
-    const value = rows.get(key)
-    return value === undefined && !rows.has(key) ? this.#below.get(table, key) : value
+    const value = rows?.get(key)
+    return value === undefined && rows?.has(key) !== true ? this.#below.get(table, key) : value
+  }
+
+  entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[] {
+    const merged = new Map(this.#below.entries(table))
+    for (const [key, value] of this.#contents[table] ?? []) {
+      if (value === undefined) merged.delete(key)
+      else merged.set(key, value)
+    }
+    return [...merged]
   }
 
   set<Name extends TableName>(table: Name, key: string, value: Tables[Name] | undefined): void {
-    this.#contents[table].set(key, value)
+    rowsOf(this.#contents, table).set(key, value)
   }
 
   changes(): readonly Entry[] {
     return tableNames.flatMap((table) =>
-      [...this.#contents[table]].map(([key, value]) => ({ table, key, value })),
+      [...(this.#contents[table] ?? [])].map(([key, value]) => ({ table, key, value })),
     )
   }
 

@@ -1,3 +1,4 @@
+import { toHex } from '@sundial/primitives'
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
 import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
@@ -28,8 +29,10 @@ export function validate(op: AccountUpdate, ledger: LedgerView): void {
   rule(account !== undefined, 'Account does not exist')
   const fixed = ledger.parameter('getAllowUpdateAccountName') === 0n
   rule(!fixed || account.accountName.length === 0, 'This account name is already existed')
-  rule(!fixed || !ledger.isNameTaken(op.accountName), 'This name is existed')
+  rule(!fixed || ledger.record('accountNames', toHex(op.accountName)) === undefined, 'This name is existed')
 }
 
-export const execute = (op: AccountUpdate, ledger: Ledger): void =>
+export function execute(op: AccountUpdate, ledger: Ledger): void {
   ledger.change(op.ownerAddress, { accountName: op.accountName })
+  ledger.setRecord('accountNames', toHex(op.accountName), op.ownerAddress)
+}

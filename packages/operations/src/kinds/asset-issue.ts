@@ -69,8 +69,9 @@ export function review(op: AssetIssue): Review<keyof typeof labels> {
 }
 
 /** The frozen part of the supply comes to the issuer when it is released. */
-export function effects(op: AssetIssue, { issuedTokenId }: Outcome): readonly Fact[] {
-  if (issuedTokenId === undefined) return [untold]
+export function effects(op: AssetIssue, { receipt }: Outcome): readonly Fact[] {
+  const issuedTokenId = receipt?.assetIssueId ?? ''
+  if (issuedTokenId === '') return [untold]
   return [
     {
       kind: 'issue',
@@ -92,6 +93,8 @@ const oneDayNetLimit = 57_600_000_000n
 const minFrozenDays = 1n
 const maxFrozenDays = 3652n
 const dayMs = 86_400_000n
+/** Ids count from here (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
+const firstTokenId = 1_000_000n
 
 /** java-tron AssetIssueActuator.validate, since AllowSameTokenName. */
 export function validate(op: AssetIssue, ledger: LedgerView): void {
@@ -148,7 +151,9 @@ function validateFrozenSupply({ totalSupply, frozenSupply }: AssetIssue): void {
 }
 
 export function execute(op: AssetIssue, ledger: Ledger): { readonly assetIssueId: string } {
-  const id = ledger.issueToken(op)
+  const id = ((ledger.property('lastTokenId') || firstTokenId) + 1n).toString()
+  ledger.setProperty('lastTokenId', BigInt(id))
+  ledger.setRecord('tokens', id, { ...op, id })
   ledger.burn(op.ownerAddress, ledger.parameter('getAssetIssueFee'))
   ledger.change(op.ownerAddress, {
     assetIssuedName: op.name,

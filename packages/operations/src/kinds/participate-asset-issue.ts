@@ -54,7 +54,7 @@ export function validate(op: ParticipateAssetIssue, ledger: LedgerView): void {
   const owner = ledger.account(op.ownerAddress)
   rule(owner !== undefined, 'Account does not exist!')
   rule(owner.balance >= op.amount, 'No enough balance !')
-  const token = ledger.token(toTextLossy(op.assetName))
+  const token = ledger.record('tokens', toTextLossy(op.assetName))
   rule(token !== undefined, `No asset named ${toTextLossy(op.assetName)}`)
   rule(op.toAddress === token.ownerAddress, `The asset is not issued by ${op.toAddress}`)
   const open = ledger.now() >= token.startTime && ledger.now() < token.endTime
@@ -66,7 +66,7 @@ export function validate(op: ParticipateAssetIssue, ledger: LedgerView): void {
 }
 
 export function execute(op: ParticipateAssetIssue, ledger: Ledger): void {
-  const bought = boughtFor(op, ledger.token(toTextLossy(op.assetName))!)
+  const bought = boughtFor(op, ledger.record('tokens', toTextLossy(op.assetName))!)
   ledger.debit(op.ownerAddress, op.amount)
   ledger.credit(op.toAddress, op.amount)
   ledger.debit(op.toAddress, bought, trc10(op.assetName))

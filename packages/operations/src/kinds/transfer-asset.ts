@@ -38,7 +38,7 @@ export function validate(op: TransferAsset, ledger: LedgerView): void {
   rule(op.ownerAddress !== op.toAddress, 'Cannot transfer asset to yourself.')
   const owner = ledger.account(op.ownerAddress)
   rule(owner !== undefined, 'No owner account!')
-  rule(ledger.token(toTextLossy(op.assetName)) !== undefined, 'No asset!')
+  rule(ledger.record('tokens', toTextLossy(op.assetName)) !== undefined, 'No asset!')
   const held = ledger.balance(op.ownerAddress, trc10(op.assetName))
   rule(held > 0n, 'assetBalance must be greater than 0.')
   rule(op.amount <= held, 'assetBalance is not sufficient.')

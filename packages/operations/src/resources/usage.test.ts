@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { increased, increasedInWindow, recovered, recoveredInWindow, type Usage } from './resource-usage.ts'
+import { increased, increasedInWindow, recovered, recoveredInWindow, type Usage } from './usage.ts'
 
 const day = 28_800n
 const fresh: Usage = { usage: 0n, time: 0n, window: 0n, optimized: false }

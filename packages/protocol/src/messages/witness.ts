@@ -1,4 +1,6 @@
-import { address, bool, bytes, type Infer, int64, message, string } from '@sundial/protocol'
+import { message } from '../message.ts'
+import { address, bool, bytes, int64, string } from '../scalars.ts'
+import type { Infer } from '../types.ts'
 
 /** java-tron Witness: a candidate for producing blocks and what it has produced. */
 export const witness = message({

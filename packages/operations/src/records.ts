@@ -1,0 +1,50 @@
+// What a chain keeps beside its accounts, by table and key: one row per table, under the name of its key.
+import { type Address, fromText, toText } from '@sundial/primitives'
+import { type Witness, witness } from '@sundial/protocol'
+import { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
+
+/** Values are immutable: a change puts another value. */
+export type Records = {
+  /** Address by the hex of an account's name (java-tron AccountIndexStore). */
+  readonly accountNames: Address
+  /** TRC10 tokens by id in decimal digits (java-tron AssetIssueV2Store). */
+  readonly tokens: AssetIssue
+  /** By address (java-tron WitnessStore). */
+  readonly witnesses: Witness
+}
+export type RecordName = keyof Records
+
+/** How a value is written into a checkpoint. */
+export type RecordCodec<Value> = { encode(value: Value): Uint8Array; decode(bytes: Uint8Array): Value }
+
+export const textCodec: RecordCodec<string> = { encode: fromText, decode: (bytes) => toText(bytes)! }
+
+export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[Name]> } = {
+  accountNames: textCodec,
+  tokens: assetIssue,
+  witnesses: witness,
+}
+
+/** Figures of the chain that are no parameters (java-tron DynamicPropertiesStore). Zero until set; times are milliseconds. */
+export type PropertyName =
+  | 'genesisTimeMs'
+  | 'headTimeMs'
+  | 'headHeight'
+  | 'solidifiedHeight'
+  | 'nextMaintenanceMs'
+  /** 1 when the head block was a maintenance block: the next slots are skipped. */
+  | 'headIsMaintenance'
+  | 'burnedSun'
+  /** What blocks and votes have paid out, as allowances. */
+  | 'rewardedSun'
+  /** What cheats have put into balances, less what they took out. */
+  | 'mintedSun'
+  | 'lastTokenId'
+  | 'publicNetUsage'
+  | 'publicNetTime'
+  /** TRX (not sun) staked for bandwidth by all accounts. */
+  | 'totalNetWeight'
+  /** TRX (not sun) staked for energy by all accounts. */
+  | 'totalEnergyWeight'
+  /** TRX (not sun) staked for TRON power alone by all accounts. */
+  | 'totalTronPowerWeight'

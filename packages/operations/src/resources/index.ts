@@ -1,0 +1,2 @@
+export * from './net.ts'
+export * from './usage.ts'

@@ -1,0 +1,71 @@
+// Bandwidth that stake gives: an account's share, what it has used of it, and how that recovers.
+import type { Account } from '@sundial/protocol'
+import type { LedgerView } from '../ledger.ts'
+import { increasedInWindow, recovered, recoveredInWindow, resourceSlotMs, type Usage } from './usage.ts'
+
+/** Slot in which resources are used: that of the head block, not of the block being made. */
+export const resourceSlotOf = (ledger: Pick<LedgerView, 'now' | 'property'>): bigint =>
+  (ledger.now() - ledger.property('genesisTimeMs')) / resourceSlotMs
+
+/** java-tron BandwidthProcessor.calculateGlobalNetLimitV2: the account's share of the network's bandwidth. */
+export function netLimitOf(account: Account, ledger: Pick<LedgerView, 'parameter' | 'property'>): bigint {
+  const totalWeight = ledger.property('totalNetWeight')
+  if (totalWeight <= 0n) return 0n
+  const share = Number(ledger.parameter('getTotalNetLimit')) / Number(totalWeight)
+  return BigInt(Math.trunc((Number(stakedForNet(account)) / 1e6) * share))
+}
+
+/** java-tron AccountCapsule.getAllFrozenBalanceForBandwidth. */
+export function stakedForNet(account: Account): bigint {
+  const own = account.frozen.reduce((sum, { frozenBalance }) => sum + frozenBalance, 0n)
+  const second = account.frozenV2.find(({ type }) => type === 'BANDWIDTH')?.amount ?? 0n
+  return (
+    own +
+    second +
+    account.acquiredDelegatedFrozenBalanceForBandwidth +
+    account.acquiredDelegatedFrozenV2BalanceForBandwidth
+  )
+}
+
+export const netUsageOf = (account: Account): Usage => ({
+  usage: account.netUsage,
+  time: account.latestConsumeTime,
+  window: account.netWindowSize,
+  optimized: account.netWindowOptimized,
+})
+
+/** What is left of the account's staked bandwidth now. */
+export const freeStakedNet = (account: Account, ledger: LedgerView): bigint =>
+  netLimitOf(account, ledger) - recoveredInWindow(netUsageOf(account), resourceSlotOf(ledger))
+
+/** The members of an account that has used so much more of its staked bandwidth. */
+export function withNetUsed(account: Account, used: bigint, now: bigint): Partial<Account> {
+  const { usage, time, window, optimized } = increasedInWindow(netUsageOf(account), used, now)
+  return { netUsage: usage, latestConsumeTime: time, netWindowSize: window, netWindowOptimized: optimized }
+}
+
+/** Usage of an account as it stands now, for those who ask (java-tron BandwidthProcessor.updateUsage). */
+export function withRecoveredNet(account: Account, now: bigint): Account {
+  const { usage, window, optimized } = increasedInWindow(netUsageOf(account), 0n, now)
+  const tokens = new Set([...account.assetV2, ...account.freeAssetNetUsageV2].map(({ key }) => key))
+  return {
+    ...account,
+    netUsage: usage,
+    netWindowSize: window,
+    netWindowOptimized: optimized,
+    freeNetUsage: recovered(account.freeNetUsage, account.latestConsumeFreeTime, now),
+    freeAssetNetUsageV2: [...tokens].map((key) => ({
+      key,
+      value: recovered(
+        valueOf(account.freeAssetNetUsageV2, key),
+        valueOf(account.latestAssetOperationTimeV2, key),
+        now,
+      ),
+    })),
+  }
+}
+
+type ValueByKey = Account['freeAssetNetUsageV2']
+
+export const valueOf = (entries: ValueByKey, key: string): bigint =>
+  entries.find((entry) => entry.key === key)?.value ?? 0n
