@@ -1,0 +1,129 @@
+// One operation run on a layer over a small world, and its refusals held against the table in vectors/refusals.
+import { readFileSync } from 'node:fs'
+import {
+  ContractValidateError,
+  decodeOperation,
+  encodeOperation,
+  executeOn,
+  type ExecutionResult,
+  type KnownOperation,
+  type Ledger,
+  type ParameterName,
+  validateOn,
+  type ValueOf,
+} from '@sundial/operations'
+import type { Account, OperationName } from '@sundial/protocol'
+import { describe, expect, test } from 'vitest'
+import { ledgerOn } from '../src/state/ledger-on.ts'
+import { Layer } from '../src/state/state.ts'
+import { memoryChain, wallet } from './world.ts'
+
+export const [bob, carol, dave, erin] = [wallet(1000), wallet(1001), wallet(1002), wallet(1003)] as const
+/** An address without an account. */
+export const nobody = wallet(1999).address
+
+const { chain } = memoryChain()
+chain.mine(2)
+
+export type World = { readonly layer: Layer; readonly ledger: Ledger }
+
+/** Bob has a million TRX, carol five sun, dave and erin nothing. */
+export function world(): World {
+  const layer = new Layer(chain.state)
+  const ledger = ledgerOn(layer)
+  for (const { address } of [bob, carol, dave, erin]) ledger.createAccount(address)
+  ledger.credit(bob.address, 1_000_000_000_000n)
+  ledger.credit(carol.address, 5n)
+  return { layer, ledger }
+}
+
+/** Validates and executes, as a transaction would. Throws `contract_validate_error`. */
+export function run<Name extends OperationName>(
+  { layer }: Pick<World, 'layer'>,
+  kind: Name,
+  value: ValueOf<Name>,
+): ExecutionResult {
+  const operation = decodeOperation(encodeOperation(kind, value)) as KnownOperation
+  const attempt = new Layer(layer)
+  validateOn(ledgerOn(attempt), operation)
+  const result = executeOn(ledgerOn(attempt), operation)
+  attempt.mergeInto(layer)
+  return result
+}
+
+export function refusalOf<Name extends OperationName>(
+  at: World,
+  kind: Name,
+  value: ValueOf<Name>,
+): string | undefined {
+  try {
+    run(at, kind, value)
+    return undefined
+  } catch (error) {
+    if (error instanceof ContractValidateError) return error.message
+    throw error
+  }
+}
+
+export const setParameter = (name: ParameterName, value: bigint) => (at: World) =>
+  at.layer.set('parameters', name, value)
+export const setAccount = (address: string, members: Partial<Account>) => (at: World) =>
+  at.ledger.change(address, members)
+/** Seconds pass. */
+export const pass = (at: World, seconds: number): void =>
+  at.ledger.setProperty('headTimeMs', at.ledger.now() + BigInt(seconds) * 1000n)
+
+export type Refusal<Value> = {
+  readonly text: string
+  /** Members that differ from the value that is taken. */
+  readonly with?: Partial<Value>
+  readonly given?: (at: World) => void
+}
+
+type Row = { readonly text: string; readonly source: string }
+
+/**
+ * Every text of vectors/refusals/<kind>.json comes up as written there, and there is none that the table lacks. A row
+ * `{ text, source }` names java-tron's text, with what varies filled in as in our case, and the class it stands in.
+ */
+export function describeRefusals<Name extends OperationName>(
+  kind: Name,
+  {
+    prepare,
+    value,
+    cases,
+  }: {
+    readonly prepare?: (at: World) => void
+    /** A value that is taken after `prepare`. */
+    readonly value: (at: World) => ValueOf<Name>
+    readonly cases: readonly Refusal<ValueOf<Name>>[]
+  },
+): void {
+  const path = new URL(`../../../vectors/refusals/${kind}.json`, import.meta.url)
+  const rows = JSON.parse(readFileSync(path, 'utf8')) as readonly Row[]
+  const prepared = () => {
+    const at = world()
+    prepare?.(at)
+    return at
+  }
+  describe(`${kind} is refused`, () => {
+    test('but not as it should be', () => {
+      const at = prepared()
+      expect(refusalOf(at, kind, value(at))).toBeUndefined()
+    })
+    test.each(cases.map((item, index) => [index + 1, item.text, item] as const))(
+      '%i: %s',
+      (_, text, item) => {
+        const at = prepared()
+        const taken = value(at)
+        item.given?.(at)
+        expect(refusalOf(at, kind, { ...taken, ...item.with })).toBe(text)
+      },
+    )
+    test('in the words of the table and no others', () => {
+      expect([...new Set(cases.map(({ text }) => text))].sort()).toEqual(
+        [...new Set(rows.map(({ text }) => text))].sort(),
+      )
+    })
+  })
+}
