@@ -68,7 +68,7 @@ contract Failures {
         if (code == 0x22) readBrokenText();
         if (code == 0x31) list.pop();
         if (code == 0x32) writes = list[code];
-        if (code == 0x41) writes = new uint256[](type(uint64).max).length;
+        if (code == 0x41) writes = new uint256[](2 ** 64).length;
         if (code == 0x51) unset();
     }
 

@@ -1,0 +1,294 @@
+import { createEVM, type EVM } from '@ethereumjs/evm'
+import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
+import { Address, bytesToHex, createAccount, hexToBytes } from '@ethereumjs/util'
+import {
+  type Abi,
+  decodeErrorResult,
+  decodeEventLog,
+  decodeFunctionResult,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+} from 'viem'
+import { beforeEach, expect, test } from 'vitest'
+import { type ContractName, contracts } from '../contracts/index.ts'
+
+// The contracts on an EVM nobody here wrote. What only the TVM does (its energy, payItself) is tested there.
+
+const alice = account(1)
+const bob = account(2)
+let evm: EVM
+
+beforeEach(async () => {
+  evm = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }) })
+  for (const person of [alice, bob])
+    await evm.stateManager.putAccount(new Address(hexToBytes(person)), createAccount({ balance: 10n ** 18n }))
+})
+
+test('a plain token moves, is approved and says who has too little', async () => {
+  const token = await deploy('plainToken', ['Plain', 'PLN', 8, 1000n])
+  expect(await token.read('decimals')).toBe(8)
+  await token.send(alice, 'transfer', [bob, 400n])
+  await token.send(bob, 'approve', [alice, 100n])
+  await token.send(alice, 'transferFrom', [bob, alice, 60n])
+  expect(await token.read('balanceOf', [bob])).toBe(340n)
+  expect(await token.read('allowance', [bob, alice])).toBe(40n)
+  expect(await token.failure(alice, 'transferFrom', [bob, alice, 41n])).toEqual([
+    'InsufficientAllowance',
+    alice,
+    40n,
+    41n,
+  ])
+  expect(await token.failure(bob, 'transfer', [alice, 341n])).toEqual([
+    'InsufficientBalance',
+    bob,
+    340n,
+    341n,
+  ])
+  await token.send(bob, 'burn', [340n])
+  expect(await token.read('totalSupply')).toBe(660n)
+})
+
+test('a stable coin takes its fee, pauses, blacklists and destroys', async () => {
+  const coin = await deploy('stableCoin', [10_000_000n])
+  await coin.send(alice, 'setParams', [10n, 50_000_000n])
+  await coin.send(alice, 'transfer', [bob, 1_000_000n])
+  await coin.send(bob, 'transfer', [account(3), 500_000n])
+  expect(await coin.read('balanceOf', [account(3)])).toBe(499_500n)
+  expect(await coin.failure(bob, 'issue', [1n])).toEqual(['NotOwner', bob])
+  await coin.send(alice, 'pause')
+  expect(await coin.failure(bob, 'transfer', [alice, 1n])).toEqual(['Error', 'StableCoin: paused'])
+  await coin.send(alice, 'unpause')
+  await coin.send(alice, 'addBlackList', [bob])
+  expect(await coin.failure(bob, 'transfer', [alice, 1n])).toEqual([
+    'Error',
+    'StableCoin: sender is blacklisted',
+  ])
+  const { events } = await coin.send(alice, 'destroyBlackFunds', [bob])
+  expect(events.map(({ eventName }) => eventName)).toEqual(['DestroyedBlackFunds', 'Transfer'])
+  await coin.send(alice, 'issue', [7n])
+  await coin.send(alice, 'redeem', [3n])
+  const held = await Promise.all([alice, bob, account(3)].map((holder) => coin.read('balanceOf', [holder])))
+  expect(await coin.read('totalSupply')).toBe((held as bigint[]).reduce((sum, value) => sum + value))
+})
+
+test('collectibles are listed for their owner whatever order they leave in', async () => {
+  const art = await deploy('collectible', ['Art', 'ART', 'ipfs://art/'])
+  for (let minted = 0; minted < 4; minted++) await art.send(alice, 'mint', [alice])
+  await art.send(alice, 'transferFrom', [alice, bob, 2n])
+  await art.send(alice, 'approve', [bob, 4n])
+  await art.send(bob, 'transferFrom', [alice, bob, 4n])
+  const listed = async (who: Hex, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => art.read('tokenOfOwnerByIndex', [who, BigInt(index)])),
+    )
+  expect([await art.read('balanceOf', [alice]), await listed(alice, 2)]).toEqual([2n, [1n, 3n]])
+  expect(await listed(bob, 2)).toEqual([2n, 4n])
+  expect(await art.read('tokenURI', [4n])).toBe('ipfs://art/4.json')
+  expect(await art.failure(alice, 'transferFrom', [bob, alice, 4n])).toEqual(['NotAuthorized', alice, 4n])
+  expect(await art.failure(alice, 'ownerOf', [5n])).toEqual(['NonexistentToken', 5n])
+  const collector = await deploy('collector')
+  const safe = 'safeTransferFrom'
+  const { events } = await art.send(bob, safe, [bob, collector.address, 4n])
+  expect(events.map(({ eventName }) => eventName)).toEqual(['Transfer'])
+  expect(await art.read('ownerOf', [4n])).toBe(collector.address)
+  expect(await art.fails(bob, safe, [bob, art.address, 2n])).toBe(true)
+})
+
+test('multi-tokens move one by one and in batches, to contracts that take them', async () => {
+  const items = await deploy('multiToken')
+  const collector = await deploy('collector')
+  await items.send(alice, 'mintBatch', [alice, [1n, 2n], [10n, 20n], '0x'])
+  await items.send(alice, 'safeBatchTransferFrom', [alice, bob, [1n, 2n], [3n, 4n], '0x'])
+  await items.send(bob, 'safeTransferFrom', [bob, collector.address, 2n, 4n, '0x1234'])
+  expect(
+    await items.read('balanceOfBatch', [
+      [alice, bob, collector.address],
+      [1n, 1n, 2n],
+    ]),
+  ).toEqual([7n, 3n, 4n])
+  expect(await items.failure(bob, 'safeTransferFrom', [alice, bob, 1n, 1n, '0x'])).toEqual([
+    'NotAuthorized',
+    bob,
+    alice,
+  ])
+  expect(await items.failure(bob, 'safeTransferFrom', [bob, alice, 1n, 9n, '0x'])).toEqual([
+    'InsufficientBalance',
+    bob,
+    3n,
+    9n,
+    1n,
+  ])
+})
+
+test('a proxy keeps its savings through an upgrade', async () => {
+  const first = await deploy('savings')
+  const next = await deploy('savingsNext')
+  const begin = encodeFunctionData({ abi: contracts.savings.abi, functionName: 'initialize', args: [alice] })
+  const proxy = await deploy('proxy', [first.address, begin])
+  const savings = at('savingsNext', proxy.address)
+  await savings.send(bob, 'deposit', [], 500n)
+  expect(await savings.read('version')).toBe(1n)
+  expect(await proxy.failure(bob, 'upgradeToAndCall', [next.address, '0x'])).toEqual(['NotAdmin', bob])
+  const { events } = await proxy.send(alice, 'upgradeToAndCall', [next.address, '0x'])
+  expect(events.map(({ eventName }) => eventName)).toEqual(['Upgraded'])
+  await savings.send(bob, 'give', [alice, 200n])
+  await savings.send(alice, 'withdraw', [150n])
+  expect([await savings.read('version'), await savings.read('savingsOf', [alice])]).toEqual([2n, 50n])
+  expect(await savings.failure(alice, 'withdraw', [51n])).toEqual(['InsufficientSavings', 50n, 51n])
+  expect(await savings.failure(alice, 'initialize', [bob])).toEqual(['AlreadyInitialized'])
+})
+
+test('a multi-call answers for each call and tells which one failed', async () => {
+  const token = await deploy('plainToken', ['Plain', 'PLN', 8, 1000n])
+  const many = await deploy('multicall')
+  const callOf = (functionName: string, args: unknown[] = []) =>
+    encodeFunctionData({ abi: contracts.plainToken.abi, functionName, args })
+  const calls = [
+    { target: token.address, allowFailure: false, callData: callOf('totalSupply') },
+    { target: token.address, allowFailure: true, callData: callOf('burn', [1n]) },
+  ]
+  const [supply, burn] = (await many.read('aggregate3', [calls])) as { success: boolean; returnData: Hex }[]
+  expect([supply!.success, BigInt(supply!.returnData), burn!.success]).toEqual([true, 1000n, false])
+  calls[1]!.allowFailure = false
+  expect(await many.failure(bob, 'aggregate3', [calls])).toEqual(['CallFailed', 1n, burn!.returnData])
+})
+
+test('a faucet gives once per cooldown, while it has', async () => {
+  const token = await deploy('plainToken', ['Plain', 'PLN', 8, 1000n])
+  const faucet = await deploy('faucet', [token.address, 10n, 400n, 3600n], 15n)
+  await token.send(alice, 'transfer', [faucet.address, 1000n])
+  await faucet.send(bob, 'claim')
+  expect(await token.read('balanceOf', [bob])).toBe(400n)
+  expect((await faucet.failure(bob, 'claim'))[0]).toBe('TooSoon')
+  expect(await faucet.failure(bob, 'claimFor', [account(3)])).toEqual(['Empty', 5n, 10n])
+  await faucet.send(alice, 'drain')
+  expect(await token.read('balanceOf', [alice])).toBe(600n)
+})
+
+test('failures fail as their names say', async () => {
+  const failures = await deploy('failures')
+  const failure = async (name: string, args: unknown[] = []) => failures.failure(alice, name, args)
+  expect(await failure('requireText', ['no'])).toEqual(['Error', 'no'])
+  expect(await failure('requireEmpty')).toEqual(['0x'])
+  expect(await failure('bareRevert')).toEqual(['0x'])
+  expect(await failure('customError')).toEqual(['Plain'])
+  expect(await failure('customErrorWith', [5n, 'why'])).toEqual(['Detailed', alice, 5n, 'why'])
+  expect(await failure('innerReason', [5n, 'why'])).toEqual(['Detailed', failures.address, 5n, 'why'])
+  expect((await failure('innerWrapped', ['why']))[0]).toBe('Wrapped')
+  expect(await failure('payTooMuch', [bob])).toEqual(['Error', 'Failures: payment failed'])
+  expect(await failure('failedCreate')).toEqual(['0x'])
+  expect(await failure('writeInStaticCall')).toEqual(['Wrapped', '0x'])
+  expect(await failure('notPayable')).toEqual([])
+  for (const code of [0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n])
+    expect(await failure('panic', [code])).toEqual(['Panic', code])
+  for (const name of ['spin', 'spinPure', 'invalidOpcode', 'memoryBomb'])
+    expect(await failures.fails(alice, name)).toBe(true)
+  expect(await failures.read('innerCaught')).toBe(true)
+  expect(await failures.read('writes')).toBe(0n)
+})
+
+test('a creator makes children, splits and collects', async () => {
+  const creator = await deploy('creator')
+  await creator.send(alice, 'create', [], 7n)
+  const { events } = await creator.send(alice, 'create2', [`0x${'01'.repeat(32)}`], 5n)
+  expect(events[0]!.args).toMatchObject({ number: 1n })
+  expect(await creator.read('childCount')).toBe(2n)
+  await creator.send(alice, 'collect', [0n])
+  await creator.send(alice, 'split', [[bob, account(3)]], 5n)
+  expect(await balance(account(3))).toBe(2n)
+  expect(await balance(creator.address)).toBe(7n)
+})
+
+test('a vanishing contract gives what it has to its heir', async () => {
+  const vanishing = await deploy('vanishing', [], 9n)
+  await vanishing.send(alice, 'vanish', [account(4)])
+  const maker = await deploy('vanishingMaker')
+  await maker.send(alice, 'flash', [account(4)], 3n)
+  expect(await balance(account(4))).toBe(12n)
+})
+
+function account(number: number): Hex {
+  return `0x${number.toString(16).padStart(40, 'a')}`
+}
+
+async function balance(address: Hex): Promise<bigint> {
+  return (await evm.stateManager.getAccount(new Address(hexToBytes(address))))?.balance ?? 0n
+}
+
+async function deploy(name: ContractName, args: readonly unknown[] = [], value = 0n) {
+  const { abi, bytecode } = contracts[name]
+  const data = encodeDeployData({ abi, bytecode: `0x${bytecode}`, args })
+  const { createdAddress, execResult } = await run(alice, undefined, data, value)
+  expect(execResult.exceptionError).toBeUndefined()
+  return at(name, createdAddress!.toString())
+}
+
+function at(name: ContractName, address: Hex) {
+  const { abi } = contracts[name]
+  const call = async (from: Hex, functionName: string, args: readonly unknown[], value = 0n) => {
+    await evm.stateManager.checkpoint()
+    return run(from, address, encodeFunctionData({ abi, functionName, args }), value)
+  }
+  const attempt = async (from: Hex, functionName: string, args: readonly unknown[]) => {
+    const { execResult } = await call(from, functionName, args)
+    await evm.stateManager.revert()
+    return execResult
+  }
+  return {
+    address,
+    async send(from: Hex, functionName: string, args: readonly unknown[] = [], value = 0n) {
+      const { execResult } = await call(from, functionName, args, value)
+      await evm.stateManager.commit()
+      expect(
+        execResult.exceptionError,
+        `${functionName} ${bytesToHex(execResult.returnValue)}`,
+      ).toBeUndefined()
+      const own = (execResult.logs ?? []).filter(([emitter]) => bytesToHex(emitter) === address)
+      return { events: own.map(([, topics, data]) => readLog(abi, topics, data)) }
+    },
+    async read(functionName: string, args: readonly unknown[] = []): Promise<unknown> {
+      const { returnValue } = await attempt(alice, functionName, args)
+      const result: unknown = decodeFunctionResult({
+        abi,
+        functionName,
+        data: bytesToHex(returnValue),
+        args,
+      })
+      return typeof result === 'string' && /^0x.{40}$/.test(result) ? result.toLowerCase() : result
+    },
+    async failure(from: Hex, functionName: string, args: readonly unknown[] = []): Promise<unknown[]> {
+      const { exceptionError, returnValue } = await attempt(from, functionName, args)
+      if (exceptionError === undefined) return []
+      if (returnValue.length < 4) return [bytesToHex(returnValue)]
+      const { errorName, args: told = [] } = decodeErrorResult({ abi, data: bytesToHex(returnValue) })
+      return [
+        errorName,
+        ...(told as unknown[]).map((value) =>
+          typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value,
+        ),
+      ]
+    },
+    async fails(from: Hex, functionName: string, args: readonly unknown[] = []): Promise<boolean> {
+      return (await attempt(from, functionName, args)).exceptionError !== undefined
+    },
+  }
+}
+
+function readLog(abi: Abi, topics: Uint8Array[], data: Uint8Array) {
+  const decoded = decodeEventLog({
+    abi,
+    topics: topics.map((topic) => bytesToHex(topic)) as [Hex],
+    data: bytesToHex(data),
+  })
+  return decoded as { eventName: string; args: unknown }
+}
+
+const run = async (from: Hex, to: Hex | undefined, data: Hex, value: bigint) =>
+  evm.runCall({
+    caller: new Address(hexToBytes(from)),
+    ...(to === undefined ? {} : { to: new Address(hexToBytes(to)) }),
+    data: hexToBytes(data),
+    value,
+    gasLimit: 3_000_000n,
+  })
