@@ -5,13 +5,13 @@ import type { Transaction } from './messages/transaction.ts'
 import { transactionHash } from './transaction-id.ts'
 
 /** Addresses that signed, in the order of the signatures. Throws `malformed_signature`. */
-export function signersOf({ rawData, signature }: Transaction): Address[] {
+export function signersOf({ rawData, signature }: Transaction, recover = recoverSigner): Address[] {
   if (rawData === undefined) throw new Malformed('transaction', 'The transaction has no raw data.')
   if (signature.length > limits.signaturesPerTransaction) {
     throw new Malformed('signature', `${signature.length} signatures are more than any permission has keys.`)
   }
   const hash = transactionHash(rawData)
-  return signature.map((item) => recoverSigner(hash, item))
+  return signature.map((item) => recover(hash, item))
 }
 
 /**

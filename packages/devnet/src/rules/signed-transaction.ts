@@ -1,5 +1,5 @@
 import { decodeOperation, type KnownOperation, ownerOf } from '@sundial/operations'
-import { type Address, Malformed, TronError } from '@sundial/primitives'
+import { type Address, Malformed, openFastRecovery, TronError } from '@sundial/primitives'
 import {
   type OperationEnvelope,
   type RawTransaction,
@@ -9,6 +9,8 @@ import {
   transactionId,
 } from '@sundial/protocol'
 import { contractRefused, signatureRefused } from './transaction-refused.ts'
+
+const recover = openFastRecovery()
 
 /** A transaction read once: its bytes are hashed and its signers recovered only when first asked. */
 export class SignedTransaction {
@@ -71,7 +73,7 @@ function recoverSigners(transaction: Transaction): readonly Address[] {
   const short = transaction.signature.find(({ length }) => length < 65)
   if (short !== undefined) throw signatureRefused(`Signature size is ${short.length}`)
   try {
-    return signersOf(transaction)
+    return signersOf(transaction, recover)
   } catch (error) {
     if (error instanceof TronError) throw signatureRefused(error.message, { cause: error })
     throw error
