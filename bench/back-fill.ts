@@ -3,19 +3,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
-import { encodeOperation } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
-import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
 import { type Database, migrate, openDatabase, openStore } from '@sundial/store'
 import { readConfig } from '../apps/sundial/src/config.ts'
 import { openNode } from '../apps/sundial/src/open-node.ts'
+import { payment, rich } from './payments.ts'
 
 const perBlock = 400
-const accounts = 5000
-const key = fromHex('1'.padStart(64, '0'))
-const owner = addressOfPrivateKey(key)
 const seconds = (fromMs: number): number => (performance.now() - fromMs) / 1000
 
 export async function benchBackFill(transferCount: number): Promise<void> {
@@ -33,7 +28,9 @@ export async function benchBackFill(transferCount: number): Promise<void> {
     const start = performance.now()
     const once = { ...source, live: false }
     const signal = new AbortController().signal
-    await indexBlocks({ source: once, store: openStore(database), signal, report: () => undefined })
+    const report = ({ height = 0 }) =>
+      progress('indexed', Math.min(height * perBlock, transferCount), transferCount)
+    await indexBlocks({ source: once, store: openStore(database), signal, report })
     const indexSeconds = seconds(start)
     const { copySeconds, bytes } = await copyAgain(database)
     const rate = (value: number) => (transferCount / value).toFixed(0)
@@ -50,40 +47,25 @@ export async function benchBackFill(transferCount: number): Promise<void> {
   }
 }
 
-async function fill(devnet: Awaited<ReturnType<typeof openDevnet>>, count: number): Promise<number> {
+async function fill(devnet: Devnet, count: number): Promise<number> {
   let spent = 0
   for (let made = 0; made < count; made += perBlock) {
-    const { headId, headTimeMs } = {
-      headId: devnet.chain.index.idAt(devnet.chain.index.headHeight)!,
-      headTimeMs: devnet.chain.headTimeMs,
-    }
-    const payments = Array.from({ length: Math.min(perBlock, count - made) }, (_, at) =>
-      payment(made + at, headId, headTimeMs),
+    const payments = Array.from({ length: Math.min(perBlock, count - made) }, (_, index) =>
+      payment(devnet, { from: rich, nonce: made + index }),
     )
     const start = performance.now()
     await Promise.all(payments.map((item) => devnet.broadcast(item)))
     devnet.mine(1)
     spent += seconds(start)
+    progress('mined', made + payments.length, count)
   }
   return spent
 }
 
-function payment(nonce: number, headId: string, headTimeMs: number) {
-  const receiver = sha256(fromHex((nonce % accounts).toString(16).padStart(8, '0'))).subarray(0, 20)
-  const rawData = rawTransaction.create({
-    contract: [
-      encodeOperation('TransferContract', {
-        ownerAddress: owner,
-        toAddress: `41${toHex(receiver)}`,
-        amount: BigInt(1 + (nonce % 1000)),
-      }),
-    ],
-    refBlockBytes: fromHex(headId.slice(12, 16)),
-    refBlockHash: fromHex(headId.slice(16, 32)),
-    expiration: BigInt(headTimeMs + 3_600_000),
-    timestamp: BigInt(nonce),
-  })
-  return transaction.create({ rawData, signature: [signHash(transactionHash(rawData), key)] })
+/** A line for each tenth that is done: this takes minutes. */
+function progress(what: string, done: number, whole: number): void {
+  const tenth = (count: number) => Math.floor((10 * count) / whole)
+  if (tenth(done) > tenth(done - perBlock)) console.error(`  … ${what} ${done} of ${whole}`)
 }
 
 /** The rows of every table into an empty twin with the same indexes: what PostgreSQL alone takes for them. */

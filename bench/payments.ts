@@ -1,0 +1,37 @@
+// Signed TRX payments by the thousand, of the genesis account or of many.
+import type { Devnet } from '@sundial/devnet'
+import { encodeOperation } from '@sundial/operations'
+import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
+import { rawTransaction, transaction, type Transaction, transactionHash } from '@sundial/protocol'
+
+const receiverCount = 5000
+const bytesOf = (value: number) => fromHex(value.toString(16).padStart(8, '0'))
+
+export type Wallet = { readonly key: Uint8Array; readonly address: string }
+
+const walletOf = (key: Uint8Array): Wallet => ({ key, address: addressOfPrivateKey(key) })
+export const rich = walletOf(fromHex('1'.padStart(64, '0')))
+export const walletAt = (index: number): Wallet => walletOf(sha256(bytesOf(index + 1_000_000)))
+
+/** To one of five thousand accounts unless a receiver is named; equal payments differ by their nonce. */
+export function payment(
+  { chain }: Devnet,
+  { from, nonce, to, amount }: { from: Wallet; nonce: number; to?: string; amount?: bigint },
+): Transaction {
+  const { headId } = chain.index
+  const receiver = to ?? `41${toHex(sha256(bytesOf(nonce % receiverCount)).subarray(0, 20))}`
+  const rawData = rawTransaction.create({
+    contract: [
+      encodeOperation('TransferContract', {
+        ownerAddress: from.address,
+        toAddress: receiver,
+        amount: amount ?? BigInt(1 + (nonce % 1000)),
+      }),
+    ],
+    refBlockBytes: fromHex(headId.slice(12, 16)),
+    refBlockHash: fromHex(headId.slice(16, 32)),
+    expiration: BigInt(chain.headTimeMs + 3_600_000),
+    timestamp: BigInt(nonce),
+  })
+  return transaction.create({ rawData, signature: [signHash(transactionHash(rawData), from.key)] })
+}
