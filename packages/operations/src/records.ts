@@ -1,7 +1,15 @@
 // What a chain keeps beside its accounts, by table and key: one row per table, under the name of its key.
 import { type Address, fromText, toText } from '@sundial/primitives'
-import { type Witness, witness } from '@sundial/protocol'
+import { type Votes, votes, type Witness, witness } from '@sundial/protocol'
 import { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
+import {
+  type Abi,
+  abi,
+  type ContractState,
+  contractState,
+  type SmartContract,
+  smartContract,
+} from './messages/smart-contract.ts'
 
 /** Values are immutable: a change puts another value. */
 export type Records = {
@@ -11,6 +19,18 @@ export type Records = {
   readonly tokens: AssetIssue
   /** By address (java-tron WitnessStore). */
   readonly witnesses: Witness
+  /** By address of the voter, of those whose votes changed since the last maintenance (java-tron VotesStore). */
+  readonly votes: Votes
+  /** Smart contracts by address, without ABI and bytecode (java-tron ContractStore). */
+  readonly contracts: SmartContract
+  /** By address of the contract (java-tron AbiStore). */
+  readonly contractAbis: Abi
+  /** Runtime code by address of the contract (java-tron CodeStore). */
+  readonly codes: Uint8Array
+  /** Words by contract and key (java-tron StorageRowStore). */
+  readonly storage: bigint
+  /** Use of energy, by address of the contract (java-tron ContractStateStore). */
+  readonly contractStates: ContractState
 }
 export type RecordName = keyof Records
 
@@ -19,10 +39,23 @@ export type RecordCodec<Value> = { encode(value: Value): Uint8Array; decode(byte
 
 export const textCodec: RecordCodec<string> = { encode: fromText, decode: (bytes) => toText(bytes)! }
 
+const bytesCodec: RecordCodec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes.slice() }
+
+export const bigintCodec: RecordCodec<bigint> = {
+  encode: (value) => fromText(value.toString()),
+  decode: (bytes) => BigInt(toText(bytes)!),
+}
+
 export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[Name]> } = {
   accountNames: textCodec,
   tokens: assetIssue,
   witnesses: witness,
+  votes,
+  contracts: smartContract,
+  contractAbis: abi,
+  codes: bytesCodec,
+  storage: bigintCodec,
+  contractStates: contractState,
 }
 
 /** Figures of the chain that are no parameters (java-tron DynamicPropertiesStore). Zero until set; times are milliseconds. */
