@@ -26,10 +26,12 @@ export { jsonMatchesBytes } from './json-matches-bytes.ts'
 export { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
 export { mainnetParameters, type ParameterName } from './parameters.ts'
+export { type Abi, type ContractState, smartContract, type SmartContract } from './messages/smart-contract.ts'
 export { labelsOf } from './labels-of.ts'
 export { messageOf, type ValueOf } from './message-of.ts'
 export { ownerOf } from './owner-of.ts'
 export {
+  bigintCodec,
   type PropertyName,
   type RecordCodec,
   recordCodecs,

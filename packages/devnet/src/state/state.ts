@@ -22,7 +22,7 @@ export type Entry = {
 type Contents = { [Name in TableName]?: Map<string, Tables[Name] | undefined> }
 
 const rowsOf = (contents: Contents, table: TableName): Map<string, Tables[TableName] | undefined> =>
-  contents[table] ??= new Map<string, never>()
+  (contents[table] ??= new Map<string, never>())
 
 /** The state after the head block. */
 export class State implements Reader {

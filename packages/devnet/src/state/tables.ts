@@ -1,5 +1,4 @@
-import { type RecordCodec, recordCodecs, type Records } from '@sundial/operations'
-import { fromText, toText } from '@sundial/primitives'
+import { bigintCodec, type RecordCodec, recordCodecs, type Records } from '@sundial/operations'
 import { type Account, account } from '@sundial/protocol'
 
 /** Everything the chain knows at a block. Values are immutable: a change puts another value. */
@@ -12,11 +11,6 @@ export type Tables = Records & {
   readonly properties: bigint
 }
 export type TableName = keyof Tables
-
-const bigintCodec: RecordCodec<bigint> = {
-  encode: (value) => fromText(value.toString()),
-  decode: (bytes) => BigInt(toText(bytes)!),
-}
 
 /** How a checkpoint writes the values of each table. */
 export const codecs: { readonly [Name in TableName]: RecordCodec<Tables[Name]> } = {

@@ -13,7 +13,10 @@ import { effects as updateAsset } from '../kinds/update-asset.ts'
 import { effects as setAccountId } from '../kinds/set-account-id.ts'
 import { effects as createSmartContract } from '../kinds/create-smart-contract.ts'
 import { effects as triggerSmartContract } from '../kinds/trigger-smart-contract.ts'
+import { effects as updateSetting } from '../kinds/update-setting.ts'
+import { effects as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
 import { effects as accountPermissionUpdate } from '../kinds/account-permission-update.ts'
+import { effects as clearAbi } from '../kinds/clear-abi.ts'
 import { effects as shieldedTransfer } from '../kinds/shielded-transfer.ts'
 
 export const effects = {
@@ -31,6 +34,9 @@ export const effects = {
   SetAccountIdContract: setAccountId,
   CreateSmartContract: createSmartContract,
   TriggerSmartContract: triggerSmartContract,
+  UpdateSettingContract: updateSetting,
+  UpdateEnergyLimitContract: updateEnergyLimit,
   AccountPermissionUpdateContract: accountPermissionUpdate,
+  ClearABIContract: clearAbi,
   ShieldedTransferContract: shieldedTransfer,
 } as const

@@ -5,6 +5,9 @@ import { execute as transferAsset } from '../kinds/transfer-asset.ts'
 import { execute as assetIssue } from '../kinds/asset-issue.ts'
 import { execute as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { execute as accountUpdate } from '../kinds/account-update.ts'
+import { execute as updateSetting } from '../kinds/update-setting.ts'
+import { execute as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
+import { execute as clearAbi } from '../kinds/clear-abi.ts'
 
 export const executors = {
   AccountCreateContract: accountCreate,
@@ -13,4 +16,7 @@ export const executors = {
   AssetIssueContract: assetIssue,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
+  UpdateSettingContract: updateSetting,
+  UpdateEnergyLimitContract: updateEnergyLimit,
+  ClearABIContract: clearAbi,
 } as const

@@ -5,6 +5,9 @@ import { validate as transferAsset } from '../kinds/transfer-asset.ts'
 import { validate as assetIssue } from '../kinds/asset-issue.ts'
 import { validate as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { validate as accountUpdate } from '../kinds/account-update.ts'
+import { validate as updateSetting } from '../kinds/update-setting.ts'
+import { validate as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
+import { validate as clearAbi } from '../kinds/clear-abi.ts'
 
 export const validators = {
   AccountCreateContract: accountCreate,
@@ -13,4 +16,7 @@ export const validators = {
   AssetIssueContract: assetIssue,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
+  UpdateSettingContract: updateSetting,
+  UpdateEnergyLimitContract: updateEnergyLimit,
+  ClearABIContract: clearAbi,
 } as const

@@ -1,5 +1,7 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 48, name: 'ClearABIContract', create: '/wallet/clearabi' } as const
 
@@ -15,4 +17,17 @@ export function review(op: ClearAbi): Review<keyof typeof labels> {
       ['contract', show.address(op.contractAddress)],
     ],
   }
+}
+
+export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron ClearABIContractActuator.validate. */
+export function validate(op: ClearAbi, ledger: LedgerView): void {
+  ruleAddress(op.ownerAddress, 'Invalid address')
+  ruleAccount(op.ownerAddress, ledger)
+  ruleOwnsContract(op, ledger)
+}
+
+export function execute(op: ClearAbi, ledger: Ledger): void {
+  ledger.setRecord('contractAbis', op.contractAddress, undefined)
 }

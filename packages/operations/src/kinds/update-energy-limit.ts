@@ -1,5 +1,7 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = {
   id: 45,
@@ -29,4 +31,20 @@ export function review(op: UpdateEnergyLimit): Review<keyof typeof labels> {
       ['energyLimit', show.count(op.originEnergyLimit, 'energy')],
     ],
   }
+}
+
+export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron UpdateEnergyLimitContractActuator.validate. */
+export function validate(op: UpdateEnergyLimit, ledger: LedgerView): void {
+  ruleAddress(op.ownerAddress, 'Invalid address')
+  ruleAccount(op.ownerAddress, ledger)
+  rule(op.originEnergyLimit > 0n, 'origin energy limit must be > 0')
+  ruleOwnsContract(op, ledger)
+}
+
+export function execute(op: UpdateEnergyLimit, ledger: Ledger): void {
+  const contract = ledger.record('contracts', op.contractAddress)!
+  const { originEnergyLimit } = op
+  ledger.setRecord('contracts', op.contractAddress, { ...contract, originEnergyLimit })
 }

@@ -1,5 +1,7 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 33, name: 'UpdateSettingContract', create: '/wallet/updatesetting' } as const
 
@@ -27,4 +29,21 @@ export function review(op: UpdateSetting): Review<keyof typeof labels> {
       ['creatorShare', show.percent(100n - op.consumeUserResourcePercent)],
     ],
   }
+}
+
+export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron UpdateSettingContractActuator.validate. */
+export function validate(op: UpdateSetting, ledger: LedgerView): void {
+  ruleAddress(op.ownerAddress, 'Invalid address')
+  ruleAccount(op.ownerAddress, ledger)
+  const percent = op.consumeUserResourcePercent
+  rule(percent >= 0n && percent <= 100n, 'percent not in [0, 100]')
+  ruleOwnsContract(op, ledger)
+}
+
+export function execute(op: UpdateSetting, ledger: Ledger): void {
+  const contract = ledger.record('contracts', op.contractAddress)!
+  const { consumeUserResourcePercent } = op
+  ledger.setRecord('contracts', op.contractAddress, { ...contract, consumeUserResourcePercent })
 }

@@ -42,6 +42,7 @@ type Entry = Infer<typeof entry>
 type Parameter = Infer<typeof parameter>
 
 export const abi = message({ entrys: [1, repeated(entry)] })
+export type Abi = Infer<typeof abi>
 
 export const smartContract = message({
   originAddress: [1, address],
@@ -57,6 +58,14 @@ export const smartContract = message({
   version: [11, int32],
 })
 export type SmartContract = Infer<typeof smartContract>
+
+/** java-tron ContractState: energy used in a contract in a cycle, and what its energy costs more, in ten thousandths. */
+export const contractState = message({
+  energyUsage: [1, int64],
+  energyFactor: [2, int64],
+  updateCycle: [3, int64],
+})
+export type ContractState = Infer<typeof contractState>
 
 /** One line of the ABI as Solidity would write it: `Function get(uint256 key) View returns (uint256 value)`. */
 export function describeEntry(item: Entry): string {
