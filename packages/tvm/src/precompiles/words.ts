@@ -1,5 +1,5 @@
 // Reading input and writing output in words of 32 bytes, with java-tron's ways of cutting what does not fit.
-import { type Address, fromEvmAddress } from '@sundial/primitives'
+import { type Address, fromEvmAddress, toHex } from '@sundial/primitives'
 
 export const wordSize = 32
 export const empty = new Uint8Array(0)
@@ -31,11 +31,7 @@ export const wordsIn = (input: Uint8Array): bigint => BigInt(Math.ceil(input.len
 export const wordsOf = (input: Uint8Array): Uint8Array[] =>
   Array.from({ length: wordCount(input) }, (_, index) => wordAt(input, index))
 
-export function toNumber(bytes: Uint8Array): bigint {
-  let text = '0x0'
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
-  return BigInt(text)
-}
+export const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x0${toHex(bytes)}`)
 
 /** A value of at most 32 bytes as a word. */
 export function toWord(value: bigint): Uint8Array {

@@ -1,0 +1,62 @@
+import { toHex } from '@sundial/primitives'
+import type { Precompile, PrecompilePort } from '../precompile.ts'
+import { recoverAddressOfParts, recoveryMicroseconds } from '../recover.ts'
+import { isWholeItems, partsOf, readArraySize, readSignatures, type Signature } from '../signature-arrays.ts'
+import { empty, toInt, wordCount, wordsOf, wordSize, zeroWord } from '../words.ts'
+
+const maxSignatures = 16
+const headWords = 5
+const itemWords = 6
+
+/**
+ * Which of up to 16 signatures of one hash are of the addresses given with them (TIP-43): a word whose nth byte is 1 where
+ * the nth is. Input: the ABI encoding of (bytes32 hash, bytes[] signatures, bytes32[] addresses). Anything wrong answers a
+ * word of zeros; from Osaka on input that is not whole items fails (TIP-854).
+ */
+export const precompile: Precompile = {
+  address: 0x09n,
+  since: 'getAllowTvmSolidity059',
+  energy: (input) => 1500n * BigInt(itemCount(input)),
+  microseconds: (input) => recoveryMicroseconds * Math.min(itemCount(input), maxSignatures),
+  run(input, port) {
+    const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
+    if (isOsaka && !isWholeItems(input, headWords, itemWords)) return { kind: 'failed', output: empty }
+    return { kind: 'done', output: compare(input, port) }
+  },
+}
+
+const itemCount = (input: Uint8Array): number =>
+  Math.max(0, Math.trunc((wordCount(input) - headWords) / itemWords))
+
+function compare(input: Uint8Array, port: PrecompilePort): Uint8Array {
+  const words = wordsOf(input)
+  const isFixedLength = port.parameter('getAllowTvmSelfdestructRestriction') > 0n
+  const sizes = [readArraySize(words, 1), readArraySize(words, 2)]
+  if (isFixedLength && sizes.some((size) => size === undefined || size > maxSignatures)) return zeroWord()
+  const signatures = readSignatures({ input, words, offsetWord: 1, isFixedLength })
+  const addresses = readAddresses(words)
+  if (signatures === undefined || addresses === undefined) return zeroWord()
+  if (signatures.length > maxSignatures || signatures.length !== addresses.length) return zeroWord()
+  return marksOf(words[0]!, signatures, addresses)
+}
+
+function marksOf(
+  hash: Uint8Array,
+  signatures: readonly Signature[],
+  addresses: readonly Uint8Array[],
+): Uint8Array {
+  const marks = zeroWord()
+  for (const [index, signature] of signatures.entries()) {
+    const signer = recoverAddressOfParts(hash, partsOf(signature))
+    if (signer?.slice(2) === toHex(addresses[index]!.subarray(12))) marks[index] = 1
+  }
+  return marks
+}
+
+/** The words of the array whose offset is in the third word; `undefined` when it is not all there. */
+function readAddresses(words: readonly Uint8Array[]): Uint8Array[] | undefined {
+  const size = readArraySize(words, 2)
+  if (size === undefined) return undefined
+  const first = Math.trunc(toInt(words[2]!) / wordSize) + 1
+  return first + size > words.length ? undefined : words.slice(first, first + size)
+}

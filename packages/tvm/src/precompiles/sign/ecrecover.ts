@@ -1,0 +1,29 @@
+import { fromHex } from '@sundial/primitives'
+import type { Precompile } from '../precompile.ts'
+import { recoverAddress, recoveryMicroseconds } from '../recover.ts'
+import { empty, toNumber, wordAt } from '../words.ts'
+
+/**
+ * The address that signed a hash. Input: hash, v, r, s; s may be cut short, the rest not. The answer is 21 bytes in a
+ * word, the 41 of TRON included, or no bytes at all.
+ */
+export const precompile: Precompile = {
+  address: 0x01n,
+  energy: () => 3000n,
+  microseconds: () => recoveryMicroseconds,
+  run: (input) => ({ kind: 'done', output: recover(input) }),
+}
+
+function recover(input: Uint8Array): Uint8Array {
+  if (input.length < 96) return empty
+  const v = toNumber(wordAt(input, 1))
+  const signer = recoverAddress(wordAt(input, 0), {
+    r: wordAt(input, 2),
+    s: wordAt(input, 3),
+    v: v > 255n ? 0 : Number(v),
+  })
+  if (signer === undefined) return empty
+  const word = new Uint8Array(32)
+  word.set(fromHex(signer), 11)
+  return word
+}
