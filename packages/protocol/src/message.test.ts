@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fromHex, Malformed, TronError, toHex } from '@sundial/primitives'
+import { fromHex, limits, Malformed, TronError, toHex } from '@sundial/primitives'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -155,4 +155,9 @@ test.each([
   )
   const theirs = Object.values(wire.messages[name]!).map(([number]) => number)
   expect(ours.toSorted((a, b) => a - b)).toEqual(theirs.toSorted((a, b) => a - b))
+})
+
+test('as many unknown fields as a transaction has room for come back', () => {
+  const encoded = fromHex('f80601'.repeat(Math.floor(limits.transactionBytes / 3)))
+  expect(toHex(everything.encode(everything.decode(encoded)))).toBe(toHex(encoded))
 })

@@ -1,5 +1,5 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
-import { concatBytes, equalBytes, limits, Malformed, TronError } from '@sundial/primitives'
+import { equalBytes, joinBytes, limits, Malformed, TronError } from '@sundial/primitives'
 import { readLength } from './scalars.ts'
 import type { FieldType, JsonForm, ReadState } from './types.ts'
 
@@ -70,7 +70,7 @@ export function message<const Table extends Fields>(
     const start = reader.pos
     const value = blank()
     const unknown = readFields(reader, end, { value, state, rowByNumber, explicit })
-    if (unknown.length > 0) value[unknownFields as never] = concatBytes(...unknown)
+    if (unknown.length > 0) value[unknownFields as never] = joinBytes(unknown)
     if (state.irregular) irregularBytes.set(Object.freeze(value), state.input.slice(start, end))
     return value as Value
   }

@@ -1,7 +1,7 @@
 // The chain's log: frames of parts, each frame whole or not there at all.
 // frame = length (u32) · CRC-32 of the payload (u32) · payload; payload = parts of code (u8) · length (u32) · bytes.
 import { crc32 } from 'node:zlib'
-import { concatBytes, TronError } from '@sundial/primitives'
+import { concatBytes, joinBytes, TronError } from '@sundial/primitives'
 import type { LogFile } from './log-file.ts'
 import { codeOfPart, type LogPart, payloadOfPart, readPart } from './log-part.ts'
 
@@ -33,7 +33,7 @@ export class ChainLog {
       spans.push({ offset: offset + partHead, length: payload.length })
       offset += partHead + payload.length
     }
-    const payload = concatBytes(...pieces)
+    const payload = joinBytes(pieces)
     const head = new Uint8Array(frameHead)
     const view = new DataView(head.buffer)
     view.setUint32(0, payload.length)

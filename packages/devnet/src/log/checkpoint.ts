@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { concatBytes } from '@sundial/primitives'
+import { concatBytes, joinBytes } from '@sundial/primitives'
 import { bool, bytes, int64, message, string } from '@sundial/protocol'
 import { type Entry, State } from '../state/state.ts'
 import { codecs, type TableName, tableNames } from '../state/tables.ts'
@@ -64,7 +64,7 @@ export function encodeCheckpoint({ state, undos, logLength, headId }: Checkpoint
     for (const [key, value] of sorted(state.entries(table))) rows.push(rowOf({ table, key, value }, 0))
   }
   for (const { height, before } of undos) for (const entry of before) rows.push(rowOf(entry, height))
-  return concatBytes(...rows.flatMap((item) => framed(row.encode(item))))
+  return joinBytes(rows.flatMap((item) => framed(row.encode(item))))
 }
 
 /** Equal states have equal bytes, whatever order their entries came in. */
