@@ -22,6 +22,7 @@ test('exports', () => {
       "recordCodecs",
       "resources",
       "reviewOf",
+      "rewards",
       "smartContract",
       "tradedAsset",
       "transactionFromJson",

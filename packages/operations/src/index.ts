@@ -40,6 +40,7 @@ export {
 } from './records.ts'
 export * as resources from './resources/index.ts'
 export { reviewOf } from './review-of.ts'
+export * as rewards from './rewards/index.ts'
 export { transactionFromJson } from './transaction-from-json.ts'
 export { transactionToJson } from './transaction-to-json.ts'
 export { allTypes, type OperationType, typeOf } from './type-of.ts'

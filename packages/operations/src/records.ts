@@ -10,6 +10,7 @@ import {
   type SmartContract,
   smartContract,
 } from './messages/smart-contract.ts'
+import { type VoterCycle, voterCycle, type WitnessCycle, witnessCycleCodec } from './rewards/cycles.ts'
 
 /** Values are immutable: a change puts another value. */
 export type Records = {
@@ -21,6 +22,12 @@ export type Records = {
   readonly witnesses: Witness
   /** By address of the voter, of those whose votes changed since the last maintenance (java-tron VotesStore). */
   readonly votes: Votes
+  /** By `witnessCycleKey`: what witnesses earned their voters in each cycle (java-tron DelegationStore). */
+  readonly witnessCycles: WitnessCycle
+  /** By address of a voter: up to which cycle it was paid (java-tron DelegationStore). */
+  readonly voterCycles: VoterCycle
+  /** By address: percent a witness keeps of what it is paid, from the next cycle on (java-tron DelegationStore). */
+  readonly brokerages: bigint
   /** Smart contracts by address, without ABI and bytecode (java-tron ContractStore). */
   readonly contracts: SmartContract
   /** By address of the contract (java-tron AbiStore). */
@@ -51,6 +58,9 @@ export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[
   tokens: assetIssue,
   witnesses: witness,
   votes,
+  witnessCycles: witnessCycleCodec,
+  voterCycles: voterCycle,
+  brokerages: bigintCodec,
   contracts: smartContract,
   contractAbis: abi,
   codes: bytesCodec,
@@ -68,8 +78,14 @@ export type PropertyName =
   /** 1 when the head block was a maintenance block: the next slots are skipped. */
   | 'headIsMaintenance'
   | 'burnedSun'
-  /** What blocks and votes have paid out, as allowances. */
+  /** What blocks and votes have paid, into allowances and to voters. */
   | 'rewardedSun'
+  /** Of `rewardedSun` what no voter has withdrawn yet, and what its rounding leaves over. */
+  | 'votersRewardSun'
+  /** Counts maintenances since voters are paid (java-tron CURRENT_CYCLE_NUMBER). */
+  | 'currentCycle'
+  /** First cycle of which the chain counts what a vote earns (java-tron NEW_REWARD_ALGORITHM_EFFECTIVE_CYCLE). */
+  | 'newRewardCycle'
   /** What cheats have put into balances, less what they took out. */
   | 'mintedSun'
   | 'lastTokenId'

@@ -3,11 +3,18 @@ export { map, message, type MessageType, repeated, sameBytes, unknownFields } fr
 export * from './merkle.ts'
 export * from './messages/account.ts'
 export * from './messages/block.ts'
+export {
+  type DelegatedResource,
+  delegatedResource,
+  type DelegatedResourceAccountIndex,
+  delegatedResourceAccountIndex,
+  delegatedResourceList,
+} from './messages/delegated-resource.ts'
 export * from './messages/enums.ts'
 export * from './messages/permission.ts'
 export * from './messages/receipt.ts'
 export * from './messages/transaction.ts'
-export { type Votes, votes } from './messages/votes.ts'
+export { vote, type Votes, votes } from './messages/votes.ts'
 export * from './messages/witness.ts'
 export { address, bool, bytes, enumOf, int32, int64, string, text } from './scalars.ts'
 export * from './operation-types.ts'

@@ -1,0 +1,2 @@
+export { defaultBrokerage, never, nextBrokerageOf, notCounted, witnessCycleOf } from './cycles.ts'
+export { queryReward, withdrawReward } from './voter-reward.ts'
