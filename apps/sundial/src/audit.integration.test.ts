@@ -1,111 +1,15 @@
 // Random payments on a development chain, indexed as any chain is, and every balance compared with the node's own books.
-import { type Devnet, openDevnet, serveDevnet, witnessKey } from '@sundial/devnet'
-import { auditIndex, indexBlocks } from '@sundial/indexer'
-import type { NodeClient } from '@sundial/node'
-import { encodeOperation, type ValueOf } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, fromText, signHash } from '@sundial/primitives'
-import { type OperationName, rawTransaction, transaction, transactionHash } from '@sundial/protocol'
-import { openStore, type Store } from '@sundial/store'
-import { createTestDatabase } from '@sundial/store/testing'
+import { fromText } from '@sundial/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { openNode } from './open-node.ts'
+import { openPayingWorld, type PayingWorld, rich, walletAt } from '../test/paying-world.ts'
 
-const opened: AsyncDisposable[] = []
-let devnet: Devnet
-let store: Store
-let node: NodeClient
-
+let world: PayingWorld
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 0 })
-  const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-  const database = await createTestDatabase()
-  store = openStore(database)
-  const { client, source } = await openNode(readConfig(['--node', server.address], {}))
-  node = client
-  const abort = new AbortController()
-  const indexing = indexBlocks({ source, store, signal: abort.signal, report: () => undefined })
-  opened.push(devnet, server, store, client, {
-    async [Symbol.asyncDispose]() {
-      abort.abort()
-      await indexing
-    },
-  })
+  world = await openPayingWorld({ blockTimeMs: 0 })
 })
-afterAll(async () => {
-  for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
-})
+afterAll(() => world[Symbol.asyncDispose]())
 
-type Wallet = { readonly key: string; readonly address: string }
-const wallet = (number: number): Wallet => ({
-  key: witnessKey(number),
-  address: addressOfPrivateKey(fromHex(witnessKey(number))),
-})
-const rich = wallet(1)
-const people = Array.from({ length: 25 }, (_, at) => wallet(5000 + at))
-
-/** Equal payments differ by their time. */
-let nonce = 0
-
-async function send<Name extends OperationName>(
-  kind: Name,
-  value: ValueOf<Name>,
-  { from, memo = '' }: { readonly from: Wallet; readonly memo?: string },
-): Promise<void> {
-  const { index, headTimeMs } = devnet.chain
-  const rawData = rawTransaction.create({
-    refBlockBytes: fromHex(index.headId.slice(12, 16)),
-    refBlockHash: fromHex(index.headId.slice(16, 32)),
-    expiration: BigInt(headTimeMs + 60_000),
-    timestamp: BigInt(++nonce),
-    data: fromText(memo),
-    contract: [encodeOperation(kind, value)],
-  })
-  const signature = [signHash(transactionHash(rawData), fromHex(from.key))]
-  await devnet.broadcast(transaction.create({ rawData, signature }))
-}
-
-const pay = (from: Wallet, to: Wallet, amount: bigint, memo?: string) =>
-  send(
-    'TransferContract',
-    { ownerAddress: from.address, toAddress: to.address, amount },
-    { from, ...(memo === undefined ? {} : { memo }) },
-  )
-
-const payToken = (from: Wallet, to: Wallet, amount: bigint) =>
-  send(
-    'TransferAssetContract',
-    { ownerAddress: from.address, toAddress: to.address, assetName: fromText('1000001'), amount },
-    { from },
-  )
-
-const issueToken = (from: Wallet) =>
-  send(
-    'AssetIssueContract',
-    {
-      ownerAddress: from.address,
-      name: fromText('Sunflower'),
-      abbr: fromText('SUN'),
-      totalSupply: 1_000_000n,
-      frozenSupply: [{ frozenAmount: 100_000n, frozenDays: 1n }],
-      trxNum: 3,
-      precision: 2,
-      num: 10,
-      startTime: BigInt(devnet.chain.headTimeMs + 60_000),
-      endTime: BigInt(devnet.chain.headTimeMs + 100_000_000),
-      order: 0n,
-      voteScore: 0,
-      description: fromText('A flower'),
-      url: fromText('http://sunflower.example'),
-      freeAssetNetLimit: 0n,
-      publicFreeAssetNetLimit: 0n,
-      publicFreeAssetNetUsage: 0n,
-      publicLatestFreeNetTime: 0n,
-      id: '',
-    },
-    { from },
-  )
-
+const people = Array.from({ length: 25 }, (_, at) => walletAt(5000 + at))
 const one = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!
 
 /** Payments that their sender cannot cover are refused by the chain and never happen. */
@@ -117,8 +21,8 @@ async function sendAtRandom(count: number): Promise<number> {
     const amount = BigInt(1 + Math.floor(Math.random() * 50_000_000))
     const sending =
       Math.random() < 0.3
-        ? payToken(from, to, 1n + (amount % 900n))
-        : pay(from, to, amount, Math.random() < 0.1 ? 'a memo costs' : undefined)
+        ? world.payToken(from, to, 1n + (amount % 900n))
+        : world.pay(from, to, amount, Math.random() < 0.1 ? 'a memo costs' : undefined)
     // Each payment refers to the block that the one before it made.
     // eslint-disable-next-line no-await-in-loop
     taken += await sending.then(
@@ -129,32 +33,27 @@ async function sendAtRandom(count: number): Promise<number> {
   return taken
 }
 
-async function level(): Promise<void> {
-  await expect
-    .poll(async () => (await store.state()).head?.id, { timeout: 30_000, interval: 50 })
-    .toBe(devnet.chain.index.headId)
-}
-
 async function expectCleanAudit(): Promise<void> {
-  await level()
-  const audit = await auditIndex({ store, node })
+  await world.level()
+  const audit = await world.audit()
   expect(audit).toMatchObject({
     differences: [],
     unconserved: [],
-    blockCount: devnet.chain.index.headHeight + 1,
+    blockCount: world.devnet.chain.index.headHeight + 1,
   })
   expect(audit.accountCount).toBeGreaterThan(people.length)
 }
 
 test('after hundreds of random payments every balance is the node’s, and TRX is conserved at every height', async () => {
-  await issueToken(rich)
-  for (const person of people) await pay(rich, person, 300_000_000n)
-  await send(
+  const { store, devnet } = world
+  await world.issueToken(rich)
+  for (const person of people) await world.pay(rich, person, 300_000_000n)
+  await world.send(
     'AccountCreateContract',
-    { ownerAddress: rich.address, accountAddress: wallet(6000).address, type: 'Normal' },
+    { ownerAddress: rich.address, accountAddress: walletAt(6000).address, type: 'Normal' },
     { from: rich },
   )
-  for (const person of people.slice(0, 10)) await payToken(rich, person, 10_000n)
+  for (const person of people.slice(0, 10)) await world.payToken(rich, person, 10_000n)
   expect(await sendAtRandom(400)).toBeGreaterThan(200)
   await expectCleanAudit()
   const token = { kind: 'trc10', id: '1000001' } as const
@@ -164,18 +63,19 @@ test('after hundreds of random payments every balance is the node’s, and TRX i
 })
 
 test('and after a fork that undid some of them', async () => {
-  devnet.fork({ depth: 12, blockCount: 13, drop: true })
+  world.devnet.fork({ depth: 12, blockCount: 13, drop: true })
   await expectCleanAudit()
   await sendAtRandom(30)
   await expectCleanAudit()
 })
 
 test('an audit tells a balance that the chain does not account for', async () => {
+  const { store, devnet } = world
   const address = people[0]!.address
   const before = await store.balance(address, { kind: 'trx' })
   devnet.chain.cheat({ kind: 'balance', address, sun: before! + 1n })
-  await level()
-  const { differences } = await auditIndex({ store, node })
+  await world.level()
+  const { differences } = await world.audit()
   expect(differences).toEqual([
     { account: address, asset: { kind: 'trx' }, indexAmount: before, nodeAmount: before! + 1n },
   ])
@@ -183,10 +83,11 @@ test('an audit tells a balance that the chain does not account for', async () =>
 })
 
 test('tokens bought of their issuer are counted at the price of the issue', async () => {
+  const { store, devnet } = world
   devnet.moveClock(120_000)
   devnet.mine(1)
   const buyers = people.slice(1, 6)
-  for (const buyer of buyers) await pay(rich, buyer, 10_000_000n)
+  for (const buyer of buyers) await world.pay(rich, buyer, 10_000_000n)
   for (const buyer of buyers) {
     const value = {
       ownerAddress: buyer.address,
@@ -194,7 +95,7 @@ test('tokens bought of their issuer are counted at the price of the issue', asyn
       assetName: fromText('1000001'),
       amount: 10n,
     }
-    await send('ParticipateAssetIssueContract', value, { from: buyer })
+    await world.send('ParticipateAssetIssueContract', value, { from: buyer })
   }
   await expectCleanAudit()
   const token = { kind: 'trc10', id: '1000001' } as const
