@@ -1,6 +1,21 @@
 // What a chain keeps beside its accounts, by table and key: one row per table, under the name of its key.
 import { type Address, fromText, toText } from '@sundial/primitives'
-import { type Votes, votes, type Witness, witness } from '@sundial/protocol'
+import {
+  type Exchange,
+  exchange,
+  type MarketAccountOrder,
+  marketAccountOrder,
+  type MarketOrder,
+  marketOrder,
+  type MarketOrderIdList,
+  marketOrderIdList,
+  type MarketPriceList,
+  marketPriceList,
+  type Votes,
+  votes,
+  type Witness,
+  witness,
+} from '@sundial/protocol'
 import { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
 import {
   type Abi,
@@ -16,6 +31,8 @@ import { type VoterCycle, voterCycle, type WitnessCycle, witnessCycleCodec } fro
 export type Records = {
   /** Address by the hex of an account's name (java-tron AccountIndexStore). */
   readonly accountNames: Address
+  /** Address by account id in small letters (java-tron AccountIdIndexStore). */
+  readonly accountIds: Address
   /** TRC10 tokens by id in decimal digits (java-tron AssetIssueV2Store). */
   readonly tokens: AssetIssue
   /** By address (java-tron WitnessStore). */
@@ -38,6 +55,16 @@ export type Records = {
   readonly storage: bigint
   /** Use of energy, by address of the contract (java-tron ContractStateStore). */
   readonly contractStates: ContractState
+  /** By id in decimal digits (java-tron ExchangeV2Store). */
+  readonly exchanges: Exchange
+  /** By order id in hex (java-tron MarketOrderStore). */
+  readonly marketOrders: MarketOrder
+  /** By address of the owner (java-tron MarketAccountStore). */
+  readonly marketAccounts: MarketAccountOrder
+  /** Prices at which there are orders, by `sold/bought` token ids (java-tron MarketPairToPriceStore). */
+  readonly marketPrices: MarketPriceList
+  /** The orders of a price, by `sold/bought/sold quantity/bought quantity` (java-tron MarketPairPriceToOrderStore). */
+  readonly marketLevels: MarketOrderIdList
 }
 export type RecordName = keyof Records
 
@@ -55,6 +82,7 @@ export const bigintCodec: RecordCodec<bigint> = {
 
 export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[Name]> } = {
   accountNames: textCodec,
+  accountIds: textCodec,
   tokens: assetIssue,
   witnesses: witness,
   votes,
@@ -66,6 +94,11 @@ export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[
   codes: bytesCodec,
   storage: bigintCodec,
   contractStates: contractState,
+  exchanges: exchange,
+  marketOrders: marketOrder,
+  marketAccounts: marketAccountOrder,
+  marketPrices: marketPriceList,
+  marketLevels: marketOrderIdList,
 }
 
 /** Figures of the chain that are no parameters (java-tron DynamicPropertiesStore). Zero until set; times are milliseconds. */
@@ -89,6 +122,7 @@ export type PropertyName =
   /** What cheats have put into balances, less what they took out. */
   | 'mintedSun'
   | 'lastTokenId'
+  | 'lastExchangeId'
   | 'publicNetUsage'
   | 'publicNetTime'
   /** TRX (not sun) staked for bandwidth by all accounts. */

@@ -11,6 +11,8 @@ export {
   delegatedResourceList,
 } from './messages/delegated-resource.ts'
 export * from './messages/enums.ts'
+export { type Exchange, exchange } from './messages/exchange.ts'
+export * from './messages/market-order.ts'
 export * from './messages/permission.ts'
 export * from './messages/receipt.ts'
 export * from './messages/transaction.ts'
