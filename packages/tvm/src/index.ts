@@ -1,4 +1,7 @@
+export { deployedAddress, innerAddress, saltedAddress } from './calls/create-contract.ts'
+export { execute, TransferRefused } from './execute.ts'
 export type { BlockFacts, Contract, Creation, Host } from './host.ts'
+export { defaultStepLimit } from './machine/run.ts'
 export type { ContractResult, ExecuteOptions, Message, Outcome, Step } from './message.ts'
 export { allPrecompiles, type Precompile, precompileAt, type PrecompilePort } from './precompiles/index.ts'
 export type { StakeOperation, Vote } from './stake.ts'

@@ -1,0 +1,93 @@
+import type { Host } from '../host.ts'
+import { codeOf } from '../machine/code.ts'
+import { type Frame, noBytes, type Scene } from '../machine/frame.ts'
+import { type Halt, transferFailed } from '../machine/halt.ts'
+import { begin, type InternalCall, rejectSince } from '../machine/internal-calls.ts'
+import { maxLong, toAddress } from '../machine/words.ts'
+import { type Call, canPay, contextOf, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
+import { runChild } from './run-child.ts'
+import { invalidTokenId, isCallTokenId } from './tokens.ts'
+import { transfer } from './transfer.ts'
+
+/** Runs the code at an address, or only moves value where there is none (java-tron Program.callToAddress). */
+export function callContract(frame: Frame, call: Call): void {
+  frame.returned = noBytes
+  if (frame.scene.depth === depthLimit) return decline(frame, call)
+  const data = dataOf(frame, call)
+  if (call.value > maxLong) throw refunded(frame, call, transferFailed('endowment out of long range'))
+  if (!isCallTokenId(call.tokenId, call.kind === 'calltoken')) throw refunded(frame, call, invalidTokenId())
+  if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
+  const codeAddress = toAddress(call.target)
+  const code = frame.host.account(codeAddress) === undefined ? noBytes : frame.host.code(codeAddress)
+  const host = frame.host.child()
+  if (movesValue(call)) moveValue(frame, host, call)
+  const first = frame.run.internalCalls.length
+  const internal = record(frame, call, data)
+  if (code.length === 0) {
+    host.commit()
+    frame.push(1n)
+    return frame.refund(call.energy)
+  }
+  const mark = frame.run.mark()
+  const scene = sceneOf(frame, call, { host, data, hash: internal.hash })
+  const { frame: child, halt } = runChild(frame.run, scene, codeOf(code))
+  if (halt === undefined && !child.hasReverted) {
+    host.commit()
+    frame.push(1n)
+  } else {
+    frame.run.rollBack(mark)
+    rejectSince(frame.run.internalCalls, first)
+    frame.push(0n)
+    // What failed has no answer, and nothing of its energy comes back.
+    if (halt !== undefined) return
+  }
+  takeAnswer(frame, call, child.output)
+  frame.refund(call.energy - child.energyUsed)
+}
+
+/** What fails between asking and running fails the caller, who has the call's energy back first. */
+function refunded(frame: Frame, call: Call, halt: Halt): Halt {
+  frame.refund(call.energy)
+  return halt
+}
+
+function moveValue(frame: Frame, host: Host, call: Call): void {
+  const move = transferOf(frame, call)
+  if (host.account(move.to) === undefined) host.createAccount(move.to)
+  const refusal = transfer(host, move)
+  if (refusal === undefined) return
+  const what = move.tokenId === undefined ? 'trx' : 'trc10'
+  throw refunded(frame, call, transferFailed(`transfer ${what} failed: ${refusal}`))
+}
+
+function record(frame: Frame, call: Call, data: Uint8Array): InternalCall {
+  const to = contextOf(frame, call)
+  if (call.kind !== 'calltoken') return begin(frame, { to, value: call.value, note: 'call', data })
+  const tokens = [{ id: call.tokenId, amount: call.value }]
+  return begin(frame, { to, value: 0n, note: 'call', data, tokens })
+}
+
+function sceneOf(frame: Frame, call: Call, made: Pick<Scene, 'host' | 'data' | 'hash'>): Scene {
+  const { scene, run } = frame
+  const isDelegate = call.kind === 'delegatecall'
+  const isToken = call.kind === 'calltoken'
+  const contract = run.rules.isCompatibleEvm ? made.host.contract(toAddress(call.target)) : undefined
+  return {
+    ...made,
+    address: contextOf(frame, call),
+    caller: isDelegate ? scene.caller : scene.address,
+    value: isDelegate ? scene.value : isToken ? 0n : call.value,
+    tokenId: isToken ? call.tokenId : 0n,
+    tokenValue: isToken ? call.value : 0n,
+    isStatic: scene.isStatic || call.kind === 'staticcall',
+    version: contract?.version ?? 0,
+    depth: scene.depth + 1,
+    energyLimit: call.energy,
+  }
+}
+
+function takeAnswer(frame: Frame, { output }: Call, answer: Uint8Array): void {
+  frame.returned = answer
+  const length = Math.min(Number(output.length), answer.length)
+  if (length > 0) frame.memory.write(Number(output.offset), answer.subarray(0, length))
+}

@@ -1,0 +1,156 @@
+import { type Address, concatBytes, fromHex, keccak256, toHex } from '@sundial/primitives'
+import type { Host } from '../host.ts'
+import { codeOf } from '../machine/code.ts'
+import { Frame, noBytes, type Scene } from '../machine/frame.ts'
+import { Halt, notLong, unknown } from '../machine/halt.ts'
+import { begin, rejectSince } from '../machine/internal-calls.ts'
+import { hashMicroseconds } from '../machine/keccak.ts'
+import { fromAddressWhole, maxLong, toBytes } from '../machine/words.ts'
+import { depthLimit } from './call.ts'
+import { type Played, runChild } from './run-child.ts'
+import { transfer } from './transfer.ts'
+
+/**
+ * CREATE2 knows no limit of depth (java-tron Program.createContract2, but for compatible ones) and ends when the stack of
+ * the Java machine does. Where that is depends on the machine there; here it is this.
+ */
+export const machineDepthLimit = 256
+/** Sun, or rather energy, for each byte kept (java-tron EnergyCost.CREATE_DATA). */
+export const energyPerCodeByte = 200
+
+export type Creation = {
+  readonly value: bigint
+  readonly code: Uint8Array
+  /** Of CREATE2. */
+  readonly salt?: bigint
+}
+
+/** java-tron Program.createContract, createContract2 and createContractImpl. */
+export function createContract(frame: Frame, creation: Creation): void {
+  const { scene, run } = frame
+  if (creation.salt === undefined) frame.returned = noBytes
+  const hasDepthLimit = creation.salt === undefined || run.rules.isCompatibleEvm
+  if (hasDepthLimit && scene.depth === depthLimit) return frame.push(0n)
+  if (scene.depth >= machineDepthLimit) throw machineStackOverflow()
+  const address = addressOf(frame, creation)
+  const { value } = creation
+  if (value > maxLong) throw notLong()
+  if ((frame.host.account(scene.address)?.balance ?? 0n) < value) return frame.push(0n)
+  const exists = frame.host.contract(address) !== undefined
+  const host = frame.host.child()
+  if (!exists) makeContract(frame, host, address, creation)
+  if (value > 0n) endow(host, scene.address, address, value)
+  run.created.add(address)
+  play(frame, { host, address, creation, exists })
+}
+
+type Prepared = {
+  readonly host: Host
+  readonly address: Address
+  readonly creation: Creation
+  readonly exists: boolean
+}
+
+function play(frame: Frame, { host, address, creation, exists }: Prepared): void {
+  const { run } = frame
+  const energy = frame.lendable(0)
+  frame.energyUsed += energy
+  const first = run.internalCalls.length
+  const { hash } = begin(frame, { to: address, value: creation.value, note: 'create', data: creation.code })
+  const mark = run.mark()
+  const scene = sceneOf(frame, { host, address, value: creation.value, hash, energyLimit: energy })
+  const { frame: child, halt } = exists
+    ? { frame: new Frame(run, scene, codeOf(noBytes)), halt: alreadyThere(address) }
+    : keepCode(runChild(run, scene, codeOf(creation.code)))
+  if (halt === undefined && !child.hasReverted) {
+    host.commit()
+    frame.push(fromAddressWhole(address))
+  } else {
+    run.rollBack(mark)
+    rejectSince(run.internalCalls, first)
+    frame.push(0n)
+    if (halt !== undefined) return
+    frame.returned = child.output
+  }
+  frame.refund(energy - child.energyUsed)
+}
+
+/** What the creation returned becomes the contract's code, if it is code and can be paid for. */
+function keepCode(played: Played): Played {
+  const { frame, halt } = played
+  if (halt !== undefined || frame.hasReverted) return played
+  const refusal = refuseCode(frame, 'No energy to save just created contract code')
+  if (refusal !== undefined) return { frame, halt: refusal }
+  frame.energyUsed += frame.output.length * energyPerCodeByte
+  frame.host.setCode(frame.scene.address, frame.output)
+  return played
+}
+
+export function refuseCode(frame: Frame, hint: string): Halt | undefined {
+  const { output, energyLeft } = frame
+  if (frame.run.rules.hasLondon && output[0] === 0xef) {
+    return new Halt('INVALID_CODE', 'invalid code: must not begin with 0xef')
+  }
+  const energy = output.length * energyPerCodeByte
+  if (energy <= energyLeft) return undefined
+  const figures = `needEnergy[${energy}], leftEnergy[${energyLeft}];`
+  return new Halt('OUT_OF_ENERGY', `Not enough energy for '${hint}' executing: ${figures}`)
+}
+
+function makeContract(frame: Frame, host: Host, address: Address, { salt }: Creation): void {
+  const version = frame.run.rules.isCompatibleEvm ? frame.scene.version : 0
+  const creator = frame.scene.address
+  const { transactionId } = frame.run.message
+  host.createContract(
+    address,
+    salt === undefined ? { creator, version } : { creator, version, transactionId },
+  )
+}
+
+function endow(host: Host, from: Address, to: Address, amount: bigint): void {
+  const refusal = transfer(host, { from, to, amount })
+  if (refusal !== undefined) throw unknown(`validateForSmartContract failure:${refusal}`)
+}
+
+function sceneOf(
+  { scene }: Frame,
+  made: Pick<Scene, 'host' | 'address' | 'value' | 'hash' | 'energyLimit'>,
+): Scene {
+  return {
+    ...made,
+    caller: scene.address,
+    tokenId: 0n,
+    tokenValue: 0n,
+    data: noBytes,
+    isStatic: false,
+    version: scene.version,
+    depth: scene.depth + 1,
+  }
+}
+
+function addressOf(frame: Frame, { code, salt }: Creation): Address {
+  if (salt === undefined) return innerAddress(frame.run.message.transactionId, frame.run.nonce)
+  frame.run.workMicroseconds(hashMicroseconds(code.length), frame.instruction)
+  return saltedAddress(frame.scene.address, salt, code)
+}
+
+/** Of the contract a transaction makes (java-tron WalletUtil.generateContractAddress). */
+export const deployedAddress = (transactionId: Uint8Array, owner: Address): Address =>
+  hashed(concatBytes(transactionId, fromHex(owner)))
+
+/** Of a contract made by CREATE: `nonce` counts the internal transactions before it. */
+export function innerAddress(transactionId: Uint8Array, nonce: number): Address {
+  return hashed(concatBytes(transactionId, toBytes(BigInt(nonce)).subarray(24)))
+}
+
+/** Of a contract made by CREATE2: the creator with its 41 in place of Ethereum's ff and 20 bytes. */
+export const saltedAddress = (creator: Address, salt: bigint, code: Uint8Array): Address =>
+  hashed(concatBytes(fromHex(creator), toBytes(salt), keccak256(code)))
+
+const hashed = (bytes: Uint8Array): Address => `41${toHex(keccak256(bytes).subarray(12))}`
+
+const alreadyThere = (address: Address): Halt =>
+  unknown(`Trying to create a contract with existing contract address: 0x${address}`)
+
+const machineStackOverflow = (): Halt =>
+  new Halt('JVM_STACK_OVER_FLOW', 'StackOverflowError:  exceed default JVM stack size!')

@@ -1,0 +1,69 @@
+// Sun and tokens from one account to another, with java-tron's checks and words (VMUtils.validateForSmartContract).
+import type { Address } from '@sundial/primitives'
+import type { Account } from '@sundial/protocol'
+import type { Host } from '../host.ts'
+import { maxLong } from '../machine/words.ts'
+import { tokenBalance } from './tokens.ts'
+
+export type Transfer = {
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+  /** Absent for sun. */
+  readonly tokenId?: bigint | undefined
+}
+
+/** Moves it, or answers why not and changes nothing. */
+export function transfer(host: Host, { from, to, amount, tokenId }: Transfer): string | undefined {
+  const refusal =
+    tokenId === undefined
+      ? refuseSun(host, from, to, amount)
+      : refuseToken(host, { from, to, amount, tokenId })
+  if (refusal !== undefined) return refusal
+  if (tokenId === undefined) {
+    host.addBalance(from, -amount)
+    host.addBalance(to, amount)
+  } else {
+    host.addTokenBalance(from, tokenId, -amount)
+    host.addTokenBalance(to, tokenId, amount)
+  }
+  return undefined
+}
+
+function refuseSun(host: Host, from: Address, to: Address, amount: bigint): string | undefined {
+  if (from === to) return 'Cannot transfer TRX to yourself.'
+  const owner = host.account(from)
+  if (owner === undefined) return 'Validate InternalTransfer error, no OwnerAccount.'
+  const receiver = host.account(to)
+  if (receiver === undefined) {
+    return 'Validate InternalTransfer error, no ToAccount. And not allowed to create an account in a smartContract.'
+  }
+  if (amount < 0n) return 'Amount must be greater than or equals 0.'
+  if (owner.balance < amount) return 'Validate InternalTransfer error, balance is not sufficient.'
+  return receiver.balance + amount > maxLong ? 'long overflow' : undefined
+}
+
+function refuseToken(host: Host, { from, to, amount, tokenId }: Required<Transfer>): string | undefined {
+  if (amount <= 0n) return 'Amount must greater than 0.'
+  if (from === to) return 'Cannot transfer asset to yourself.'
+  const owner = host.account(from)
+  if (owner === undefined) return 'No owner account!'
+  if (!host.hasToken(tokenId!)) return 'No asset !'
+  return (
+    refuseTokenBalance(owner, tokenBalance(host, from, tokenId!), amount) ??
+    refuseReceiver(host, to, tokenId!, amount)
+  )
+}
+
+function refuseTokenBalance(owner: Account, held: bigint, amount: bigint): string | undefined {
+  if (owner.assetV2.length === 0) return 'Owner no asset!'
+  if (held <= 0n) return 'assetBalance must greater than 0.'
+  return amount > held ? 'assetBalance is not sufficient.' : undefined
+}
+
+function refuseReceiver(host: Host, to: Address, tokenId: bigint, amount: bigint): string | undefined {
+  if (host.account(to) === undefined) {
+    return 'Validate InternalTransfer error, no ToAccount. And not allowed to create account in smart contract.'
+  }
+  return tokenBalance(host, to, tokenId) + amount > maxLong ? 'long overflow' : undefined
+}

@@ -1,0 +1,93 @@
+import { Refused } from '@sundial/primitives'
+import { energyPerCodeByte, refuseCode } from './calls/create-contract.ts'
+import { type Played, runChild } from './calls/run-child.ts'
+import { transfer } from './calls/transfer.ts'
+import type { Host } from './host.ts'
+import { codeOf } from './machine/code.ts'
+import { noBytes, type Scene } from './machine/frame.ts'
+import { rejectSince, toInternalTransaction } from './machine/internal-calls.ts'
+import { Run } from './machine/run.ts'
+import type { ExecuteOptions, Message, Outcome } from './message.ts'
+import { rulesOf } from './rules-of.ts'
+
+/**
+ * Runs a call or a creation on a child of the host, which it commits when the result is SUCCESS (java-tron VMActuator).
+ * A creation makes the contract's account and record itself; what else the record holds is for the caller to add. Throws
+ * `TransferRefused` when the value cannot be moved to the contract: such a transaction is not valid.
+ */
+export function execute(host: Host, message: Message, options: ExecuteOptions = {}): Outcome {
+  const run = new Run(
+    rulesOf((name) => host.parameter(name)),
+    message,
+    options,
+  )
+  const own = host.child()
+  const version = prepare(own, run)
+  const isCreation = message.kind === 'create'
+  const bytes = isCreation ? message.data : own.code(message.contract)
+  const scene = sceneOf(own, message, version)
+  const played = keepCode(runChild(run, scene, codeOf(bytes)), message)
+  const outcome = outcomeOf(run, played)
+  if (outcome.result === 'SUCCESS') own.commit()
+  return outcome
+}
+
+/** Moves what comes with the message; answers the version of the contract that will run. */
+function prepare(host: Host, { rules, message }: Run): number {
+  const { caller: from, contract: to, callValue, tokenId, tokenValue } = message
+  const version = rules.isCompatibleEvm ? (host.contract(to)?.version ?? 1) : 0
+  if (message.kind === 'create') host.createContract(to, { creator: from, version })
+  const refusal =
+    (callValue === 0n ? undefined : transfer(host, { from, to, amount: callValue })) ??
+    (tokenValue === 0n ? undefined : transfer(host, { from, to, amount: tokenValue, tokenId }))
+  if (refusal !== undefined) throw new TransferRefused(refusal)
+  return version
+}
+
+const sceneOf = (host: Host, message: Message, version: number): Scene => ({
+  host,
+  address: message.contract,
+  caller: message.caller,
+  value: message.callValue,
+  tokenId: message.tokenId,
+  tokenValue: message.tokenValue,
+  data: message.kind === 'create' ? noBytes : message.data,
+  isStatic: false,
+  version,
+  depth: 0,
+  energyLimit: Number(message.energyLimit),
+  hash: message.transactionId,
+})
+
+function keepCode(played: Played, { kind, contract }: Message): Played {
+  const { frame } = played
+  if (kind === 'call' || played.halt !== undefined || frame.hasReverted) return played
+  const halt = refuseCode(frame, 'save just created contract code')
+  if (halt !== undefined) {
+    frame.energyUsed = frame.scene.energyLimit
+    return { frame, halt }
+  }
+  frame.energyUsed += frame.output.length * energyPerCodeByte
+  frame.host.setCode(contract, frame.output)
+  return played
+}
+
+function outcomeOf(run: Run, { frame, halt }: Played): Outcome {
+  const isSuccess = halt === undefined && !frame.hasReverted
+  if (!isSuccess) rejectSince(run.internalCalls, 0)
+  return {
+    result: halt?.result ?? (frame.hasReverted ? 'REVERT' : 'SUCCESS'),
+    error: halt?.message ?? (frame.hasReverted ? 'REVERT opcode executed' : undefined),
+    energyUsed: BigInt(frame.energyUsed),
+    energyPenalty: BigInt(run.penalty),
+    returnData: frame.output,
+    logs: isSuccess ? run.logs : [],
+    internalTransactions: run.internalCalls.map((call) => toInternalTransaction(call)),
+    deletedContracts: isSuccess ? [...new Set(run.deleted)] : [],
+  }
+}
+
+/** The caller has not what the message sends, or the contract may not have it. Words are java-tron's. */
+export class TransferRefused extends Refused {
+  readonly code = 'transfer_refused'
+}

@@ -1,0 +1,63 @@
+// Internal transactions as java-tron records them (InternalTransaction, ProgramResult.merge): in the order they began,
+// each rejected when it or whatever made it failed.
+import { type Address, concatBytes, fromHex, fromText, keccak256 } from '@sundial/primitives'
+import { internalTransaction, type InternalTransaction } from '@sundial/protocol'
+import type { Frame } from './frame.ts'
+import { hashMicroseconds } from './keccak.ts'
+import { toBytes } from './words.ts'
+
+export type InternalCall = {
+  readonly hash: Uint8Array
+  readonly caller: Address
+  /** Empty for a vote, which goes to nobody. */
+  readonly to: Address
+  value: bigint
+  readonly tokens: readonly Token[]
+  readonly note: string
+  isRejected: boolean
+  extra: string
+}
+export type Token = { readonly id: bigint; readonly amount: bigint }
+
+type Begun = {
+  readonly to: Address
+  readonly value: bigint
+  readonly note: string
+  readonly data?: Uint8Array
+  readonly tokens?: readonly Token[]
+}
+
+/** Counts and records what the frame begins. `value` may be changed when it turns out otherwise; the hash stays. */
+export function begin(frame: Frame, begun: Begun): InternalCall {
+  const { run } = frame
+  run.nonce++
+  const { to, value, note, data = none, tokens = [] } = begun
+  run.workMicroseconds(hashMicroseconds(data.length), frame.instruction)
+  const receiver = note === 'create' || to === '' ? none : fromHex(to)
+  const hash = keccak256(concatBytes(frame.scene.hash, receiver, data, long(value), long(BigInt(run.nonce))))
+  const call = { hash, caller: frame.scene.address, to, value, tokens, note, isRejected: false, extra: '' }
+  run.internalCalls.push(call)
+  return call
+}
+
+/** From one on: it, and all it made. */
+export function rejectSince(calls: readonly InternalCall[], first: number): void {
+  for (let index = first; index < calls.length; index++) calls[index]!.isRejected = true
+}
+
+export const toInternalTransaction = (call: InternalCall): InternalTransaction =>
+  internalTransaction.create({
+    hash: call.hash,
+    callerAddress: call.caller,
+    transferToAddress: call.to,
+    callValueInfo: [
+      { callValue: call.value, tokenId: '' },
+      ...call.tokens.map(({ id, amount }) => ({ callValue: amount, tokenId: id.toString() })),
+    ],
+    note: fromText(call.note),
+    rejected: call.isRejected,
+    extra: call.extra,
+  })
+
+const none = new Uint8Array(0)
+const long = (value: bigint): Uint8Array => toBytes(BigInt.asUintN(64, value)).subarray(24)

@@ -1,0 +1,80 @@
+import type { Address } from '@sundial/primitives'
+import type { Log } from '@sundial/protocol'
+import type { ExecuteOptions, Message } from '../message.ts'
+import type { Frame } from './frame.ts'
+import { Halt } from './halt.ts'
+import type { Instruction } from './instruction.ts'
+import type { InternalCall } from './internal-calls.ts'
+import type { Rules } from './rules.ts'
+import { TransientStorage } from './transient-storage.ts'
+
+/**
+ * java-tron gives a transaction 80 ms; a step is about 50 ns of this interpreter, and 2.5 times as many are allowed, for
+ * slow machines do not matter here: the same transaction must end the same everywhere.
+ */
+export const defaultStepLimit = 4_000_000
+/** What a microsecond of work that is no instruction counts for. */
+const stepsPerMicrosecond = 20
+
+/** What all frames of a transaction share. */
+export class Run {
+  readonly rules: Rules
+  readonly message: Message
+  readonly trace: ExecuteOptions['trace']
+  readonly transient = new TransientStorage()
+  readonly logs: Log[] = []
+  readonly internalCalls: InternalCall[] = []
+  readonly deleted: Address[] = []
+  /** Contracts made in this transaction, the failed ones too: none of those can be met again. */
+  readonly created = new Set<Address>()
+  /** Counts internal transactions; with the transaction's id it makes the address of a contract. */
+  nonce = 0
+  penalty = 0
+  #steps = 0
+  readonly #stepLimit: number
+
+  constructor(rules: Rules, message: Message, options: ExecuteOptions) {
+    this.rules = rules
+    this.message = message
+    this.trace = options.trace
+    this.#stepLimit = options.stepLimit ?? defaultStepLimit
+  }
+
+  work(steps: number, instruction: Instruction): void {
+    this.#steps += steps
+    if (this.#steps > this.#stepLimit) {
+      throw new Halt('OUT_OF_TIME', `CPU timeout for '${instruction.name}' operation executing`)
+    }
+  }
+
+  workMicroseconds(microseconds: number, instruction: Instruction): void {
+    this.work(Math.ceil(microseconds * stepsPerMicrosecond), instruction)
+  }
+
+  tell(frame: Frame, energy: number): void {
+    this.trace?.({
+      depth: frame.scene.depth,
+      contract: frame.scene.address,
+      pc: frame.pc - 1,
+      opcode: frame.instruction.code,
+      name: frame.instruction.name,
+      energyLeft: frame.energyLeft,
+      energy,
+      stack: () => frame.words.slice(0, frame.height),
+      memory: () => frame.memory.view(0, frame.memory.size).slice(),
+    })
+  }
+
+  mark(): Mark {
+    return { logs: this.logs.length, deleted: this.deleted.length, transient: this.transient.mark() }
+  }
+
+  /** Forgets what a failed frame did since. */
+  rollBack(mark: Mark): void {
+    this.logs.length = mark.logs
+    this.deleted.length = mark.deleted
+    this.transient.rollBack(mark.transient)
+  }
+}
+
+export type Mark = { readonly logs: number; readonly deleted: number; readonly transient: number }

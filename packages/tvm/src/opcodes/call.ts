@@ -1,0 +1,68 @@
+import { type Call, type Range } from '../calls/call.ts'
+import { callContract } from '../calls/call-contract.ts'
+import { callPrecompile } from '../calls/call-precompile.ts'
+import type { Frame } from '../machine/frame.ts'
+import type { Instruction } from '../machine/instruction.ts'
+import { toAddress } from '../machine/words.ts'
+import { precompileAt } from '../precompiles/index.ts'
+
+const since = 'getAllowTvmTransferTrc10'
+
+export const instructions: readonly Instruction[] = [
+  { code: 0xf1, name: 'CALL', takes: 7, gives: 1, run: (frame) => call(frame, 'call') },
+  { code: 0xf2, name: 'CALLCODE', takes: 7, gives: 1, run: (frame) => call(frame, 'callcode') },
+  { code: 0xf4, name: 'DELEGATECALL', takes: 6, gives: 1, run: (frame) => call(frame, 'delegatecall') },
+  { code: 0xfa, name: 'STATICCALL', takes: 6, gives: 1, run: (frame) => call(frame, 'staticcall') },
+  { code: 0xd0, name: 'CALLTOKEN', takes: 8, gives: 1, since, run: (frame) => call(frame, 'calltoken') },
+]
+
+const callEnergy = 40
+const valueEnergy = 9_000
+const newAccountEnergy = 25_000
+/** What a receiver of value may use beside what it is given. */
+const stipend = 2_300
+
+function call(frame: Frame, kind: Call['kind']): void {
+  const asked = readCall(frame, kind)
+  const isPaid = asked.value > 0n
+  const given = frame.chargeCall(price(frame, asked), frame.peek(0))
+  frame.height -= frame.instruction.takes
+  if (frame.scene.isStatic && isPaid && kind !== 'callcode') frame.refuseStatic()
+  // Room for the answer is there whatever comes of the call.
+  frame.memoryAt(asked.output.offset, asked.output.length)
+  const made: Call = { ...asked, energy: isPaid ? given + stipend : given }
+  const precompile = precompileAt(made.target, (name) => frame.host.parameter(name))
+  if (precompile === undefined) callContract(frame, made)
+  else callPrecompile(frame, made, precompile)
+}
+
+function readCall(frame: Frame, kind: Call['kind']): Call {
+  const value = kind === 'delegatecall' || kind === 'staticcall' ? 0n : frame.peek(2)
+  const tokenId = kind === 'calltoken' ? frame.peek(3) : 0n
+  const ranges = frame.instruction.takes - 4
+  return {
+    kind,
+    target: frame.peek(1),
+    energy: 0,
+    value,
+    tokenId,
+    input: rangeAt(frame, ranges),
+    output: rangeAt(frame, ranges + 2),
+  }
+}
+
+const rangeAt = (frame: Frame, depth: number): Range => ({
+  offset: frame.peek(depth),
+  length: frame.peek(depth + 1),
+})
+
+function price(frame: Frame, { kind, target, value, input, output }: Call): number {
+  let energy = callEnergy
+  if (value > 0n) {
+    energy += valueEnergy
+    if (kind !== 'callcode' && frame.host.account(toAddress(target)) === undefined) energy += newAccountEnergy
+  }
+  const forInput = frame.memoryEnergy(input.offset, input.length)
+  const forOutput = frame.memoryEnergy(output.offset, output.length)
+  return energy + Math.max(forInput, forOutput)
+}

@@ -1,0 +1,34 @@
+import { createContract } from '../calls/create-contract.ts'
+import type { Frame } from '../machine/frame.ts'
+import type { Instruction } from '../machine/instruction.ts'
+
+export const instructions: readonly Instruction[] = [
+  { code: 0xf0, name: 'CREATE', takes: 3, gives: 1, run: create },
+  { code: 0xf5, name: 'CREATE2', takes: 4, gives: 1, since: 'getAllowTvmConstantinople', run: createSalted },
+]
+
+const createEnergy = 32_000
+
+function create(frame: Frame): void {
+  frame.charge(createEnergy + frame.memoryEnergy(frame.peek(1), frame.peek(2)))
+  frame.refuseStatic()
+  const value = frame.pop()
+  createContract(frame, { value, code: takeCode(frame) })
+}
+
+function createSalted(frame: Frame): void {
+  const length = frame.peek(2)
+  const memory = frame.memoryEnergy(frame.peek(1), length)
+  frame.charge(createEnergy + memory + 6 * Math.ceil(Number(length) / 32))
+  frame.refuseStatic()
+  const value = frame.pop()
+  const code = takeCode(frame)
+  createContract(frame, { value, code, salt: frame.pop() })
+}
+
+function takeCode(frame: Frame): Uint8Array {
+  const offset = frame.pop()
+  const length = frame.pop()
+  frame.copied(Number(length))
+  return frame.memoryAt(offset, length).slice()
+}

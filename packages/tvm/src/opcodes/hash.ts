@@ -1,0 +1,17 @@
+import type { Frame } from '../machine/frame.ts'
+import type { Instruction } from '../machine/instruction.ts'
+import { hashMicroseconds, hashWord } from '../machine/keccak.ts'
+
+export const instructions: readonly Instruction[] = [
+  { code: 0x20, name: 'SHA3', takes: 2, gives: 1, run: hash },
+]
+
+function hash(frame: Frame): void {
+  const offset = frame.peek(0)
+  const length = frame.peek(1)
+  const memory = frame.memoryEnergy(offset, length)
+  frame.charge(30 + memory + 6 * Math.ceil(Number(length) / 32))
+  frame.run.workMicroseconds(hashMicroseconds(Number(length)), frame.instruction)
+  frame.height -= 2
+  frame.push(hashWord(frame.memoryAt(offset, length)))
+}

@@ -1,0 +1,37 @@
+import type { Frame } from '../machine/frame.ts'
+import type { Instruction } from '../machine/instruction.ts'
+
+const cancun = 'getAllowTvmCancun'
+
+export const instructions: readonly Instruction[] = [
+  { code: 0x54, name: 'SLOAD', takes: 1, gives: 1, energy: 50, run: load },
+  { code: 0x55, name: 'SSTORE', takes: 2, gives: 0, run: store },
+  { code: 0x5c, name: 'TLOAD', takes: 1, gives: 1, energy: 100, since: cancun, run: loadTransient },
+  { code: 0x5d, name: 'TSTORE', takes: 2, gives: 0, energy: 100, since: cancun, run: storeTransient },
+]
+
+function load(frame: Frame): void {
+  frame.push(frame.host.storage(frame.scene.address, frame.pop()) ?? 0n)
+}
+
+/** 20,000 for a new row that is not zero, 5,000 for everything else: zero into no row too (java-tron EnergyCost.getSstoreCost). */
+function store(frame: Frame): void {
+  const { address } = frame.scene
+  const key = frame.peek(0)
+  const value = frame.peek(1)
+  const isNew = value !== 0n && frame.host.storage(address, key) === undefined
+  frame.charge(isNew ? 20_000 : 5_000)
+  frame.refuseStatic()
+  frame.height -= 2
+  frame.host.setStorage(address, key, value)
+}
+
+function loadTransient(frame: Frame): void {
+  frame.push(frame.run.transient.get(frame.scene.address, frame.pop()))
+}
+
+function storeTransient(frame: Frame): void {
+  frame.refuseStatic()
+  const key = frame.pop()
+  frame.run.transient.set(frame.scene.address, key, frame.pop())
+}
