@@ -12,7 +12,7 @@ export const precompile: Precompile = {
   address: 0x20009n,
   since: 'getAllowTvmCompatibleEvm',
   energy: (input) => (isWellFormed(input) ? rounds(input) : 0n),
-  microseconds: (input) => (isWellFormed(input) ? 2 + Number(rounds(input)) / 5 : 0),
+  microseconds: (input) => (isWellFormed(input) ? 10 + Number(rounds(input)) / 2 : 0),
   run: (input) =>
     isWellFormed(input) ? { kind: 'done', output: compress(input) } : { kind: 'failed', output: zeroWord() },
 }

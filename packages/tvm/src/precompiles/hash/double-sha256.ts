@@ -6,6 +6,6 @@ import { wordsIn } from '../words.ts'
 export const precompile: Precompile = {
   address: 0x03n,
   energy: (input) => 600n + 120n * wordsIn(input),
-  microseconds: (input) => 4 + input.length / 100,
+  microseconds: (input) => 10 + input.length / 150,
   run: (input) => ({ kind: 'done', output: sha256(sha256(input).subarray(0, 20)) }),
 }

@@ -5,6 +5,6 @@ import { wordsIn } from '../words.ts'
 export const precompile: Precompile = {
   address: 0x02n,
   energy: (input) => 60n + 12n * wordsIn(input),
-  microseconds: (input) => 2 + input.length / 100,
+  microseconds: (input) => 5 + input.length / 150,
   run: (input) => ({ kind: 'done', output: sha256(input) }),
 }

@@ -14,7 +14,7 @@ export const precompile: Precompile = {
     const count = BigInt(pairCount(input))
     return port.parameter('getAllowTvmIstanbul') > 0n ? 34_000n * count + 45_000n : 80_000n * count + 100_000n
   },
-  microseconds: (input) => (input.length % pairBytes === 0 ? 5000 + 6000 * pairCount(input) : 0),
+  microseconds: (input) => (input.length % pairBytes === 0 ? 6000 + 7000 * pairCount(input) : 0),
   run(input) {
     if (input.length % pairBytes !== 0) return { kind: 'failed', output: empty }
     const pairs = []

@@ -96,8 +96,8 @@ function iterationsOf(input: Uint8Array, { base, exponent }: Lengths, perByte: b
   return bits - 1n + (exponent > 32 ? perByte * BigInt(exponent - 32) : 0n)
 }
 
-/** Measured: one squaring of n words of 64 bits takes about (n² + 30n + 60) / 250 microseconds. */
+/** Measured: a squaring of n words of 64 bits takes about (n² + 20n + 80) / 400 microseconds, and a byte takes ten of them. */
 function microseconds({ base, exponent, modulus }: Lengths): number {
   const words = Math.max(base, modulus) / 8
-  return ((16 + 10 * exponent) * (words * words + 30 * words + 60)) / 250
+  return ((16 + 10 * exponent) * (words * words + 20 * words + 80)) / 400
 }

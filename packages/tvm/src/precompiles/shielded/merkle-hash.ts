@@ -12,7 +12,7 @@ export const precompile: Precompile = {
   address: 0x1000004n,
   since: 'getAllowShieldedTRC20Transaction',
   energy: () => 500n,
-  microseconds: () => 3000,
+  microseconds: () => 2500,
   run(input) {
     const level = toInt(wordAt(input, 0))
     if (input.length < 96 || level > maxLevel) return { kind: 'failed', output: empty }
