@@ -4,9 +4,11 @@ import { benchChain } from './chain.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
 import { benchPageDelay } from './page-delay.ts'
+import { benchTvm } from './tvm.ts'
 
 const at = process.argv.indexOf('--transfers')
 await benchCodec()
+await benchTvm()
 await benchIndex()
 const transferCount = at === -1 ? 20_000 : Number(process.argv[at + 1])
 await benchChain(Math.min(transferCount, 100_000))

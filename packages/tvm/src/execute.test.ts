@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { deployedAddress, execute } from './index.ts'
+import { execute } from './index.ts'
 import { MemoryHost, testAddress } from './testing/memory-host.ts'
 
 const owner = testAddress(0x1001)

@@ -1,6 +1,6 @@
 import type { Frame } from '../machine/frame.ts'
 import type { Instruction } from '../machine/instruction.ts'
-import { hashMicroseconds, hashWord } from '../machine/keccak.ts'
+import { hashMicroseconds, hashPair, hashWord } from '../machine/keccak.ts'
 
 export const instructions: readonly Instruction[] = [
   { code: 0x20, name: 'SHA3', takes: 2, gives: 1, run: hash },
@@ -13,5 +13,8 @@ function hash(frame: Frame): void {
   frame.charge(30 + memory + 6 * Math.ceil(Number(length) / 32))
   frame.run.workMicroseconds(hashMicroseconds(Number(length)), frame.instruction)
   frame.height -= 2
-  frame.push(hashWord(frame.memoryAt(offset, length)))
+  frame.push(length === 64n ? hashPairAt(frame, Number(offset)) : hashWord(frame.memoryAt(offset, length)))
 }
+
+const hashPairAt = ({ memory }: Frame, offset: number): bigint =>
+  hashPair(memory.readWord(offset), memory.readWord(offset + 32))
