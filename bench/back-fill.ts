@@ -28,8 +28,8 @@ export async function benchBackFill(transferCount: number): Promise<void> {
     const start = performance.now()
     const once = { ...source, live: false }
     const signal = new AbortController().signal
-    const report = ({ height = 0 }) =>
-      progress('indexed', Math.min(height * perBlock, transferCount), transferCount)
+    const progress = progressOf('indexed', transferCount)
+    const report = (done: { transactionCount: number }) => progress(done.transactionCount)
     await indexBlocks({ source: once, store: openStore(database), signal, report })
     const indexSeconds = seconds(start)
     const { copySeconds, bytes } = await copyAgain(database)
@@ -49,6 +49,7 @@ export async function benchBackFill(transferCount: number): Promise<void> {
 
 async function fill(devnet: Devnet, count: number): Promise<number> {
   let spent = 0
+  const progress = progressOf('mined', count)
   for (let made = 0; made < count; made += perBlock) {
     const payments = Array.from({ length: Math.min(perBlock, count - made) }, (_, index) =>
       payment(devnet, { from: rich, nonce: made + index }),
@@ -57,15 +58,19 @@ async function fill(devnet: Devnet, count: number): Promise<number> {
     await Promise.all(payments.map((item) => devnet.broadcast(item)))
     devnet.mine(1)
     spent += seconds(start)
-    progress('mined', made + payments.length, count)
+    progress(made + payments.length)
   }
   return spent
 }
 
 /** A line for each tenth that is done: this takes minutes. */
-function progress(what: string, done: number, whole: number): void {
-  const tenth = (count: number) => Math.floor((10 * count) / whole)
-  if (tenth(done) > tenth(done - perBlock)) console.error(`  … ${what} ${done} of ${whole}`)
+function progressOf(what: string, whole: number): (done: number) => void {
+  let told = 0
+  return (done) => {
+    const tenth = Math.floor((10 * done) / whole)
+    if (tenth > told) console.error(`  … ${what} ${done} of ${whole}`)
+    told = Math.max(told, tenth)
+  }
 }
 
 /** The rows of every table into an empty twin with the same indexes: what PostgreSQL alone takes for them. */
