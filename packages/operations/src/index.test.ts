@@ -24,6 +24,7 @@ test('exports', () => {
       "reviewOf",
       "rewards",
       "smartContract",
+      "stake",
       "tradedAsset",
       "transactionFromJson",
       "transactionToJson",

@@ -41,6 +41,7 @@ export {
 export * as resources from './resources/index.ts'
 export { reviewOf } from './review-of.ts'
 export * as rewards from './rewards/index.ts'
+export * as stake from './stake/index.ts'
 export { transactionFromJson } from './transaction-from-json.ts'
 export { transactionToJson } from './transaction-to-json.ts'
 export { allTypes, type OperationType, typeOf } from './type-of.ts'

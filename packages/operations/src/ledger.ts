@@ -13,6 +13,8 @@ export type LedgerView = {
   property(name: PropertyName): bigint
   record<Name extends RecordName>(table: Name, key: string): Records[Name] | undefined
   account(address: Address): Account | undefined
+  /** A transaction is built, not run: java-tron then leaves room for what the transaction itself will use. */
+  readonly isDraft?: true
   /** Zero for an account that does not exist. */
   balance(address: Address, asset?: Asset): bigint
 }

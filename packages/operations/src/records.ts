@@ -1,6 +1,10 @@
 // What a chain keeps beside its accounts, by table and key: one row per table, under the name of its key.
 import { type Address, fromText, toText } from '@sundial/primitives'
 import {
+  type DelegatedResource,
+  delegatedResource,
+  type DelegatedResourceAccountIndex,
+  delegatedResourceAccountIndex,
   type Exchange,
   exchange,
   type MarketAccountOrder,
@@ -45,6 +49,10 @@ export type Records = {
   readonly voterCycles: VoterCycle
   /** By address: percent a witness keeps of what it is paid, from the next cycle on (java-tron DelegationStore). */
   readonly brokerages: bigint
+  /** By `delegationKey`: what one account has staked for another (java-tron DelegatedResourceStore). */
+  readonly delegatedResources: DelegatedResource
+  /** By `delegationKey`: that and when one account delegated to another (java-tron DelegatedResourceAccountIndexStore). */
+  readonly delegationIndexes: DelegatedResourceAccountIndex
   /** Smart contracts by address, without ABI and bytecode (java-tron ContractStore). */
   readonly contracts: SmartContract
   /** By address of the contract (java-tron AbiStore). */
@@ -89,6 +97,8 @@ export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[
   witnessCycles: witnessCycleCodec,
   voterCycles: voterCycle,
   brokerages: bigintCodec,
+  delegatedResources: delegatedResource,
+  delegationIndexes: delegatedResourceAccountIndex,
   contracts: smartContract,
   contractAbis: abi,
   codes: bytesCodec,

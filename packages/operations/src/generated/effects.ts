@@ -9,6 +9,8 @@ import { effects as assetIssue } from '../kinds/asset-issue.ts'
 import { effects as witnessUpdate } from '../kinds/witness-update.ts'
 import { effects as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { effects as accountUpdate } from '../kinds/account-update.ts'
+import { effects as freezeBalance } from '../kinds/freeze-balance.ts'
+import { effects as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
 import { effects as updateAsset } from '../kinds/update-asset.ts'
 import { effects as setAccountId } from '../kinds/set-account-id.ts'
 import { effects as createSmartContract } from '../kinds/create-smart-contract.ts'
@@ -18,6 +20,12 @@ import { effects as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
 import { effects as accountPermissionUpdate } from '../kinds/account-permission-update.ts'
 import { effects as clearAbi } from '../kinds/clear-abi.ts'
 import { effects as shieldedTransfer } from '../kinds/shielded-transfer.ts'
+import { effects as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
+import { effects as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
+import { effects as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
+import { effects as delegateResource } from '../kinds/delegate-resource.ts'
+import { effects as undelegateResource } from '../kinds/undelegate-resource.ts'
+import { effects as cancelAllUnfreezeV2 } from '../kinds/cancel-all-unfreeze-v2.ts'
 
 export const effects = {
   AccountCreateContract: accountCreate,
@@ -30,6 +38,8 @@ export const effects = {
   WitnessUpdateContract: witnessUpdate,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
+  FreezeBalanceContract: freezeBalance,
+  UnfreezeBalanceContract: unfreezeBalance,
   UpdateAssetContract: updateAsset,
   SetAccountIdContract: setAccountId,
   CreateSmartContract: createSmartContract,
@@ -39,4 +49,10 @@ export const effects = {
   AccountPermissionUpdateContract: accountPermissionUpdate,
   ClearABIContract: clearAbi,
   ShieldedTransferContract: shieldedTransfer,
+  FreezeBalanceV2Contract: freezeBalanceV2,
+  UnfreezeBalanceV2Contract: unfreezeBalanceV2,
+  WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,
+  DelegateResourceContract: delegateResource,
+  UnDelegateResourceContract: undelegateResource,
+  CancelAllUnfreezeV2Contract: cancelAllUnfreezeV2,
 } as const

@@ -5,9 +5,17 @@ import { execute as transferAsset } from '../kinds/transfer-asset.ts'
 import { execute as assetIssue } from '../kinds/asset-issue.ts'
 import { execute as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { execute as accountUpdate } from '../kinds/account-update.ts'
+import { execute as freezeBalance } from '../kinds/freeze-balance.ts'
+import { execute as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
 import { execute as updateSetting } from '../kinds/update-setting.ts'
 import { execute as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
 import { execute as clearAbi } from '../kinds/clear-abi.ts'
+import { execute as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
+import { execute as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
+import { execute as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
+import { execute as delegateResource } from '../kinds/delegate-resource.ts'
+import { execute as undelegateResource } from '../kinds/undelegate-resource.ts'
+import { execute as cancelAllUnfreezeV2 } from '../kinds/cancel-all-unfreeze-v2.ts'
 
 export const executors = {
   AccountCreateContract: accountCreate,
@@ -16,7 +24,15 @@ export const executors = {
   AssetIssueContract: assetIssue,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
+  FreezeBalanceContract: freezeBalance,
+  UnfreezeBalanceContract: unfreezeBalance,
   UpdateSettingContract: updateSetting,
   UpdateEnergyLimitContract: updateEnergyLimit,
   ClearABIContract: clearAbi,
+  FreezeBalanceV2Contract: freezeBalanceV2,
+  UnfreezeBalanceV2Contract: unfreezeBalanceV2,
+  WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,
+  DelegateResourceContract: delegateResource,
+  UnDelegateResourceContract: undelegateResource,
+  CancelAllUnfreezeV2Contract: cancelAllUnfreezeV2,
 } as const

@@ -5,9 +5,17 @@ import { validate as transferAsset } from '../kinds/transfer-asset.ts'
 import { validate as assetIssue } from '../kinds/asset-issue.ts'
 import { validate as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { validate as accountUpdate } from '../kinds/account-update.ts'
+import { validate as freezeBalance } from '../kinds/freeze-balance.ts'
+import { validate as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
 import { validate as updateSetting } from '../kinds/update-setting.ts'
 import { validate as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
 import { validate as clearAbi } from '../kinds/clear-abi.ts'
+import { validate as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
+import { validate as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
+import { validate as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
+import { validate as delegateResource } from '../kinds/delegate-resource.ts'
+import { validate as undelegateResource } from '../kinds/undelegate-resource.ts'
+import { validate as cancelAllUnfreezeV2 } from '../kinds/cancel-all-unfreeze-v2.ts'
 
 export const validators = {
   AccountCreateContract: accountCreate,
@@ -16,7 +24,15 @@ export const validators = {
   AssetIssueContract: assetIssue,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
+  FreezeBalanceContract: freezeBalance,
+  UnfreezeBalanceContract: unfreezeBalance,
   UpdateSettingContract: updateSetting,
   UpdateEnergyLimitContract: updateEnergyLimit,
   ClearABIContract: clearAbi,
+  FreezeBalanceV2Contract: freezeBalanceV2,
+  UnfreezeBalanceV2Contract: unfreezeBalanceV2,
+  WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,
+  DelegateResourceContract: delegateResource,
+  UnDelegateResourceContract: undelegateResource,
+  CancelAllUnfreezeV2Contract: cancelAllUnfreezeV2,
 } as const

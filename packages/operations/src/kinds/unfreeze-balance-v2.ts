@@ -1,5 +1,12 @@
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { withdrawReward } from '../rewards/voter-reward.ts'
+import { frozenV2Of, type StakeKind } from '../stake/figures.ts'
+import { allowsNewResourceModel, endOldTronPower, rememberOldTronPower } from '../stake/tron-power.ts'
+import { dayMs, hasUnfreezeDelay, maxUnfreezings, payUnfrozen, unfreezingAt } from '../stake/unfreezing.ts'
+import { shrinkVotesFor } from '../stake/votes.ts'
+import { changeStakeV2 } from '../stake/weights.ts'
 
 export const type = {
   id: 55,
@@ -24,4 +31,58 @@ export function review(op: UnfreezeBalanceV2): Review<keyof typeof labels> {
       ['resource', show.choice(op.resource)],
     ],
   }
+}
+
+/** What was taken back earlier and has waited long enough is paid with it. */
+export function effects({ ownerAddress }: UnfreezeBalanceV2, { receipt }: Outcome): readonly Fact[] {
+  return receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
+}
+
+const stakeNames = { BANDWIDTH: 'BANDWIDTH', ENERGY: 'Energy', TRON_POWER: 'TronPower' } as const
+
+/** java-tron UnfreezeBalanceV2Actuator.validate. */
+export function validate(op: UnfreezeBalanceV2, ledger: LedgerView): void {
+  rule(hasUnfreezeDelay(ledger), 'Not support UnfreezeV2 transaction, need to be opened by the committee')
+  ruleAddress(op.ownerAddress, 'Invalid address')
+  const owner = ledger.account(op.ownerAddress)
+  rule(owner !== undefined, `Account[${op.ownerAddress}] does not exist`)
+  const kind = kindOf(op, ledger)
+  const frozen = frozenV2Of(owner, kind)
+  rule(frozen > 0n, `no frozenBalance(${stakeNames[kind]})`)
+  const isThere = op.unfreezeBalance > 0n && op.unfreezeBalance <= frozen
+  rule(isThere, `Invalid unfreeze_balance, [${op.unfreezeBalance}] is error`)
+  rule(
+    unfreezingAt(owner, ledger.now()).length < maxUnfreezings,
+    'Invalid unfreeze operation, unfreezing times is over limit',
+  )
+}
+
+function kindOf({ resource }: UnfreezeBalanceV2, ledger: LedgerView): StakeKind {
+  if (resource === 'BANDWIDTH' || resource === 'ENERGY') return resource
+  const hasThird = allowsNewResourceModel(ledger)
+  const third = hasThird ? '、TRON_POWER' : ''
+  rule(
+    resource === 'TRON_POWER' && hasThird,
+    `ResourceCode error.valid ResourceCode[BANDWIDTH、Energy${third}]`,
+  )
+  return resource
+}
+
+export function execute(
+  { ownerAddress, unfreezeBalance, ...op }: UnfreezeBalanceV2,
+  ledger: Ledger,
+): { readonly withdrawExpireAmount: bigint } {
+  const kind = op.resource as StakeKind
+  withdrawReward(ledger, ownerAddress)
+  const withdrawExpireAmount = payUnfrozen(ledger, ownerAddress)
+  rememberOldTronPower(ledger, ownerAddress)
+  const unfreezeExpireTime = ledger.now() + ledger.parameter('getUnfreezeDelayDays') * dayMs
+  const { unfrozenV2 } = ledger.account(ownerAddress)!
+  ledger.change(ownerAddress, {
+    unfrozenV2: [...unfrozenV2, { type: kind, unfreezeAmount: unfreezeBalance, unfreezeExpireTime }],
+  })
+  changeStakeV2(ledger, ownerAddress, { kind, change: -unfreezeBalance })
+  shrinkVotesFor(ledger, ownerAddress, kind)
+  endOldTronPower(ledger, ownerAddress)
+  return { withdrawExpireAmount }
 }

@@ -1,5 +1,7 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
+import { hasUnfreezeDelay, payUnfrozen, withdrawableAt } from '../stake/unfreezing.ts'
 
 export const type = {
   id: 56,
@@ -14,4 +16,29 @@ export const labels = { title: 'Withdraw unstaked TRX', owner: 'Owner' }
 
 export function review(op: WithdrawExpireUnfreeze): Review<keyof typeof labels> {
   return { rows: [['owner', show.address(op.ownerAddress)]] }
+}
+
+export function effects({ ownerAddress }: WithdrawExpireUnfreeze, { receipt }: Outcome): readonly Fact[] {
+  return receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
+}
+
+/** java-tron WithdrawExpireUnfreezeActuator.validate. */
+export function validate({ ownerAddress }: WithdrawExpireUnfreeze, ledger: LedgerView): void {
+  rule(
+    hasUnfreezeDelay(ledger),
+    'Not support WithdrawExpireUnfreeze transaction, need to be opened by the committee',
+  )
+  ruleAddress(ownerAddress, 'Invalid address')
+  const owner = ledger.account(ownerAddress)
+  rule(owner !== undefined, `Account[${ownerAddress}] not exists`)
+  const due = withdrawableAt(owner, ledger.now())
+  rule(due > 0n, 'no unFreeze balance to withdraw ')
+  within64(owner.balance + due)
+}
+
+export function execute(
+  { ownerAddress }: WithdrawExpireUnfreeze,
+  ledger: Ledger,
+): { readonly withdrawExpireAmount: bigint } {
+  return { withdrawExpireAmount: payUnfrozen(ledger, ownerAddress) }
 }

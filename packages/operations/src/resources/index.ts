@@ -1,2 +1,3 @@
+export * from './energy.ts'
 export * from './net.ts'
 export * from './usage.ts'

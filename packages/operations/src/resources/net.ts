@@ -1,19 +1,23 @@
 // Bandwidth that stake gives: an account's share, what it has used of it, and how that recovers.
 import type { Account } from '@sundial/protocol'
 import type { LedgerView } from '../ledger.ts'
+import { limitOf } from './limit.ts'
 import { increasedInWindow, recovered, recoveredInWindow, resourceSlotMs, type Usage } from './usage.ts'
 
 /** Slot in which resources are used: that of the head block, not of the block being made. */
 export const resourceSlotOf = (ledger: Pick<LedgerView, 'now' | 'property'>): bigint =>
   (ledger.now() - ledger.property('genesisTimeMs')) / resourceSlotMs
 
-/** java-tron BandwidthProcessor.calculateGlobalNetLimitV2: the account's share of the network's bandwidth. */
-export function netLimitOf(account: Account, ledger: Pick<LedgerView, 'parameter' | 'property'>): bigint {
-  const totalWeight = ledger.property('totalNetWeight')
-  if (totalWeight <= 0n) return 0n
-  const share = Number(ledger.parameter('getTotalNetLimit')) / Number(totalWeight)
-  return BigInt(Math.trunc((Number(stakedForNet(account)) / 1e6) * share))
-}
+/** java-tron BandwidthProcessor.calculateGlobalNetLimit: the account's share of the network's bandwidth. */
+export const netLimitOf = (account: Account, ledger: Pick<LedgerView, 'parameter' | 'property'>): bigint =>
+  limitOf(
+    {
+      staked: stakedForNet(account),
+      totalWeight: ledger.property('totalNetWeight'),
+      totalLimit: ledger.parameter('getTotalNetLimit'),
+    },
+    ledger,
+  )
 
 /** java-tron AccountCapsule.getAllFrozenBalanceForBandwidth. */
 export function stakedForNet(account: Account): bigint {
@@ -39,10 +43,15 @@ export const freeStakedNet = (account: Account, ledger: LedgerView): bigint =>
   netLimitOf(account, ledger) - recoveredInWindow(netUsageOf(account), resourceSlotOf(ledger))
 
 /** The members of an account that has used so much more of its staked bandwidth. */
-export function withNetUsed(account: Account, used: bigint, now: bigint): Partial<Account> {
-  const { usage, time, window, optimized } = increasedInWindow(netUsageOf(account), used, now)
-  return { netUsage: usage, latestConsumeTime: time, netWindowSize: window, netWindowOptimized: optimized }
-}
+export const withNetUsed = (account: Account, used: bigint, now: bigint): Partial<Account> =>
+  withNetUsage(increasedInWindow(netUsageOf(account), used, now))
+
+export const withNetUsage = ({ usage, time, window, optimized }: Usage) => ({
+  netUsage: usage,
+  latestConsumeTime: time,
+  netWindowSize: window,
+  netWindowOptimized: optimized,
+})
 
 /** Usage of an account as it stands now, for those who ask (java-tron BandwidthProcessor.updateUsage). */
 export function withRecoveredNet(account: Account, now: bigint): Account {

@@ -33,6 +33,12 @@ export function recoveredInWindow({ usage, time, ...held }: Usage, now: bigint):
   return (decayed(divideCeil(usage * precision, window), { time, now, window }) * window) / precision
 }
 
+/** What is left of a usage, and slots until none is (java-tron RepositoryImpl.getAccountEnergyUsage). */
+export function recovering(held: Usage, now: bigint): { readonly used: bigint; readonly slots: bigint } {
+  const slots = held.time + slotsOf(held) - now
+  return slots <= 0n ? { used: 0n, slots: 0n } : { used: recoveredInWindow(held, now), slots }
+}
+
 /** java-tron ResourceProcessor.increaseV2: use, and a window stretched by what is still to recover. */
 export function increasedInWindow({ usage, time, ...held }: Usage, used: bigint, now: bigint): Usage {
   const window = slotsOf(held)
@@ -45,6 +51,26 @@ export function increasedInWindow({ usage, time, ...held }: Usage, used: bigint,
   const remainingWindow = thousandthsOf(held) - (now - time) * windowPrecision
   const stretched = divideCeil(remaining * remainingWindow + used * full, total)
   return { usage: total, time: now, window: stretched < full ? stretched : full, optimized: true }
+}
+
+/**
+ * java-tron ResourceProcessor.unDelegateIncreaseV2: part of a receiver's usage comes back with the stake it was used
+ * of, and the windows merge, each weighted by its usage. Both sides have recovered to now.
+ */
+export function increasedByReturn(owner: Usage, returned: bigint, receiver: Usage): Usage {
+  const total = owner.usage + returned
+  const full = windowSlots * windowPrecision
+  if (total === 0n) return { ...owner, usage: 0n, window: full, optimized: true }
+  const merged = divideCeil(
+    owner.usage * thousandthsLeft(owner) + returned * thousandthsLeft(receiver),
+    total,
+  )
+  return { ...owner, usage: total, window: merged < full ? merged : full, optimized: true }
+}
+
+function thousandthsLeft(held: Window): bigint {
+  const window = thousandthsOf(held)
+  return window < 0n ? 0n : window
 }
 
 type Window = Pick<Usage, 'window' | 'optimized'>

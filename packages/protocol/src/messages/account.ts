@@ -6,7 +6,8 @@ import { permission } from './permission.ts'
 
 const frozen = message({ frozenBalance: [1, int64], expireTime: [2, int64] })
 
-const accountResource = message({
+/** Energy of an account, and what was once meant for storage. */
+export const accountResource = message({
   energyUsage: [1, int64],
   frozenBalanceForEnergy: [2, frozen],
   latestConsumeTimeForEnergy: [3, int64],

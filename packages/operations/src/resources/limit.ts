@@ -1,0 +1,38 @@
+import type { LedgerView } from '../ledger.ts'
+
+export const sunPerTrx = 1_000_000n
+
+export type Share = {
+  /** Sun that count for the account. */
+  readonly staked: bigint
+  /** TRX that count for all accounts. */
+  readonly totalWeight: bigint
+  readonly totalLimit: bigint
+}
+
+/** java-tron calculateGlobalNetLimit, calculateGlobalEnergyLimit: an account's part of what the network gives. */
+export function limitOf(
+  { staked, totalWeight, totalLimit }: Share,
+  ledger: Pick<LedgerView, 'parameter'>,
+): bigint {
+  if (totalWeight <= 0n) return 0n
+  if (ledger.parameter('getAllowHardenResourceCalculation') === 1n) {
+    return (staked * totalLimit) / (sunPerTrx * totalWeight)
+  }
+  const counted =
+    ledger.parameter('getUnfreezeDelayDays') > 0n
+      ? Number(staked) / Number(sunPerTrx)
+      : Number(staked / sunPerTrx)
+  return toInt64(counted * (Number(totalLimit) / Number(totalWeight)))
+}
+
+const int64Max = 2n ** 63n - 1n
+
+/** A double as Java casts it to long: cut off, held within int64, nothing where it is no number. */
+export function toInt64(value: number): bigint {
+  if (Number.isNaN(value)) return 0n
+  if (!Number.isFinite(value)) return value > 0 ? int64Max : -int64Max - 1n
+  const cut = BigInt(Math.trunc(value))
+  if (cut > int64Max) return int64Max
+  return cut < -int64Max - 1n ? -int64Max - 1n : cut
+}

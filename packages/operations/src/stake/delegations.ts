@@ -1,0 +1,95 @@
+// What accounts have staked for others: records by pair, and when each pair last delegated.
+import type { Address } from '@sundial/primitives'
+import { type DelegatedResource, delegatedResource, delegatedResourceAccountIndex } from '@sundial/protocol'
+import type { Ledger, LedgerView } from '../ledger.ts'
+import type { Resource } from './figures.ts'
+
+/** Two accounts, and which of the stakes between them: of Stake 1.0, of Stake 2.0, or of it and locked for a time. */
+export type Pair = { readonly from: Address; readonly to: Address }
+export type Delegation = 'v1' | 'v2' | 'v2-locked'
+
+export const delegationKey = ({ from, to }: Pair, delegation: Delegation): string =>
+  `${delegation}/${from}/${to}`
+
+export const delegationOf = (
+  ledger: Pick<LedgerView, 'record'>,
+  pair: Pair,
+  delegation: Delegation,
+): DelegatedResource | undefined => ledger.record('delegatedResources', delegationKey(pair, delegation))
+
+export const delegatedFor = (held: DelegatedResource | undefined, resource: Resource): bigint =>
+  (resource === 'BANDWIDTH' ? held?.frozenBalanceForBandwidth : held?.frozenBalanceForEnergy) ?? 0n
+
+export const lockedUntil = (held: DelegatedResource, resource: Resource): bigint =>
+  resource === 'BANDWIDTH' ? held.expireTimeForBandwidth : held.expireTimeForEnergy
+
+export type DelegationChange = {
+  readonly delegation: Delegation
+  readonly resource: Resource
+  readonly change: bigint
+  /** The end of the newest stake is the end of all. */
+  readonly expireTime: bigint
+}
+
+/** java-tron DelegatedResourceCapsule.addFrozenBalanceForBandwidth, …Energy; a record of nothing is removed. */
+export function changeDelegation(
+  ledger: Ledger,
+  pair: Pair,
+  { delegation, resource, change, expireTime }: DelegationChange,
+): void {
+  const held = delegationOf(ledger, pair, delegation) ?? delegatedResource.create(pair)
+  const changed = withDelegated(held, resource, { sun: delegatedFor(held, resource) + change, expireTime })
+  ledger.setRecord(
+    'delegatedResources',
+    delegationKey(pair, delegation),
+    isEmpty(changed) ? undefined : changed,
+  )
+}
+
+const withDelegated = (
+  held: DelegatedResource,
+  resource: Resource,
+  { sun, expireTime }: { readonly sun: bigint; readonly expireTime: bigint },
+): DelegatedResource =>
+  resource === 'BANDWIDTH'
+    ? { ...held, frozenBalanceForBandwidth: sun, expireTimeForBandwidth: expireTime }
+    : { ...held, frozenBalanceForEnergy: sun, expireTimeForEnergy: expireTime }
+
+const isEmpty = (held: DelegatedResource): boolean =>
+  held.frozenBalanceForBandwidth === 0n && held.frozenBalanceForEnergy === 0n
+
+/**
+ * java-tron DelegatedResourceStore.unLockExpireResource: locks that are over join what is not locked. A resource that
+ * was never locked counts as over, so that a record of nothing can come to stand beside a lock, as on the chain.
+ */
+export function unlockExpired(ledger: Ledger, pair: Pair): void {
+  const held = delegationOf(ledger, pair, 'v2-locked')
+  if (held === undefined) return
+  const over = (['BANDWIDTH', 'ENERGY'] as const).filter(
+    (resource) => lockedUntil(held, resource) < ledger.now(),
+  )
+  if (over.length === 0) return
+  let locked = held
+  let free = delegationOf(ledger, pair, 'v2') ?? delegatedResource.create(pair)
+  for (const resource of over) {
+    const sun = delegatedFor(free, resource) + delegatedFor(locked, resource)
+    free = withDelegated(free, resource, { sun, expireTime: 0n })
+    locked = withDelegated(locked, resource, { sun: 0n, expireTime: 0n })
+  }
+  ledger.setRecord(
+    'delegatedResources',
+    delegationKey(pair, 'v2-locked'),
+    isEmpty(locked) ? undefined : locked,
+  )
+  ledger.setRecord('delegatedResources', delegationKey(pair, 'v2'), free)
+}
+
+/** java-tron DelegatedResourceAccountIndexStore.delegate, delegateV2, since AllowDelegateOptimization. */
+export function indexDelegation(ledger: Ledger, pair: Pair, version: 'v1' | 'v2'): void {
+  const index = delegatedResourceAccountIndex.create({ account: pair.to, timestamp: ledger.now() })
+  ledger.setRecord('delegationIndexes', delegationKey(pair, version), index)
+}
+
+/** java-tron …IndexStore.unDelegate, unDelegateV2. */
+export const unindexDelegation = (ledger: Ledger, pair: Pair, version: 'v1' | 'v2'): void =>
+  ledger.setRecord('delegationIndexes', delegationKey(pair, version), undefined)

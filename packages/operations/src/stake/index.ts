@@ -1,0 +1,7 @@
+export * from './available.ts'
+export * from './delegations.ts'
+export * from './figures.ts'
+export * from './tron-power.ts'
+export * from './unfreezing.ts'
+export * from './votes.ts'
+export * from './weights.ts'
