@@ -4,6 +4,7 @@ import * as operations from './index.ts'
 test('exports', () => {
   expect(Object.keys(operations).sort()).toMatchInlineSnapshot(`
     [
+      "ContractExecuteError",
       "ContractValidateError",
       "allTypes",
       "assetIssue",
@@ -19,6 +20,8 @@ test('exports', () => {
       "mainnetParameters",
       "messageOf",
       "ownerOf",
+      "permissions",
+      "proposals",
       "recordCodecs",
       "resources",
       "reviewOf",

@@ -23,7 +23,7 @@ export type {
   Unit,
 } from './facets.ts'
 export { jsonMatchesBytes } from './json-matches-bytes.ts'
-export { ContractValidateError, type Ledger, type LedgerView } from './ledger.ts'
+export { ContractExecuteError, ContractValidateError, type Ledger, type LedgerView, rule } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
 export { mainnetParameters, type ParameterName } from './parameters.ts'
 export { type Abi, type ContractState, smartContract, type SmartContract } from './messages/smart-contract.ts'
@@ -38,6 +38,8 @@ export {
   type RecordName,
   type Records,
 } from './records.ts'
+export * as permissions from './permissions/index.ts'
+export * as proposals from './proposals/index.ts'
 export * as resources from './resources/index.ts'
 export { reviewOf } from './review-of.ts'
 export * as rewards from './rewards/index.ts'

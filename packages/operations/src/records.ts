@@ -15,6 +15,8 @@ import {
   marketOrderIdList,
   type MarketPriceList,
   marketPriceList,
+  type Proposal,
+  proposal,
   type Votes,
   votes,
   type Witness,
@@ -47,6 +49,14 @@ export type Records = {
   readonly witnessCycles: WitnessCycle
   /** By address of a voter: up to which cycle it was paid (java-tron DelegationStore). */
   readonly voterCycles: VoterCycle
+  /** Addresses by `activeWitnesses` and `standbyWitnesses`, most votes first (java-tron WitnessScheduleStore). */
+  readonly witnessLists: readonly Address[]
+  /** By address of a witness of genesis: the votes it began with (java-tron's guard representatives). */
+  readonly guards: bigint
+  /** By id in decimal digits (java-tron ProposalStore). */
+  readonly proposals: Proposal
+  /** By name of the parameter: its earlier and present values as java-tron prints them, once a proposal changed it. */
+  readonly priceHistories: string
   /** By address: percent a witness keeps of what it is paid, from the next cycle on (java-tron DelegationStore). */
   readonly brokerages: bigint
   /** By `delegationKey`: what one account has staked for another (java-tron DelegatedResourceStore). */
@@ -88,6 +98,14 @@ export const bigintCodec: RecordCodec<bigint> = {
   decode: (bytes) => BigInt(toText(bytes)!),
 }
 
+const addressesCodec: RecordCodec<readonly Address[]> = {
+  encode: (addresses) => fromText(addresses.join(' ')),
+  decode: (bytes) =>
+    toText(bytes)!
+      .split(' ')
+      .filter((address) => address !== ''),
+}
+
 export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[Name]> } = {
   accountNames: textCodec,
   accountIds: textCodec,
@@ -99,6 +117,10 @@ export const recordCodecs: { readonly [Name in RecordName]: RecordCodec<Records[
   brokerages: bigintCodec,
   delegatedResources: delegatedResource,
   delegationIndexes: delegatedResourceAccountIndex,
+  witnessLists: addressesCodec,
+  guards: bigintCodec,
+  proposals: proposal,
+  priceHistories: textCodec,
   contracts: smartContract,
   contractAbis: abi,
   codes: bytesCodec,
@@ -129,6 +151,10 @@ export type PropertyName =
   | 'currentCycle'
   /** First cycle of which the chain counts what a vote earns (java-tron NEW_REWARD_ALGORITHM_EFFECTIVE_CYCLE). */
   | 'newRewardCycle'
+  /** Id of the newest proposal (java-tron LATEST_PROPOSAL_NUM). */
+  | 'proposalCount'
+  /** Operations that an active permission covers by default: 32 bytes as a number (java-tron ACTIVE_DEFAULT_OPERATIONS). */
+  | 'activeDefaultOperations'
   /** What cheats have put into balances, less what they took out. */
   | 'mintedSun'
   | 'lastTokenId'

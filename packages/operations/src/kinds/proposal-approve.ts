@@ -1,5 +1,6 @@
 import { address, bool, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 17, name: 'ProposalApproveContract', create: '/wallet/proposalapprove' } as const
 
@@ -25,4 +26,30 @@ export function review(op: ProposalApprove): Review<keyof typeof labels> {
       ['approval', show.boolean(op.isAddApproval)],
     ],
   }
+}
+
+export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron ProposalApproveActuator.validate. */
+export function validate(op: ProposalApprove, ledger: LedgerView): void {
+  const { ownerAddress, proposalId, isAddApproval } = op
+  ruleAddress(ownerAddress, 'Invalid address')
+  rule(ledger.account(ownerAddress) !== undefined, `Account[${ownerAddress}] not exists`)
+  rule(ledger.record('witnesses', ownerAddress) !== undefined, `Witness[${ownerAddress}] not exists`)
+  const proposal = ledger.record('proposals', proposalId.toString())
+  rule(proposal !== undefined, `Proposal[${proposalId}] not exists`)
+  rule(ledger.now() < proposal.expirationTime, `Proposal[${proposalId}] expired`)
+  rule(proposal.state !== 'CANCELED', `Proposal[${proposalId}] canceled`)
+  const hasApproved = proposal.approvals.includes(ownerAddress)
+  const said = `Witness[${ownerAddress}]has ${isAddApproval ? '' : 'not '}approved proposal[${proposalId}] before`
+  rule(hasApproved !== isAddApproval, said)
+}
+
+export function execute({ ownerAddress, proposalId, isAddApproval }: ProposalApprove, ledger: Ledger): void {
+  const proposal = ledger.record('proposals', proposalId.toString())!
+  const others = proposal.approvals.filter((witness) => witness !== ownerAddress)
+  ledger.setRecord('proposals', proposalId.toString(), {
+    ...proposal,
+    approvals: isAddApproval ? [...others, ownerAddress] : others,
+  })
 }

@@ -1,5 +1,7 @@
-import { address, type Infer, int64, map, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { address, type Infer, int64, map, message as fields, proposal } from '@sundial/protocol'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { proposable } from '../proposals/proposable.ts'
 
 export const type = { id: 16, name: 'ProposalCreateContract', create: '/wallet/proposalcreate' } as const
 
@@ -16,3 +18,43 @@ export function review(op: ProposalCreate): Review<keyof typeof labels> {
     ],
   }
 }
+
+export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron ProposalCreateActuator.validate; the values are held against ProposalUtil.validator. */
+export function validate({ ownerAddress, parameters }: ProposalCreate, ledger: LedgerView): void {
+  ruleAddress(ownerAddress, 'Invalid address')
+  rule(ledger.account(ownerAddress) !== undefined, `Account[${ownerAddress}] not exists`)
+  rule(ledger.record('witnesses', ownerAddress) !== undefined, `Witness[${ownerAddress}] not exists`)
+  rule(parameters.length > 0, 'This proposal has no parameter.')
+  for (const { key, value } of lastOfEach(parameters)) {
+    const row = proposable[key.toString()]
+    rule(row !== undefined, `Does not support code : ${key}`)
+    row.check(value, ledger)
+  }
+}
+
+/** It is decided at the first maintenance after so long. */
+export function execute({ ownerAddress, parameters }: ProposalCreate, ledger: Ledger): void {
+  const proposalId = ledger.property('proposalCount') + 1n
+  const createTime = ledger.now()
+  const next = ledger.property('nextMaintenanceMs')
+  const interval = ledger.parameter('getMaintenanceTimeInterval')
+  const rounds = (createTime + ledger.parameter('getProposalExpireTime') - next) / interval
+  ledger.setRecord(
+    'proposals',
+    proposalId.toString(),
+    proposal.create({
+      proposalId,
+      proposerAddress: ownerAddress,
+      parameters: lastOfEach(parameters),
+      createTime,
+      expirationTime: next + (rounds + 1n) * interval,
+    }),
+  )
+  ledger.setProperty('proposalCount', proposalId)
+}
+
+/** A protobuf map that names a key twice means the value named last. */
+const lastOfEach = (parameters: ProposalCreate['parameters']): ProposalCreate['parameters'] =>
+  [...new Map(parameters.map(({ key, value }) => [key, value]))].map(([key, value]) => ({ key, value }))

@@ -1,5 +1,6 @@
 import { address, type Infer, int32, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 49, name: 'UpdateBrokerageContract', create: '/wallet/updateBrokerage' } as const
 
@@ -21,4 +22,23 @@ export function review(op: UpdateBrokerage): Review<keyof typeof labels> {
       ['voterShare', show.percent(100 - op.brokerage)],
     ],
   }
+}
+
+export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron UpdateBrokerageActuator.validate. */
+export function validate({ ownerAddress, brokerage }: UpdateBrokerage, ledger: LedgerView): void {
+  rule(
+    ledger.parameter('getChangeDelegation') === 1n,
+    'contract type error, unexpected type [UpdateBrokerageContract]',
+  )
+  ruleAddress(ownerAddress, 'Invalid ownerAddress')
+  rule(brokerage >= 0 && brokerage <= 100, 'Invalid brokerage')
+  rule(ledger.record('witnesses', ownerAddress) !== undefined, `Not existed witness:${ownerAddress}`)
+  rule(ledger.account(ownerAddress) !== undefined, 'Account does not exist')
+}
+
+/** In force from the next cycle on. */
+export function execute({ ownerAddress, brokerage }: UpdateBrokerage, ledger: Ledger): void {
+  ledger.setRecord('brokerages', ownerAddress, BigInt(brokerage))
 }

@@ -1,5 +1,7 @@
 import { address, bool, type Infer, int32, message as fields, repeated } from '@sundial/protocol'
 import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { rule } from '../ledger.ts'
+import { escapedBytes } from '../text-rules.ts'
 
 /** No actuator of java-tron executes this type. */
 export const type = { id: 3, name: 'VoteAssetContract' } as const
@@ -32,3 +34,13 @@ export function review(op: VoteAsset): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron ActuatorCreator refuses a type without an actuator and prints it as protobuf's text format does. */
+export function validate(op: VoteAsset): void {
+  const value = escapedBytes(message.encode(op))
+  const text = `type: ${type.name}\nparameter {\n  type_url: "type.googleapis.com/protocol.${type.name}"\n  value: "${value}"\n}\n`
+  rule(false, `not exist contract ${text}`)
+}
+
+/** Never reached: nothing of this type is valid. */
+export const execute = (): void => undefined

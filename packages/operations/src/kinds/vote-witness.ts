@@ -1,5 +1,8 @@
 import { address, bool, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
 import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
+import { withdrawReward } from '../rewards/voter-reward.ts'
+import { rememberOldTronPower, votingPowerOf } from '../stake/tron-power.ts'
 
 export const type = { id: 4, name: 'VoteWitnessContract', create: '/wallet/votewitnessaccount' } as const
 
@@ -41,3 +44,38 @@ export function review(op: VoteWitness): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron ChainConstant.MAX_VOTE_NUMBER. */
+const mostTargets = 30
+const sunPerTrx = 1_000_000n
+
+/** java-tron VoteWitnessActuator.validate. */
+export function validate({ ownerAddress, votes }: VoteWitness, ledger: LedgerView): void {
+  ruleAddress(ownerAddress, 'Invalid address')
+  rule(votes.length > 0, 'VoteNumber must more than 0')
+  rule(votes.length <= mostTargets, `VoteNumber more than maxVoteNumber ${mostTargets}`)
+  let sum = 0n
+  for (const { voteAddress, voteCount } of votes) {
+    ruleAddress(voteAddress, 'Invalid vote address!')
+    rule(voteCount > 0n, 'vote count must be greater than 0')
+    rule(ledger.account(voteAddress) !== undefined, `Account[${voteAddress}] not exists`)
+    rule(ledger.record('witnesses', voteAddress) !== undefined, `Witness[${voteAddress}] not exists`)
+    sum = within64(sum + voteCount)
+  }
+  const owner = ledger.account(ownerAddress)
+  rule(owner !== undefined, `Account[${ownerAddress}] not exists`)
+  const wanted = within64(sum * sunPerTrx)
+  const power = votingPowerOf(owner, ledger)
+  rule(wanted <= power, `The total number of votes[${wanted}] is greater than the tronPower[${power}]`)
+}
+
+/** What was earned with the votes before comes first; the next tally moves from those to these. */
+export function execute({ ownerAddress, votes }: VoteWitness, ledger: Ledger): void {
+  withdrawReward(ledger, ownerAddress)
+  rememberOldTronPower(ledger, ownerAddress)
+  const { oldVotes } = ledger.record('votes', ownerAddress) ?? {
+    oldVotes: ledger.account(ownerAddress)!.votes,
+  }
+  ledger.setRecord('votes', ownerAddress, { address: ownerAddress, oldVotes, newVotes: votes })
+  ledger.change(ownerAddress, { votes })
+}

@@ -1,5 +1,7 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Review, show } from '../facets.ts'
+import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
+import { queryReward, withdrawReward } from '../rewards/voter-reward.ts'
 
 export const type = { id: 13, name: 'WithdrawBalanceContract', create: '/wallet/withdrawbalance' } as const
 
@@ -10,4 +12,42 @@ export const labels = { title: 'Claim rewards', owner: 'Owner' }
 
 export function review(op: WithdrawBalance): Review<keyof typeof labels> {
   return { rows: [['owner', show.address(op.ownerAddress)]] }
+}
+
+/** The allowance becomes balance: what the receipt says was withdrawn. */
+export const effects = ({ ownerAddress }: WithdrawBalance, { receipt }: Outcome): readonly Fact[] =>
+  receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawAmount, 'reward')
+
+const dayMs = 86_400_000n
+
+/** java-tron WithdrawBalanceActuator.validate. */
+export function validate({ ownerAddress }: WithdrawBalance, ledger: LedgerView): void {
+  ruleAddress(ownerAddress, 'Invalid address')
+  const owner = ledger.account(ownerAddress)
+  rule(owner !== undefined, `Account[${ownerAddress}] not exists`)
+  rule(
+    ledger.record('guards', ownerAddress) === undefined,
+    `Account[${ownerAddress}] is a guard representative and is not allowed to withdraw Balance`,
+  )
+  rule(
+    ledger.now() - owner.latestWithdrawTime >= dayMs,
+    `The last withdraw time is ${owner.latestWithdrawTime}, less than 24 hours`,
+  )
+  const hasReward = owner.allowance > 0n || queryReward(ledger, ownerAddress) > 0n
+  rule(hasReward, 'witnessAccount does not have any reward')
+  within64(owner.balance + owner.allowance)
+}
+
+export function execute(
+  { ownerAddress }: WithdrawBalance,
+  ledger: Ledger,
+): { readonly withdrawAmount: bigint } {
+  withdrawReward(ledger, ownerAddress)
+  const { balance, allowance } = ledger.account(ownerAddress)!
+  ledger.change(ownerAddress, {
+    balance: balance + allowance,
+    allowance: 0n,
+    latestWithdrawTime: ledger.now(),
+  })
+  return { withdrawAmount: allowance }
 }

@@ -1,5 +1,8 @@
+import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
 import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { isUrl } from '../text-rules.ts'
 
 export const type = { id: 8, name: 'WitnessUpdateContract', create: '/wallet/updatewitness' } as const
 
@@ -18,3 +21,16 @@ export function review(op: WitnessUpdate): Review<keyof typeof labels> {
 }
 
 export const effects = (): readonly Fact[] => nothingMoves
+
+/** java-tron WitnessUpdateActuator.validate. */
+export function validate({ ownerAddress, updateUrl }: WitnessUpdate, ledger: LedgerView): void {
+  ruleAddress(ownerAddress, 'Invalid address')
+  rule(ledger.account(ownerAddress) !== undefined, 'account does not exist')
+  rule(isUrl(updateUrl), 'Invalid url')
+  rule(ledger.record('witnesses', ownerAddress) !== undefined, 'Witness does not exist')
+}
+
+export function execute({ ownerAddress, updateUrl }: WitnessUpdate, ledger: Ledger): void {
+  const witness = ledger.record('witnesses', ownerAddress)!
+  ledger.setRecord('witnesses', ownerAddress, { ...witness, url: toTextLossy(updateUrl) })
+}

@@ -1,0 +1,2 @@
+export * from './available-operations.ts'
+export * from './rule-permission.ts'

@@ -1,0 +1,56 @@
+// What a block pays: its maker, and those who are voted for (java-tron Manager.payReward, MortgageService).
+import type { Address } from '@sundial/primitives'
+import type { Ledger } from '../ledger.ts'
+import { witnessCycleKey, witnessCycleOf } from './cycles.ts'
+
+type Pay = { readonly witness: Address; readonly sun: bigint }
+
+/** Since ChangeDelegation each witness keeps its brokerage and its voters share the rest. */
+export function payBlock(ledger: Ledger, maker: Address): void {
+  const block = { witness: maker, sun: ledger.parameter('getWitnessPayPerBlock') }
+  if (ledger.parameter('getChangeDelegation') !== 1n) return payWhole(ledger, [block])
+  const pays = [block, ...standbyPays(ledger, ledger.parameter('getWitness127PayPerBlock'))]
+  const cycle = ledger.property('currentCycle')
+  let toVoters = 0n
+  for (const { witness, sun } of pays) {
+    const held = witnessCycleOf(ledger, cycle, witness)
+    const kept = BigInt(Math.trunc((Number(held.brokerage) / 100) * Number(sun)))
+    const reward = held.reward + sun - kept
+    ledger.setRecord('witnessCycles', witnessCycleKey(cycle, witness), { ...held, reward })
+    allow(ledger, witness, kept)
+    toVoters += sun - kept
+  }
+  ledger.setProperty('votersRewardSun', ledger.property('votersRewardSun') + toVoters)
+  countPaid(ledger, pays)
+}
+
+/** Before ChangeDelegation a maintenance with votes in it paid those voted for (java-tron IncentiveManager.reward). */
+export function payStandbyAllowance(ledger: Ledger): void {
+  if (ledger.parameter('getChangeDelegation') === 1n) return
+  payWhole(ledger, standbyPays(ledger, ledger.parameter('getWitnessStandbyAllowance')))
+}
+
+/** The 127 with the most votes share by votes, in doubles and cut off as on the chain. */
+function standbyPays(ledger: Ledger, total: bigint): readonly Pay[] {
+  const standby = (ledger.record('witnessLists', 'standbyWitnesses') ?? []).map((witness) => ({
+    witness,
+    votes: Number(ledger.record('witnesses', witness)!.voteCount),
+  }))
+  const all = standby.reduce((sum, { votes }) => sum + votes, 0)
+  const each = Number(total) / all
+  return standby.map(({ witness, votes }) => ({ witness, sun: BigInt(Math.trunc(votes * each)) }))
+}
+
+function payWhole(ledger: Ledger, pays: readonly Pay[]): void {
+  for (const { witness, sun } of pays) allow(ledger, witness, sun)
+  countPaid(ledger, pays)
+}
+
+function allow(ledger: Ledger, witness: Address, sun: bigint): void {
+  if (sun > 0n) ledger.change(witness, { allowance: ledger.account(witness)!.allowance + sun })
+}
+
+function countPaid(ledger: Ledger, pays: readonly Pay[]): void {
+  const paid = pays.reduce((sum, { sun }) => sum + sun, 0n)
+  ledger.setProperty('rewardedSun', ledger.property('rewardedSun') + paid)
+}
