@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-/** The program on recorded data, and the program with a chain of its own. */
+/** The program on recorded data, the program with a chain of its own, and its parts as programs of their own. */
 const recorded = { port: 3987 }
 const living = { port: 3988, devnetPort: 9187 }
+const parted = { port: 3989, devnetPort: 9188 }
 process.env['SUNDIAL_E2E_LIVING'] = `http://127.0.0.1:${living.port}`
 process.env['SUNDIAL_E2E_DEVNET'] = `http://127.0.0.1:${living.devnetPort}`
+process.env['SUNDIAL_E2E_PARTED'] = `http://127.0.0.1:${parted.port}`
+process.env['SUNDIAL_E2E_PARTED_DEVNET'] = `http://127.0.0.1:${parted.devnetPort}`
 
 export default defineConfig({
   testDir: 'e2e',
@@ -41,6 +44,13 @@ export default defineConfig({
       timeout: 120_000,
       stdout: 'pipe',
       // The program stops its database in order.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+    {
+      command: `node e2e/parted-world.mjs ${parted.port} ${parted.devnetPort}`,
+      url: `http://127.0.0.1:${parted.port}/ready`,
+      timeout: 120_000,
+      stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
   ],

@@ -24,6 +24,20 @@ const cheat = (name: string, body: object) =>
     body: JSON.stringify(body),
   })
 
+async function nodeIds(from: number, count: number): Promise<string[]> {
+  const answer = await fetch(`${devnet}/wallet/getblockbylimitnext`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ startNum: from, endNum: from + count }),
+  })
+  return ((await answer.json()) as { block: { blockID: string }[] }).block.map(({ blockID }) => blockID)
+}
+
+async function indexedId(height: number): Promise<string> {
+  const answer = await fetch(`${explorer}/api/block?number=${height}`)
+  return ((await answer.json()) as { data: { hash: string }[] }).data[0]!.hash
+}
+
 async function blockIdOnPage(page: Page): Promise<string> {
   return /0{9}[0-9a-f]{55}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
 }
@@ -60,12 +74,29 @@ for (const depth of [1, 5]) {
     // Blocks go on being made meanwhile: the fork begins below the block the page shows.
     await cheat('fork', { depth: (await head()).height - height + depth })
     await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).not.toBe(id)
-    const answer = (await (await fetch(`${explorer}/api/block?number=${height}`)).json()) as {
-      data: { hash: string }[]
-    }
-    await expect.poll(() => blockIdOnPage(page)).toBe(answer.data[0]!.hash)
+    const hash = await indexedId(height)
+    await expect.poll(() => blockIdOnPage(page)).toBe(hash)
   })
 }
+
+test('a fork of 18 blocks, as many as are not final with 27 witnesses, is undone on the open page', async ({
+  page,
+}) => {
+  await cheat('mine', { blocks: 40 })
+  // Blocks go on being made: one some way below the head is among the last 18 for a while.
+  const height = (await head()).height - 9
+  const before = await nodeIds(height, 10)
+  await page.goto(`${explorer}/#/block/${height}`)
+  await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(before[0])
+  const top = (await head()).height
+  expect(top - height).toBeLessThan(15)
+  expect((await cheat('fork', { depth: 18 })).ok).toBe(true)
+  const after = await nodeIds(top - 14, 15)
+  expect(after.some((id) => before.includes(id))).toBe(false)
+  await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(after[height - (top - 14)])
+  const pages = await Promise.all(after.map((_, index) => indexedId(top - 14 + index)))
+  expect(pages).toEqual(after)
+})
 
 test('confirmations grow on the open page', async ({ page }) => {
   const { height } = await head()

@@ -1,6 +1,19 @@
-import { migrate, openDatabase, openStore, startPostgres, type Store } from '@sundial/store'
+import {
+  migrate,
+  openDatabase,
+  openStore,
+  runningPostgresUrl,
+  startPostgres,
+  type Store,
+} from '@sundial/store'
 import type { Config } from './config.ts'
 import { networkOf } from './networks.ts'
+
+/** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading beside that program. */
+export async function openIndexBeside(config: Config): Promise<Store> {
+  const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
+  return openIndex({ ...config, database })
+}
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
 export async function openIndex(config: Config): Promise<Store> {

@@ -1,8 +1,7 @@
 import { auditIndex, type AuditResult, type Difference } from '@sundial/indexer'
 import { formatUnits, toBase58, trxDecimals } from '@sundial/primitives'
-import { runningPostgresUrl } from '@sundial/store'
 import type { Command } from '../command.ts'
-import { openIndex } from '../open-index.ts'
+import { openIndexBeside } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
 /** Differences printed one by one; their number is told in any case. */
@@ -14,8 +13,7 @@ export const command: Command = {
     const { client } = await openNode(config)
     await using node = client
     // Beside "sundial up", whose database this reads; without it the program brings up its own.
-    const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
-    await using store = await openIndex({ ...config, database })
+    await using store = await openIndexBeside(config)
     const result = await auditIndex({
       store,
       node,

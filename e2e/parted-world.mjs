@@ -1,0 +1,42 @@
+// The parts as programs of their own over one data folder: chain, index and server.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const [port, devnetPort] = process.argv.slice(2)
+const data = resolve('.cache/e2e-parted')
+rmSync(data, { recursive: true, force: true })
+mkdirSync(data, { recursive: true })
+
+const flags = [`--devnet-port=${devnetPort}`, `--data=${data}`]
+const programs = []
+
+/** Resolves with the program when it has printed the words. */
+function start(command, words, ...more) {
+  const program = spawn(process.execPath, ['apps/sundial/dist/main.js', command, ...flags, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  programs.push(program)
+  return new Promise((done, fail) => {
+    program.stdout.on('data', (text) => text.toString().includes(words) && done(program))
+    program.on('exit', (code) => fail(new Error(`${command} ended with ${code}`)))
+  })
+}
+
+async function end() {
+  for (const program of programs.toReversed()) {
+    if (program.exitCode !== null || program.signalCode !== null) continue
+    program.removeAllListeners('exit')
+    program.kill('SIGINT')
+    // The server leaves before the database it reads.
+    // eslint-disable-next-line no-await-in-loop
+    await once(program, 'exit')
+  }
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+
+await start('devnet', 'Development chain at', '--block-time=1')
+await start('index', 'head')
+await start('serve', 'Explorer at', `--port=${port}`)

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+
+const explorer = process.env['SUNDIAL_E2E_PARTED']!
+const devnet = process.env['SUNDIAL_E2E_PARTED_DEVNET']!
+
+const cheat = async (name: string, body: object) => {
+  const answer = await fetch(`${devnet}/cheat/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as { height: number; id: string }
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('blocks that another process indexes appear on the open page', async ({ page }) => {
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
+  await page.goto(`${explorer}/#/blockchain/blocks`)
+  const newest = page.locator('main a[href*="/block/"]').first()
+  await expect(newest).toBeVisible()
+  const before = Number(/\d+$/.exec((await newest.getAttribute('href'))!)![0])
+  for (const height of [before + 1, before + 2, before + 3]) {
+    await expect(page.locator(`main a[href$="/block/${height}"]`).first()).toBeVisible({ timeout: 6000 })
+  }
+  expect(sockets).toContain('/ws')
+})
+
+test('a block that the other process undid is replaced on the open page', async ({ page }) => {
+  await cheat('mine', { blocks: 10 })
+  const nowBlock = (await (await fetch(`${devnet}/wallet/getnowblock`)).json()) as {
+    blockID: string
+    block_header: { raw_data: { number: number } }
+  }
+  const { number } = nowBlock.block_header.raw_data
+  await page.goto(`${explorer}/#/block/${number}`)
+  await expect(page.locator('main')).toContainText(nowBlock.blockID, { timeout: 20_000 })
+  await cheat('fork', { depth: 8 })
+  await expect(page.locator('main')).not.toContainText(nowBlock.blockID, { timeout: 20_000 })
+  await expect(page.locator('main')).toContainText(`${number}`)
+})
