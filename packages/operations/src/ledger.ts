@@ -51,3 +51,8 @@ export function within64(value: bigint): bigint {
 export class ContractValidateError extends Refused {
   readonly code = 'contract_validate_error'
 }
+
+/** What only the execution finds out: nothing of the operation stays (java-tron ContractExeException). */
+export class ContractExecuteError extends Refused {
+  readonly code = 'contract_execute_error'
+}

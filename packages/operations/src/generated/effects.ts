@@ -11,15 +11,25 @@ import { effects as participateAssetIssue } from '../kinds/participate-asset-iss
 import { effects as accountUpdate } from '../kinds/account-update.ts'
 import { effects as freezeBalance } from '../kinds/freeze-balance.ts'
 import { effects as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
+import { effects as withdrawBalance } from '../kinds/withdraw-balance.ts'
 import { effects as updateAsset } from '../kinds/update-asset.ts'
+import { effects as proposalCreate } from '../kinds/proposal-create.ts'
+import { effects as proposalApprove } from '../kinds/proposal-approve.ts'
+import { effects as proposalDelete } from '../kinds/proposal-delete.ts'
 import { effects as setAccountId } from '../kinds/set-account-id.ts'
 import { effects as createSmartContract } from '../kinds/create-smart-contract.ts'
 import { effects as triggerSmartContract } from '../kinds/trigger-smart-contract.ts'
 import { effects as updateSetting } from '../kinds/update-setting.ts'
+import { effects as exchangeCreate } from '../kinds/exchange-create.ts'
+import { effects as exchangeInject } from '../kinds/exchange-inject.ts'
+import { effects as exchangeWithdraw } from '../kinds/exchange-withdraw.ts'
+import { effects as exchangeTransaction } from '../kinds/exchange-transaction.ts'
 import { effects as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
 import { effects as accountPermissionUpdate } from '../kinds/account-permission-update.ts'
 import { effects as clearAbi } from '../kinds/clear-abi.ts'
+import { effects as updateBrokerage } from '../kinds/update-brokerage.ts'
 import { effects as shieldedTransfer } from '../kinds/shielded-transfer.ts'
+import { effects as marketSellAsset } from '../kinds/market-sell-asset.ts'
 import { effects as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
 import { effects as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
 import { effects as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
@@ -40,15 +50,25 @@ export const effects = {
   AccountUpdateContract: accountUpdate,
   FreezeBalanceContract: freezeBalance,
   UnfreezeBalanceContract: unfreezeBalance,
+  WithdrawBalanceContract: withdrawBalance,
   UpdateAssetContract: updateAsset,
+  ProposalCreateContract: proposalCreate,
+  ProposalApproveContract: proposalApprove,
+  ProposalDeleteContract: proposalDelete,
   SetAccountIdContract: setAccountId,
   CreateSmartContract: createSmartContract,
   TriggerSmartContract: triggerSmartContract,
   UpdateSettingContract: updateSetting,
+  ExchangeCreateContract: exchangeCreate,
+  ExchangeInjectContract: exchangeInject,
+  ExchangeWithdrawContract: exchangeWithdraw,
+  ExchangeTransactionContract: exchangeTransaction,
   UpdateEnergyLimitContract: updateEnergyLimit,
   AccountPermissionUpdateContract: accountPermissionUpdate,
   ClearABIContract: clearAbi,
+  UpdateBrokerageContract: updateBrokerage,
   ShieldedTransferContract: shieldedTransfer,
+  MarketSellAssetContract: marketSellAsset,
   FreezeBalanceV2Contract: freezeBalanceV2,
   UnfreezeBalanceV2Contract: unfreezeBalanceV2,
   WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,

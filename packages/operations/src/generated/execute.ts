@@ -2,14 +2,34 @@
 import { execute as accountCreate } from '../kinds/account-create.ts'
 import { execute as transfer } from '../kinds/transfer.ts'
 import { execute as transferAsset } from '../kinds/transfer-asset.ts'
+import { execute as voteAsset } from '../kinds/vote-asset.ts'
+import { execute as voteWitness } from '../kinds/vote-witness.ts'
+import { execute as witnessCreate } from '../kinds/witness-create.ts'
 import { execute as assetIssue } from '../kinds/asset-issue.ts'
+import { execute as witnessUpdate } from '../kinds/witness-update.ts'
 import { execute as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { execute as accountUpdate } from '../kinds/account-update.ts'
 import { execute as freezeBalance } from '../kinds/freeze-balance.ts'
 import { execute as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
+import { execute as withdrawBalance } from '../kinds/withdraw-balance.ts'
+import { execute as unfreezeAsset } from '../kinds/unfreeze-asset.ts'
+import { execute as updateAsset } from '../kinds/update-asset.ts'
+import { execute as proposalCreate } from '../kinds/proposal-create.ts'
+import { execute as proposalApprove } from '../kinds/proposal-approve.ts'
+import { execute as proposalDelete } from '../kinds/proposal-delete.ts'
+import { execute as setAccountId } from '../kinds/set-account-id.ts'
 import { execute as updateSetting } from '../kinds/update-setting.ts'
+import { execute as exchangeCreate } from '../kinds/exchange-create.ts'
+import { execute as exchangeInject } from '../kinds/exchange-inject.ts'
+import { execute as exchangeWithdraw } from '../kinds/exchange-withdraw.ts'
+import { execute as exchangeTransaction } from '../kinds/exchange-transaction.ts'
 import { execute as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
+import { execute as accountPermissionUpdate } from '../kinds/account-permission-update.ts'
 import { execute as clearAbi } from '../kinds/clear-abi.ts'
+import { execute as updateBrokerage } from '../kinds/update-brokerage.ts'
+import { execute as shieldedTransfer } from '../kinds/shielded-transfer.ts'
+import { execute as marketSellAsset } from '../kinds/market-sell-asset.ts'
+import { execute as marketCancelOrder } from '../kinds/market-cancel-order.ts'
 import { execute as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
 import { execute as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
 import { execute as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
@@ -21,14 +41,34 @@ export const executors = {
   AccountCreateContract: accountCreate,
   TransferContract: transfer,
   TransferAssetContract: transferAsset,
+  VoteAssetContract: voteAsset,
+  VoteWitnessContract: voteWitness,
+  WitnessCreateContract: witnessCreate,
   AssetIssueContract: assetIssue,
+  WitnessUpdateContract: witnessUpdate,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
   FreezeBalanceContract: freezeBalance,
   UnfreezeBalanceContract: unfreezeBalance,
+  WithdrawBalanceContract: withdrawBalance,
+  UnfreezeAssetContract: unfreezeAsset,
+  UpdateAssetContract: updateAsset,
+  ProposalCreateContract: proposalCreate,
+  ProposalApproveContract: proposalApprove,
+  ProposalDeleteContract: proposalDelete,
+  SetAccountIdContract: setAccountId,
   UpdateSettingContract: updateSetting,
+  ExchangeCreateContract: exchangeCreate,
+  ExchangeInjectContract: exchangeInject,
+  ExchangeWithdrawContract: exchangeWithdraw,
+  ExchangeTransactionContract: exchangeTransaction,
   UpdateEnergyLimitContract: updateEnergyLimit,
+  AccountPermissionUpdateContract: accountPermissionUpdate,
   ClearABIContract: clearAbi,
+  UpdateBrokerageContract: updateBrokerage,
+  ShieldedTransferContract: shieldedTransfer,
+  MarketSellAssetContract: marketSellAsset,
+  MarketCancelOrderContract: marketCancelOrder,
   FreezeBalanceV2Contract: freezeBalanceV2,
   UnfreezeBalanceV2Contract: unfreezeBalanceV2,
   WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,

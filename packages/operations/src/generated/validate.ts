@@ -2,14 +2,34 @@
 import { validate as accountCreate } from '../kinds/account-create.ts'
 import { validate as transfer } from '../kinds/transfer.ts'
 import { validate as transferAsset } from '../kinds/transfer-asset.ts'
+import { validate as voteAsset } from '../kinds/vote-asset.ts'
+import { validate as voteWitness } from '../kinds/vote-witness.ts'
+import { validate as witnessCreate } from '../kinds/witness-create.ts'
 import { validate as assetIssue } from '../kinds/asset-issue.ts'
+import { validate as witnessUpdate } from '../kinds/witness-update.ts'
 import { validate as participateAssetIssue } from '../kinds/participate-asset-issue.ts'
 import { validate as accountUpdate } from '../kinds/account-update.ts'
 import { validate as freezeBalance } from '../kinds/freeze-balance.ts'
 import { validate as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
+import { validate as withdrawBalance } from '../kinds/withdraw-balance.ts'
+import { validate as unfreezeAsset } from '../kinds/unfreeze-asset.ts'
+import { validate as updateAsset } from '../kinds/update-asset.ts'
+import { validate as proposalCreate } from '../kinds/proposal-create.ts'
+import { validate as proposalApprove } from '../kinds/proposal-approve.ts'
+import { validate as proposalDelete } from '../kinds/proposal-delete.ts'
+import { validate as setAccountId } from '../kinds/set-account-id.ts'
 import { validate as updateSetting } from '../kinds/update-setting.ts'
+import { validate as exchangeCreate } from '../kinds/exchange-create.ts'
+import { validate as exchangeInject } from '../kinds/exchange-inject.ts'
+import { validate as exchangeWithdraw } from '../kinds/exchange-withdraw.ts'
+import { validate as exchangeTransaction } from '../kinds/exchange-transaction.ts'
 import { validate as updateEnergyLimit } from '../kinds/update-energy-limit.ts'
+import { validate as accountPermissionUpdate } from '../kinds/account-permission-update.ts'
 import { validate as clearAbi } from '../kinds/clear-abi.ts'
+import { validate as updateBrokerage } from '../kinds/update-brokerage.ts'
+import { validate as shieldedTransfer } from '../kinds/shielded-transfer.ts'
+import { validate as marketSellAsset } from '../kinds/market-sell-asset.ts'
+import { validate as marketCancelOrder } from '../kinds/market-cancel-order.ts'
 import { validate as freezeBalanceV2 } from '../kinds/freeze-balance-v2.ts'
 import { validate as unfreezeBalanceV2 } from '../kinds/unfreeze-balance-v2.ts'
 import { validate as withdrawExpireUnfreeze } from '../kinds/withdraw-expire-unfreeze.ts'
@@ -21,14 +41,34 @@ export const validators = {
   AccountCreateContract: accountCreate,
   TransferContract: transfer,
   TransferAssetContract: transferAsset,
+  VoteAssetContract: voteAsset,
+  VoteWitnessContract: voteWitness,
+  WitnessCreateContract: witnessCreate,
   AssetIssueContract: assetIssue,
+  WitnessUpdateContract: witnessUpdate,
   ParticipateAssetIssueContract: participateAssetIssue,
   AccountUpdateContract: accountUpdate,
   FreezeBalanceContract: freezeBalance,
   UnfreezeBalanceContract: unfreezeBalance,
+  WithdrawBalanceContract: withdrawBalance,
+  UnfreezeAssetContract: unfreezeAsset,
+  UpdateAssetContract: updateAsset,
+  ProposalCreateContract: proposalCreate,
+  ProposalApproveContract: proposalApprove,
+  ProposalDeleteContract: proposalDelete,
+  SetAccountIdContract: setAccountId,
   UpdateSettingContract: updateSetting,
+  ExchangeCreateContract: exchangeCreate,
+  ExchangeInjectContract: exchangeInject,
+  ExchangeWithdrawContract: exchangeWithdraw,
+  ExchangeTransactionContract: exchangeTransaction,
   UpdateEnergyLimitContract: updateEnergyLimit,
+  AccountPermissionUpdateContract: accountPermissionUpdate,
   ClearABIContract: clearAbi,
+  UpdateBrokerageContract: updateBrokerage,
+  ShieldedTransferContract: shieldedTransfer,
+  MarketSellAssetContract: marketSellAsset,
+  MarketCancelOrderContract: marketCancelOrder,
   FreezeBalanceV2Contract: freezeBalanceV2,
   UnfreezeBalanceV2Contract: unfreezeBalanceV2,
   WithdrawExpireUnfreezeContract: withdrawExpireUnfreeze,

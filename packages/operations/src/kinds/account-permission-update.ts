@@ -1,5 +1,7 @@
 import { address, type Infer, message as fields, permission, repeated } from '@sundial/protocol'
 import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { rulePermission } from '../permissions/rule-permission.ts'
 
 export const type = {
   id: 46,
@@ -35,3 +37,39 @@ export function review(op: AccountPermissionUpdate): Review<keyof typeof labels>
 }
 
 export const effects = (): readonly Fact[] => nothingMoves
+
+const maxActives = 8
+
+/** java-tron AccountPermissionUpdateActuator.validate. */
+export function validate(op: AccountPermissionUpdate, ledger: LedgerView): void {
+  const isOpen = ledger.parameter('getAllowMultiSign') === 1n
+  rule(isOpen, 'multi sign is not allowed, need to be opened by the committee')
+  ruleAddress(op.ownerAddress, 'invalidate ownerAddress')
+  const account = ledger.account(op.ownerAddress)
+  rule(account !== undefined, 'ownerAddress account does not exist')
+  rule(op.owner !== undefined, 'owner permission is missed')
+  if (account.isWitness) rule(op.witness !== undefined, 'witness permission is missed')
+  else rule(op.witness === undefined, "account isn't witness can't set witness permission")
+  rule(op.actives.length > 0, 'active permission is missed')
+  rule(op.actives.length <= maxActives, 'active permission is too many')
+  rule(op.owner.type === 'Owner', 'owner permission type is error')
+  rulePermission(op.owner, ledger)
+  if (op.witness !== undefined) {
+    rule(op.witness.type === 'Witness', 'witness permission type is error')
+    rulePermission(op.witness, ledger)
+  }
+  for (const active of op.actives) {
+    rule(active.type === 'Active', 'active permission type is error')
+    rulePermission(active, ledger)
+  }
+}
+
+/** The ids follow from the places, whatever the message says (java-tron AccountCapsule.updatePermissions). */
+export function execute(op: AccountPermissionUpdate, ledger: Ledger): void {
+  ledger.change(op.ownerAddress, {
+    ownerPermission: op.owner && { ...op.owner, id: 0 },
+    ...(op.witness === undefined ? {} : { witnessPermission: { ...op.witness, id: 1 } }),
+    activePermission: op.actives.map((active, index) => ({ ...active, id: index + 2 })),
+  })
+  ledger.burn(op.ownerAddress, ledger.parameter('getUpdateAccountPermissionFee'))
+}

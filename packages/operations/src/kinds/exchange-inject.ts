@@ -1,6 +1,19 @@
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import { type Review, show } from '../facets.ts'
+import {
+  added,
+  poolLimit,
+  poolLimitText,
+  ruleCreator,
+  ruleExchange,
+  ruleOpen,
+  ruleOwner,
+  ruleSides,
+  type Sides,
+  withPools,
+} from '../exchange/pools.ts'
+import { type Fact, moves, type Review, show, untold } from '../facets.ts'
+import { ContractExecuteError, type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 42, name: 'ExchangeInjectContract', create: '/wallet/exchangeinject' } as const
 
@@ -27,4 +40,68 @@ export function review(op: ExchangeInject): Review<keyof typeof labels> {
       ['amount', show.amount(op.quant, tradedAsset(op.tokenId))],
     ],
   }
+}
+
+/** Neither the message nor its outcome names the other token. */
+export function effects(op: ExchangeInject): readonly Fact[] {
+  return [...moves(op.ownerAddress, -op.quant, 'exchange', tradedAsset(op.tokenId)), untold]
+}
+
+/** java-tron ExchangeInjectActuator.validate. */
+export function validate(op: ExchangeInject, ledger: LedgerView): void {
+  ruleOwner(op.ownerAddress, ledger)
+  const exchange = ruleExchange(op.exchangeId, ledger)
+  ruleCreator(op.ownerAddress, exchange)
+  const sides = ruleSides(exchange, op.tokenId, 'token id is not in exchange')
+  ruleOpen(sides)
+  rule(op.quant > 0n, 'injected token quant must greater than zero')
+  const other = otherQuantOf(op, sides)
+  rule(BigInt.asIntN(64, other) === other, 'BigInteger out of long range')
+  rule(other > 0n, 'the calculated token quant  must be greater than 0')
+  const fits = [added(sides.own, op.quant, ledger), added(sides.other, other, ledger)].every(
+    (pool) => pool <= poolLimit,
+  )
+  rule(fits, poolLimitText)
+  ruleHeld(op, { token: op.tokenId, amount: op.quant, text: 'token balance is not enough' }, ledger)
+  ruleHeld(
+    op,
+    { token: sides.otherToken, amount: other, text: 'another token balance is not enough' },
+    ledger,
+  )
+}
+
+type Wanted = { readonly token: Uint8Array; readonly amount: bigint; readonly text: string }
+
+function ruleHeld(
+  { ownerAddress }: ExchangeInject,
+  { token, amount, text }: Wanted,
+  ledger: LedgerView,
+): void {
+  const asset = tradedAsset(token)
+  const isEnough = ledger.balance(ownerAddress, asset) >= amount
+  rule(isEnough, asset.kind === 'trx' ? 'balance is not enough' : text)
+}
+
+/** As much of the other token as keeps the ratio of the pools. */
+const otherQuantOf = ({ quant }: ExchangeInject, { own, other }: Sides): bigint => (other * quant) / own
+
+export function execute(
+  op: ExchangeInject,
+  ledger: Ledger,
+): { readonly exchangeInjectAnotherAmount: bigint } {
+  const exchange = ruleExchange(op.exchangeId, ledger)
+  const sides = ruleSides(exchange, op.tokenId, 'token id is not in exchange')
+  // Here java-tron multiplies in longs, where its validation does not.
+  if (BigInt.asIntN(64, sides.other * op.quant) !== sides.other * op.quant) {
+    throw new ContractExecuteError('long overflow')
+  }
+  const other = otherQuantOf(op, sides)
+  ledger.debit(op.ownerAddress, op.quant, tradedAsset(op.tokenId))
+  ledger.debit(op.ownerAddress, other, tradedAsset(sides.otherToken))
+  ledger.setRecord(
+    'exchanges',
+    op.exchangeId.toString(),
+    withPools(exchange, op.tokenId, { own: op.quant, other }),
+  )
+  return { exchangeInjectAnotherAmount: other }
 }

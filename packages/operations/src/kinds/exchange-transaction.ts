@@ -1,6 +1,20 @@
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import { type Review, show } from '../facets.ts'
+import {
+  added,
+  isHardened,
+  poolLimit,
+  poolLimitText,
+  ruleExchange,
+  ruleOpen,
+  ruleOwner,
+  ruleSides,
+  type Sides,
+  withPools,
+} from '../exchange/pools.ts'
+import { boughtBy, boughtByDecimals } from '../exchange/trade.ts'
+import { type Fact, moves, type Review, show, untold } from '../facets.ts'
+import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = {
   id: 44,
@@ -34,4 +48,49 @@ export function review(op: ExchangeTransaction): Review<keyof typeof labels> {
       ['minimum', show.count(op.expected)],
     ],
   }
+}
+
+/** Neither the message nor its outcome names the token that was bought. */
+export function effects(op: ExchangeTransaction): readonly Fact[] {
+  return [...moves(op.ownerAddress, -op.quant, 'exchange', tradedAsset(op.tokenId)), untold]
+}
+
+/** java-tron ExchangeTransactionActuator.validate. */
+export function validate(op: ExchangeTransaction, ledger: LedgerView): void {
+  ruleOwner(op.ownerAddress, ledger)
+  const exchange = ruleExchange(op.exchangeId, ledger)
+  const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
+  rule(op.quant > 0n, 'token quant must greater than zero')
+  rule(op.expected > 0n, 'token expected must greater than zero')
+  ruleOpen(sides)
+  rule(added(sides.own, op.quant, ledger) <= poolLimit, poolLimitText)
+  const sold = tradedAsset(op.tokenId)
+  const isEnough = ledger.balance(op.ownerAddress, sold) >= op.quant
+  rule(isEnough, sold.kind === 'trx' ? 'balance is not enough' : 'token balance is not enough')
+  rule(boughtFrom(sides, op, ledger) >= op.expected, 'token required must greater than expected')
+}
+
+function boughtFrom({ own, other }: Sides, { quant }: ExchangeTransaction, ledger: LedgerView): bigint {
+  const trade = { quant, soldPool: own, boughtPool: other }
+  if (!isHardened(ledger)) return boughtBy(trade)
+  const bought = boughtByDecimals(trade)
+  rule(own + quant >= 0n && other >= bought, 'Exchange balance must be >=0 after transaction')
+  return bought
+}
+
+export function execute(
+  op: ExchangeTransaction,
+  ledger: Ledger,
+): { readonly exchangeReceivedAmount: bigint } {
+  const exchange = ruleExchange(op.exchangeId, ledger)
+  const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
+  const bought = boughtFrom(sides, op, ledger)
+  ledger.debit(op.ownerAddress, op.quant, tradedAsset(op.tokenId))
+  ledger.credit(op.ownerAddress, bought, tradedAsset(sides.otherToken))
+  ledger.setRecord(
+    'exchanges',
+    op.exchangeId.toString(),
+    withPools(exchange, op.tokenId, { own: op.quant, other: -bought }),
+  )
+  return { exchangeReceivedAmount: bought }
 }

@@ -1,6 +1,18 @@
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import { type Review, show } from '../facets.ts'
+import {
+  isHardened,
+  ruleCreator,
+  ruleExchange,
+  ruleOpen,
+  ruleOwner,
+  ruleSides,
+  type Sides,
+  withPools,
+} from '../exchange/pools.ts'
+import { divideHalfUp } from '../exchange/trade.ts'
+import { type Fact, moves, type Review, show, untold } from '../facets.ts'
+import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 43, name: 'ExchangeWithdrawContract', create: '/wallet/exchangewithdraw' } as const
 
@@ -27,4 +39,52 @@ export function review(op: ExchangeWithdraw): Review<keyof typeof labels> {
       ['amount', show.amount(op.quant, tradedAsset(op.tokenId))],
     ],
   }
+}
+
+/** Neither the message nor its outcome names the other token. */
+export function effects(op: ExchangeWithdraw): readonly Fact[] {
+  return [...moves(op.ownerAddress, op.quant, 'exchange', tradedAsset(op.tokenId)), untold]
+}
+
+/** java-tron ExchangeWithdrawActuator.validate. */
+export function validate(op: ExchangeWithdraw, ledger: LedgerView): void {
+  ruleOwner(op.ownerAddress, ledger)
+  const exchange = ruleExchange(op.exchangeId, ledger)
+  ruleCreator(op.ownerAddress, exchange)
+  const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
+  rule(op.quant > 0n, 'withdraw token quant must greater than zero')
+  ruleOpen(sides)
+  const other = otherQuantOf(op, sides)
+  rule(BigInt.asIntN(64, other) === other, 'Overflow')
+  rule(sides.own >= op.quant && sides.other >= other, 'exchange balance is not enough')
+  rule(other > 0n, 'withdraw another token quant must greater than zero')
+  rule(isPrecise(op, sides, ledger), 'Not precise enough')
+}
+
+const otherQuantOf = ({ quant }: ExchangeWithdraw, { own, other }: Sides): bigint => (other * quant) / own
+
+/** What is cut off is at most a ten-thousandth, told by four decimals. */
+function isPrecise(op: ExchangeWithdraw, sides: Sides, ledger: LedgerView): boolean {
+  const given = otherQuantOf(op, sides)
+  const exact = divideHalfUp(sides.other * op.quant * 10_000n, sides.own)
+  if (isHardened(ledger)) return exact - given * 10_000n <= given
+  const double = Number(`${exact / 10_000n}.${(exact % 10_000n).toString().padStart(4, '0')}`)
+  return (double - Number(given)) / Number(given) <= 0.0001
+}
+
+export function execute(
+  op: ExchangeWithdraw,
+  ledger: Ledger,
+): { readonly exchangeWithdrawAnotherAmount: bigint } {
+  const exchange = ruleExchange(op.exchangeId, ledger)
+  const sides = ruleSides(exchange, op.tokenId, 'token is not in exchange')
+  const other = otherQuantOf(op, sides)
+  ledger.credit(op.ownerAddress, op.quant, tradedAsset(op.tokenId))
+  ledger.credit(op.ownerAddress, other, tradedAsset(sides.otherToken))
+  ledger.setRecord(
+    'exchanges',
+    op.exchangeId.toString(),
+    withPools(exchange, op.tokenId, { own: -op.quant, other: -other }),
+  )
+  return { exchangeWithdrawAnotherAmount: other }
 }

@@ -1,5 +1,8 @@
 import { address, bytes, type Infer, message as fields } from '@sundial/protocol'
 import { type Review, show } from '../facets.ts'
+import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { returnEscrow } from '../market/match-order.ts'
+import { leaveBook, orderById, removeFromOwner } from '../market/order-book.ts'
 
 export const type = {
   id: 53,
@@ -19,4 +22,27 @@ export function review(op: MarketCancelOrder): Review<keyof typeof labels> {
       ['marketOrder', show.bytes(op.orderId)],
     ],
   }
+}
+
+/** java-tron MarketCancelOrderActuator.validate. Its effects are untold: no receipt says what returns. */
+export function validate(op: MarketCancelOrder, ledger: LedgerView): void {
+  const isOpen = ledger.parameter('getAllowMarketTransaction') === 1n
+  rule(isOpen, 'Not support Market Transaction, need to be opened by the committee')
+  ruleAddress(op.ownerAddress, 'Invalid address')
+  rule(ledger.account(op.ownerAddress) !== undefined, 'Account does not exist!')
+  const order = orderById(op.orderId, ledger)
+  rule(order !== undefined, 'orderId not exists')
+  rule(order.state === 'ACTIVE', 'Order is not active!')
+  rule(order.ownerAddress === op.ownerAddress, 'Order does not belong to the account!')
+  rule(ledger.balance(op.ownerAddress) >= fee(ledger), 'No enough balance !')
+}
+
+const fee = (ledger: LedgerView): bigint => ledger.parameter('getMarketCancelFee')
+
+export function execute(op: MarketCancelOrder, ledger: Ledger): void {
+  const order = orderById(op.orderId, ledger)!
+  ledger.burn(op.ownerAddress, fee(ledger))
+  returnEscrow(order, ledger)
+  removeFromOwner(order, ledger)
+  leaveBook({ ...order, state: 'CANCELED', sellTokenQuantityRemain: 0n }, ledger)
 }

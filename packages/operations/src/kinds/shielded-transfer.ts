@@ -1,6 +1,7 @@
 import { address, bytes, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
 import type { Asset } from '../assets.ts'
 import { type Fact, given, type Review, show, transfers, untold } from '../facets.ts'
+import { rule } from '../ledger.ts'
 import { receiveDescription, spendDescription } from '../messages/shielded.ts'
 
 export const type = { id: 51, name: 'ShieldedTransferContract' } as const
@@ -87,3 +88,10 @@ export function effects(op: ShieldedTransfer): readonly Fact[] {
   )
   return [...transparent, untold]
 }
+
+/** java-tron ShieldedTransferActuator.validate on a network that never opened shielded transactions, as all public ones. */
+export function validate(): void {
+  rule(false, 'Not support Shielded Transaction, need to be opened by the committee')
+}
+
+export const execute = validate

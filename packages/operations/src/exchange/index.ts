@@ -1,0 +1,3 @@
+export * from './pools.ts'
+export * from './strict-pow.ts'
+export * from './trade.ts'

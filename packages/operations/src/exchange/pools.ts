@@ -1,0 +1,69 @@
+import { type Address, equalBytes } from '@sundial/primitives'
+import type { Account, Exchange } from '@sundial/protocol'
+import { type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
+import { isTradedToken } from '../text-rules.ts'
+
+/** java-tron DynamicPropertiesStore EXCHANGE_BALANCE_LIMIT: what one pool may hold. */
+export const poolLimit = 1_000_000_000_000_000n
+export const poolLimitText = `token balance must less than ${poolLimit}`
+
+export function ruleOwner(owner: Address, ledger: LedgerView): Account {
+  ruleAddress(owner, 'Invalid address')
+  const account = ledger.account(owner)
+  rule(account !== undefined, `account[${owner}] not exists`)
+  return account
+}
+
+export function ruleExchange(id: bigint, ledger: LedgerView): Exchange {
+  const exchange = ledger.record('exchanges', id.toString())
+  rule(exchange !== undefined, `Exchange[${id}] not exists`)
+  return exchange
+}
+
+export const ruleCreator = (owner: Address, { creatorAddress }: Exchange): void =>
+  rule(owner === creatorAddress, `account[${owner}] is not creator`)
+
+/** An exchange seen from one of its tokens. */
+export type Sides = { readonly own: bigint; readonly other: bigint; readonly otherToken: Uint8Array }
+
+/** Refused with the text when the token is none of the two. */
+export function ruleSides(exchange: Exchange, token: Uint8Array, textIfAbsent: string): Sides {
+  rule(isTradedToken(token), 'token id is not a valid number')
+  const sides = sidesOf(exchange, token)
+  rule(sides !== undefined, textIfAbsent)
+  return sides
+}
+
+export function sidesOf(exchange: Exchange, token: Uint8Array): Sides | undefined {
+  const { firstTokenId, firstTokenBalance, secondTokenId, secondTokenBalance } = exchange
+  if (equalBytes(token, firstTokenId)) {
+    return { own: firstTokenBalance, other: secondTokenBalance, otherToken: secondTokenId }
+  }
+  if (!equalBytes(token, secondTokenId)) return undefined
+  return { own: secondTokenBalance, other: firstTokenBalance, otherToken: firstTokenId }
+}
+
+/** The exchange after so much came to the token's pool and to the other. */
+export function withPools(
+  exchange: Exchange,
+  token: Uint8Array,
+  change: { readonly own: bigint; readonly other: bigint },
+): Exchange {
+  const isFirst = equalBytes(token, exchange.firstTokenId)
+  const [first, second] = isFirst ? [change.own, change.other] : [change.other, change.own]
+  return {
+    ...exchange,
+    firstTokenBalance: exchange.firstTokenBalance + first,
+    secondTokenBalance: exchange.secondTokenBalance + second,
+  }
+}
+
+export const ruleOpen = ({ own, other }: Sides): void =>
+  rule(own !== 0n && other !== 0n, 'Token balance in exchange is equal with 0,the exchange has been closed')
+
+/** java-tron AbstractExchangeActuator: exact since AllowHardenExchangeCalculation, before it Java's long wraps around. */
+export const isHardened = (ledger: LedgerView): boolean =>
+  ledger.parameter('getAllowHardenExchangeCalculation') === 1n
+
+export const added = (left: bigint, right: bigint, ledger: LedgerView): bigint =>
+  isHardened(ledger) ? within64(left + right) : BigInt.asIntN(64, left + right)

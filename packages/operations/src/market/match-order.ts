@@ -1,0 +1,90 @@
+import type { MarketOrder, Receipt } from '@sundial/protocol'
+import { tradedAsset } from '../assets.ts'
+import { ContractExecuteError, type Ledger } from '../ledger.ts'
+import { firstOrder, leaveBook, putOrder, removeFromOwner } from './order-book.ts'
+import { meets } from './price.ts'
+
+export type OrderDetail = Receipt['orderDetails'][number]
+
+/** java-tron MarketSellAssetActuator MAX_MATCH_NUM. */
+const maxMatches = 20
+
+/**
+ * Trades a new order with those that wait, at their prices (java-tron MarketSellAssetActuator.matchOrder). Answers what
+ * is left of it and what was traded. Whoever meets an order of their own is paid on both sides; java-tron loses what
+ * such a maker is owed, because it writes the taker's account last.
+ */
+export function matchOrder(order: MarketOrder, ledger: Ledger) {
+  const against = { sellTokenId: order.buyTokenId, buyTokenId: order.sellTokenId }
+  const details: OrderDetail[] = []
+  let taker = order
+  let matches = 0
+  while (taker.sellTokenQuantityRemain !== 0n) {
+    const maker = firstOrder(against, ledger)
+    if (maker === undefined || !meets(order, maker)) break
+    const traded = trade(taker, maker, ledger)
+    taker = traded.taker
+    if (traded.detail !== undefined) details.push(traded.detail)
+    matches += 1
+    if (matches > maxMatches) {
+      throw new ContractExecuteError(`Too many matches. MAX_MATCH_NUM = ${maxMatches}`)
+    }
+  }
+  return { taker, details }
+}
+
+type Traded = { readonly taker: MarketOrder; readonly detail?: OrderDetail }
+
+/** What the taker is left with, and what was traded, if the quantities allow anything. */
+function trade(taker: MarketOrder, maker: MarketOrder, ledger: Ledger): Traded {
+  const wanted = (taker.sellTokenQuantityRemain * maker.sellTokenQuantity) / maker.buyTokenQuantity
+  if (wanted === 0n) return { taker: giveBack(taker, ledger) }
+  if (wanted < maker.sellTokenQuantityRemain) {
+    const left = { ...maker, sellTokenQuantityRemain: maker.sellTokenQuantityRemain - wanted }
+    putOrder(left, ledger)
+    return pay({ taker, maker }, { takerGets: wanted, makerGets: taker.sellTokenQuantityRemain }, ledger)
+  }
+  const makerGets = (maker.sellTokenQuantityRemain * maker.buyTokenQuantity) / maker.sellTokenQuantity
+  if (makerGets === 0n && wanted > maker.sellTokenQuantityRemain) {
+    leaveBook(giveBack(maker, ledger), ledger)
+    return { taker }
+  }
+  removeFromOwner(maker, ledger)
+  leaveBook({ ...maker, state: 'INACTIVE', sellTokenQuantityRemain: 0n }, ledger)
+  return pay({ taker, maker }, { takerGets: maker.sellTokenQuantityRemain, makerGets }, ledger)
+}
+
+type Sides = { readonly taker: MarketOrder; readonly maker: MarketOrder }
+type Gains = { readonly takerGets: bigint; readonly makerGets: bigint }
+
+function pay({ taker, maker }: Sides, { takerGets, makerGets }: Gains, ledger: Ledger): Traded {
+  ledger.credit(taker.ownerAddress, takerGets, tradedAsset(taker.buyTokenId))
+  ledger.credit(maker.ownerAddress, makerGets, tradedAsset(maker.buyTokenId))
+  const left = { ...taker, sellTokenQuantityRemain: taker.sellTokenQuantityRemain - makerGets }
+  const detail: OrderDetail = {
+    makerOrderId: maker.orderId,
+    takerOrderId: taker.orderId,
+    fillSellQuantity: makerGets,
+    fillBuyQuantity: takerGets,
+  }
+  if (left.sellTokenQuantityRemain !== 0n) return { taker: left, detail }
+  removeFromOwner(left, ledger)
+  return { taker: { ...left, state: 'INACTIVE' }, detail }
+}
+
+/** An order with too little left to buy one unit ends; what is left returns to its owner. */
+function giveBack(order: MarketOrder, ledger: Ledger): MarketOrder {
+  returnEscrow(order, ledger)
+  removeFromOwner(order, ledger)
+  return {
+    ...order,
+    state: 'INACTIVE',
+    sellTokenQuantityReturn: order.sellTokenQuantityRemain,
+    sellTokenQuantityRemain: 0n,
+  }
+}
+
+/** What an order has not sold is held apart until it is sold, or returns. */
+export function returnEscrow(order: MarketOrder, ledger: Ledger): void {
+  ledger.credit(order.ownerAddress, order.sellTokenQuantityRemain, tradedAsset(order.sellTokenId))
+}

@@ -1,0 +1,104 @@
+// The orders that wait: per pair its prices, the lowest first; per price its orders, the oldest first.
+import { equalBytes, toHex } from '@sundial/primitives'
+import type { MarketOrder } from '@sundial/protocol'
+import type { Ledger, LedgerView } from '../ledger.ts'
+import { isLower, levelKeyOf, type Pair, pairKeyOf, type Price, priceOf } from './price.ts'
+
+const none = new Uint8Array(0)
+
+export const orderById = (id: Uint8Array, ledger: LedgerView): MarketOrder | undefined =>
+  ledger.record('marketOrders', toHex(id))
+
+export const putOrder = (order: MarketOrder, ledger: Ledger): void =>
+  ledger.setRecord('marketOrders', toHex(order.orderId), order)
+
+export const pricesOf = (pair: Pair, ledger: Pick<LedgerView, 'record'>): readonly Price[] =>
+  ledger.record('marketPrices', pairKeyOf(pair))?.prices ?? []
+
+/** All orders of one price, the oldest first. */
+export function ordersAt(pair: Pair, price: Price, ledger: LedgerView): readonly MarketOrder[] {
+  const orders: MarketOrder[] = []
+  let id = ledger.record('marketLevels', levelKeyOf(pair, price))?.head ?? none
+  while (id.length > 0) {
+    const order = orderById(id, ledger)!
+    orders.push(order)
+    id = order.next
+  }
+  return orders
+}
+
+/** The oldest order of the lowest price. */
+export function firstOrder(pair: Pair, ledger: LedgerView): MarketOrder | undefined {
+  const [lowest] = pricesOf(pair, ledger)
+  return lowest && orderById(ledger.record('marketLevels', levelKeyOf(pair, lowest))!.head, ledger)
+}
+
+/** Behind the others of its price. */
+export function enterBook(order: MarketOrder, ledger: Ledger): void {
+  const key = levelKeyOf(order, order)
+  const level = ledger.record('marketLevels', key)
+  if (level === undefined) {
+    addPrice(order, ledger)
+    ledger.setRecord('marketLevels', key, { head: order.orderId, tail: order.orderId })
+    return putOrder(order, ledger)
+  }
+  putOrder({ ...orderById(level.tail, ledger)!, next: order.orderId }, ledger)
+  putOrder({ ...order, prev: level.tail }, ledger)
+  ledger.setRecord('marketLevels', key, { ...level, tail: order.orderId })
+}
+
+/** The order stays known, and its price goes with the last one. */
+export function leaveBook(order: MarketOrder, ledger: Ledger): void {
+  const key = levelKeyOf(order, order)
+  const level = ledger.record('marketLevels', key)!
+  const { prev, next } = order
+  if (prev.length > 0) putOrder({ ...orderById(prev, ledger)!, next }, ledger)
+  if (next.length > 0) putOrder({ ...orderById(next, ledger)!, prev }, ledger)
+  putOrder({ ...order, prev: none, next: none }, ledger)
+  const head = prev.length > 0 ? level.head : next
+  const tail = next.length > 0 ? level.tail : prev
+  ledger.setRecord('marketLevels', key, head.length > 0 ? { head, tail } : undefined)
+  if (head.length === 0) removePrice(order, ledger)
+}
+
+function addPrice(order: MarketOrder, ledger: Ledger): void {
+  const price = priceOf(order)
+  const prices = pricesOf(order, ledger)
+  const place = prices.findIndex((other) => isLower(price, other))
+  setPrices(order, prices.toSpliced(place < 0 ? prices.length : place, 0, price), ledger)
+}
+
+function removePrice(order: MarketOrder, ledger: Ledger): void {
+  const price = priceOf(order)
+  const others = pricesOf(order, ledger).filter(
+    ({ sellTokenQuantity, buyTokenQuantity }) =>
+      sellTokenQuantity !== price.sellTokenQuantity || buyTokenQuantity !== price.buyTokenQuantity,
+  )
+  setPrices(order, others, ledger)
+}
+
+function setPrices({ sellTokenId, buyTokenId }: Pair, prices: readonly Price[], ledger: Ledger): void {
+  const value = prices.length === 0 ? undefined : { sellTokenId, buyTokenId, prices }
+  ledger.setRecord('marketPrices', pairKeyOf({ sellTokenId, buyTokenId }), value)
+}
+
+/** Counts the new order among those of its owner. */
+export function addToOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
+  const held = ledger.record('marketAccounts', ownerAddress)
+  ledger.setRecord('marketAccounts', ownerAddress, {
+    ownerAddress,
+    orders: [...(held?.orders ?? []), orderId],
+    count: (held?.count ?? 0n) + 1n,
+    totalCount: (held?.totalCount ?? 0n) + 1n,
+  })
+}
+
+/** What is no longer active is not among its owner's orders. */
+export function removeFromOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
+  const held = ledger.record('marketAccounts', ownerAddress)!
+  ledger.setRecord('marketAccounts', ownerAddress, {
+    ...held,
+    orders: held.orders.filter((id) => !equalBytes(id, orderId)),
+    count: held.count - 1n,
+  })
+}
