@@ -10,6 +10,7 @@ export {
 } from './decode-operation.ts'
 export { executeOn, type ExecutionResult, isExecutable, validateOn } from './execute-on.ts'
 export { effectsOf } from './effects-of.ts'
+export * as exchange from './exchange/index.ts'
 export type {
   BalanceMove,
   Choice,
@@ -28,6 +29,7 @@ export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
 export { mainnetParameters, type ParameterName } from './parameters.ts'
 export { type Abi, type ContractState, smartContract, type SmartContract } from './messages/smart-contract.ts'
 export { labelsOf } from './labels-of.ts'
+export * as market from './market/index.ts'
 export { messageOf, type ValueOf } from './message-of.ts'
 export { ownerOf } from './owner-of.ts'
 export {
