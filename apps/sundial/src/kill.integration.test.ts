@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { killRounds } from '../test/kill-rounds.ts'
+import { killUpRounds } from '../test/kill-up-rounds.ts'
 
 test('kill -9 of program, database and node leaves the index equal to a clean one and loses nothing acknowledged', async () => {
   const seed = Date.now() % 1_000_003
@@ -8,4 +9,13 @@ test('kill -9 of program, database and node leaves the index equal to a clean on
   expect(kills.program + kills.database + kills.node).toBeGreaterThan(5)
   expect(acknowledged).toBeGreaterThan(10)
   expect(height).toBeGreaterThan(300)
+}, 300_000)
+
+test('kill -9 of the whole of "sundial up" leaves its index equal to a clean one and loses nothing acknowledged', async () => {
+  const seed = Date.now() % 1_000_003
+  const { kills, acknowledged, lost, differing, height } = await killUpRounds({ rounds: 4, seed })
+  expect({ lost, differing }, `seed ${seed}`).toEqual({ lost: [], differing: [] })
+  expect(kills.withDatabase + kills.alone).toBe(4)
+  expect(acknowledged).toBeGreaterThan(10)
+  expect(height).toBeGreaterThan(200)
 }, 300_000)

@@ -1,0 +1,92 @@
+// kill -9 of `sundial up` as a whole at random moments: its start, back-fill, live; with its database or leaving that behind.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databasePid } from './database-pid.ts'
+import { freePort } from './free-port.ts'
+import { ask, Payer } from './payer.ts'
+import { Program } from './program.ts'
+import { randomFrom } from './random-from.ts'
+import { answering, heightOf, settle, type Settled } from './settle.ts'
+
+export type KillUpReport = Settled & {
+  readonly kills: { readonly withDatabase: number; readonly alone: number }
+}
+
+/** Mined at once now and then: kills meet a back-fill too. */
+const burst = 200
+
+export async function killUpRounds({
+  rounds,
+  seed,
+}: {
+  rounds: number
+  seed: number
+}): Promise<KillUpReport> {
+  const data = await mkdtemp(join(tmpdir(), 'sundial-kill-up-'))
+  chmodSync(data, 0o755)
+  const [port, devnetPort] = [await freePort(), await freePort()]
+  const node = `http://127.0.0.1:${devnetPort}`
+  const ports = ['--port', String(port), '--devnet-port', String(devnetPort)]
+  const up = new Program('up', '--data', data, ...ports, '--block-time', '1')
+  const payer = new Payer(node)
+  const kills = { withDatabase: 0, alone: 0 }
+  const random = randomFrom(seed)
+  try {
+    up.start()
+    await answering(node)
+    const paying = payer.run()
+    for (let round = 0; round < rounds; round++) {
+      await sleep(300 + random() * 7000)
+      if (round % 3 === 0) await ask(node, '/cheat/mine', { blocks: burst }).catch(() => undefined)
+      await sleep(random() * 300)
+      const database = random() < 0.6 ? await databasePid(data) : undefined
+      const ended = up.end('SIGKILL')
+      if (database !== undefined) process.kill(database, 'SIGKILL')
+      await ended
+      kills[database === undefined ? 'alone' : 'withDatabase']++
+      up.start()
+    }
+    await answering(node)
+    payer.stop()
+    await paying
+    await ask(node, '/cheat/mine', { blocks: 3 })
+    await comeToRest(up, { data, ports, node })
+    const { acknowledged } = payer
+    const level = () => Promise.resolve()
+    const remains = { node, chainData: data, indexData: data, network: 'devnet', acknowledged, level }
+    return { kills, ...(await settle(remains)) }
+  } finally {
+    payer.stop()
+    await up.end('SIGINT')
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** The same program once more, which makes no blocks of its own, until its index has the head. */
+async function comeToRest(
+  up: Program,
+  { data, ports, node }: { data: string; ports: readonly string[]; node: string },
+): Promise<void> {
+  await up.end('SIGINT')
+  const resting = new Program('up', '--data', data, ...ports, '--block-time', '0', '--no-demo')
+  resting.start()
+  try {
+    await answering(node)
+    await indexed(`http://127.0.0.1:${ports[1]}`, await heightOf(node))
+  } finally {
+    await resting.end('SIGINT')
+  }
+}
+
+async function indexed(explorer: string, height: number): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`${explorer}/api/block?number=${height}`).catch(() => undefined)
+    const { data = [] } = ((await answer?.json()) ?? {}) as { data?: readonly unknown[] }
+    if (data.length > 0) return
+    await sleep(100)
+  }
+  throw new Error(`The index does not reach ${height} in a minute.`)
+}

@@ -1,0 +1,82 @@
+// After the kills: lets the chain come to rest, waits for the index, compares it with a clean one, looks for every acknowledged id.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { indexBlocks } from '@sundial/indexer'
+import { migrate, openDatabase, openStore, startPostgres } from '@sundial/store'
+import { readConfig } from '../src/config.ts'
+import { openNode } from '../src/open-node.ts'
+import { ask } from './payer.ts'
+import { Program } from './program.ts'
+import { dumpTables } from './table-dump.ts'
+
+export type Settled = {
+  readonly acknowledged: number
+  readonly lost: readonly string[]
+  /** Tables of the killed index that differ from a clean one, with both row counts. */
+  readonly differing: readonly string[]
+  readonly height: number
+  readonly tables: number
+}
+
+/** The chain's program has ended. */
+export type Remains = {
+  readonly node: string
+  /** What was `--data` of the chain and of the index. */
+  readonly chainData: string
+  readonly indexData: string
+  /** The index's schema. */
+  readonly network: string
+  readonly acknowledged: readonly string[]
+  /** Resolves when the index has the height and its program has ended. */
+  readonly level: (height: number) => Promise<void>
+}
+
+export async function settle(remains: Remains): Promise<Settled> {
+  const { node, chainData, acknowledged, level } = remains
+  const port = new URL(node).port
+  const still = new Program('devnet', '--data', chainData, '--devnet-port', port, '--block-time', '0')
+  still.start()
+  try {
+    await answering(node)
+    const height = await heightOf(node)
+    await level(height)
+    const { differing, tables } = await compareWithClean(remains)
+    const lost: string[] = []
+    for (const id of acknowledged) {
+      const found = await ask<{ blockNumber?: number }>(node, '/wallet/gettransactioninfobyid', { value: id })
+      if (found.blockNumber === undefined) lost.push(id)
+    }
+    return { acknowledged: acknowledged.length, lost, differing, tables, height }
+  } finally {
+    await still.end('SIGKILL')
+  }
+}
+
+async function compareWithClean({ node, indexData, network }: Remains) {
+  await using server = await startPostgres({ dataDir: indexData })
+  await using killed = await openDatabase({ network, url: server.url() })
+  await using clean = await openDatabase({ network: 'clean', url: server.url() })
+  await migrate(clean)
+  const { client, source } = await openNode(readConfig(['--node', node], {}))
+  await using _client = client
+  const once = { ...source, live: false }
+  const signal = new AbortController().signal
+  await indexBlocks({ source: once, store: openStore(clean), signal, report: () => undefined })
+  const [left, right] = await Promise.all([dumpTables(killed), dumpTables(clean)])
+  const names = Object.keys(right)
+  const differing = names
+    .filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]))
+    .map((name) => `${name} ${left[name]?.length} ${right[name]?.length}`)
+  return { differing, tables: names.length }
+}
+
+export async function answering(node: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (await heightOf(node).catch(() => undefined)) return
+    await sleep(100)
+  }
+  throw new Error('The node does not come up.')
+}
+
+export const heightOf = async (node: string): Promise<number> =>
+  (await ask<{ block_header: { raw_data: { number: number } } }>(node, '/wallet/getnowblock')).block_header
+    .raw_data.number
