@@ -28,6 +28,7 @@ test('exports', () => {
       "resources",
       "reviewOf",
       "rewards",
+      "rule",
       "smartContract",
       "stake",
       "tradedAsset",
