@@ -1,11 +1,11 @@
-import { type Address, toHex } from '@sundial/primitives'
-import type { AbiFunction } from 'abitype'
-import { decodeAbiParameters } from 'viem/utils'
-import { selectorOf } from './signature.ts'
-import { trc20 } from './standards/trc20.ts'
+import { toHex } from '@sundial/primitives'
+import { type Argument, decodeArguments, firstThatFits } from './argument.ts'
+import { type FunctionItem, signatureOf } from './item.ts'
+import type { SignatureTable } from './signature-table.ts'
+import { standardTable } from './standard-table.ts'
 
-/** A decoded argument: addresses as 41-hex, integers as decimal text, bytes as 0x-hex. */
-export type CallArgument = { readonly name: string; readonly type: string; readonly value: string }
+/** An argument as text: addresses as 41-hex, integers as decimal text, bytes as 0x-hex, lists and tuples as JSON. */
+export type CallArgument = Pick<Argument, 'name' | 'type'> & { readonly value: string }
 
 export type Call = {
   /** Four bytes as hex. */
@@ -14,41 +14,38 @@ export type Call = {
   /** `transfer(address,uint256)` */
   readonly signature: string
   readonly arguments: readonly CallArgument[]
+  /** The same arguments as values, in the same order. */
+  readonly values: readonly Argument[]
 }
 
-const functionBySelector = new Map<string, AbiFunction>(
-  trc20.map((item) => [selectorOf(signatureOf(item)), item]),
-)
-
-/** What well-known function the call data names and with what, `undefined` when none or malformed. */
-export function decodeCall(data: Uint8Array): Call | undefined {
+/** What function of the table the call data names and with what, `undefined` when none or malformed. */
+export function decodeCall(data: Uint8Array, table: SignatureTable = standardTable()): Call | undefined {
   const selector = toHex(data.subarray(0, 4))
-  const known = functionBySelector.get(selector)
-  if (known === undefined) return undefined
-  const words = data.subarray(4)
-  if (words.length < 32 * known.inputs.length) return undefined
-  // Wallets of this chain put the 41 before the 20 bytes into the word; the TVM reads only the low 20.
-  const values: readonly unknown[] = known.inputs.length > 0 ? decodeAbiParameters(known.inputs, words) : []
-  return {
-    selector,
-    name: known.name,
-    signature: signatureOf(known),
-    arguments: known.inputs.map(({ name, type }, index) => ({
-      name: name ?? '',
-      type,
-      value: type === 'address' ? tronAddress(values[index] as string) : String(values[index]),
-    })),
-  }
+  return firstThatFits(table.functionsOf(selector), (item) => {
+    const values = decodeArguments(item.inputs, data.subarray(4))
+    return {
+      selector,
+      name: item.name,
+      signature: signatureOf(item),
+      arguments: values.map(toText),
+      values,
+    }
+  })
 }
 
-/** `name(type,…)` of the function with this selector, where it is well known. */
-export const signatureOfSelector = (selector: string): string | undefined => {
-  const known = functionBySelector.get(selector)
+/** What a call of the function gave back. Throws `malformed_abi_type` and `malformed_abi_data`. */
+export const decodeResult = ({ outputs }: FunctionItem, data: Uint8Array): readonly Argument[] =>
+  decodeArguments(outputs, data)
+
+/** `name(type,…)` of the function with this selector, where the table knows one. */
+export function signatureOfSelector(
+  selector: string,
+  table: SignatureTable = standardTable(),
+): string | undefined {
+  const [known] = table.functionsOf(selector)
   return known && signatureOf(known)
 }
 
-function signatureOf({ name, inputs }: AbiFunction): string {
-  return `${name}(${inputs.map(({ type }) => type).join(',')})`
+function toText({ name, type, value, plain }: Argument): CallArgument {
+  return { name, type, value: typeof plain === 'object' ? JSON.stringify(plain) : String(value) }
 }
-
-const tronAddress = (address: string): Address => `41${address.slice(2).toLowerCase()}`

@@ -1,4 +1,29 @@
-export { type Call, type CallArgument, decodeCall, signatureOfSelector } from './decode-call.ts'
+export type { Argument } from './argument.ts'
+export { type Call, type CallArgument, decodeCall, decodeResult, signatureOfSelector } from './decode-call.ts'
+export { decodeEvent, decodeLog, type DecodedLog, type EventArgument } from './decode-log.ts'
+export { decodeParameters } from './decode-parameters.ts'
+export { decodeRevert, type Revert } from './decode-revert.ts'
+export { encodeCall } from './encode-call.ts'
+export { type AbiInput, encodeDeploy, encodeParameters } from './encode-parameters.ts'
+export {
+  type AbiItem,
+  describeItem,
+  type ErrorItem,
+  type EventItem,
+  type FunctionItem,
+  signatureOf,
+} from './item.ts'
+export { describePanic, type PanicReason } from './panic.ts'
+export { parseEvent, parseFunction, parseSignature } from './parse-signature.ts'
+export { readAbi } from './read-abi.ts'
 export { selectorOf, topicOf } from './signature.ts'
+export { createSignatureTable, joinTables, type SignatureTable } from './signature-table.ts'
+export { standardTable } from './standard-table.ts'
+export { trc1155, trc1155InterfaceIds } from './standards/trc1155.ts'
 export { trc20 } from './standards/trc20.ts'
+export { trc721, trc721InterfaceIds } from './standards/trc721.ts'
 export { decodeTransferLog, type TransferLog } from './transfer-log.ts'
+export { toTronAbi, type TronAbi } from './tron-abi.ts'
+export type { Parameter } from './type.ts'
+export type { AbiValue, PlainValue } from './value.ts'
+export { loadWellKnown } from './well-known.ts'

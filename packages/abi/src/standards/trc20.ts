@@ -1,16 +1,33 @@
-import { parseAbi } from 'abitype'
+import { parseSignature } from '../parse-signature.ts'
 
-/** Functions of TRC20 and of the extensions most tokens on the chain carry. */
-export const trc20 = parseAbi([
-  'function transfer(address to, uint256 value)',
-  'function transferFrom(address from, address to, uint256 value)',
-  'function approve(address spender, uint256 value)',
-  'function increaseApproval(address spender, uint256 addedValue)',
-  'function decreaseApproval(address spender, uint256 subtractedValue)',
-  'function increaseAllowance(address spender, uint256 addedValue)',
-  'function decreaseAllowance(address spender, uint256 subtractedValue)',
-  'function mint(address to, uint256 value)',
+/** TRC20 (TIP-20) and the extensions most tokens on the chain carry. */
+export const trc20 = /* @__PURE__ */ [
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function transferFrom(address from, address to, uint256 value) returns (bool)',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'function increaseApproval(address spender, uint256 addedValue) returns (bool)',
+  'function decreaseApproval(address spender, uint256 subtractedValue) returns (bool)',
+  'function increaseAllowance(address spender, uint256 addedValue) returns (bool)',
+  'function decreaseAllowance(address spender, uint256 subtractedValue) returns (bool)',
+  'function mint(address to, uint256 value) returns (bool)',
   'function burn(uint256 value)',
+  'function burnFrom(address from, uint256 value)',
   'function deposit() payable',
   'function withdraw(uint256 value)',
-])
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  'event Deposit(address indexed to, uint256 value)',
+  'event Withdrawal(address indexed from, uint256 value)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error ERC20InvalidSender(address sender)',
+  'error ERC20InvalidReceiver(address receiver)',
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InvalidApprover(address approver)',
+  'error ERC20InvalidSpender(address spender)',
+].map(parseSignature)

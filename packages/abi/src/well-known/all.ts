@@ -1,0 +1,16 @@
+import { bridges } from './bridges.ts'
+import { collective } from './collective.ts'
+import { control } from './control.ts'
+import { exchanges } from './exchanges.ts'
+import { finance } from './finance.ts'
+import { tokens } from './tokens.ts'
+
+/** Signatures that contracts of many authors share. Of those with one selector the earlier is the likelier. */
+export const wellKnownSignatures: readonly string[] = [
+  ...tokens,
+  ...control,
+  ...exchanges,
+  ...finance,
+  ...collective,
+  ...bridges,
+]
