@@ -87,7 +87,7 @@ function log2NextToOne(x: number): Split {
 }
 
 const inverseLn2 = {
-  all: 1.442_695_040_888_963_387,
+  all: Math.LOG2E,
   high: 1.442_695_021_629_333_496_09,
   low: 1.925_962_991_126_617_468_87e-8,
 }
@@ -169,10 +169,10 @@ function powByLogarithm(logarithm: Split, y: number): number {
 }
 
 /** How far below 1024 log2 of the largest double plus half a unit lies. */
-const overflowMargin = 8.008_566_259_537_294_437_2e-17
+const overflowMargin = 8.008566259537294e-17
 
 const ln2 = {
-  all: 6.931_471_805_599_452_862_27e-1,
+  all: Math.LN2,
   high: 6.931_471_824_645_996_093_75e-1,
   low: -1.904_654_299_957_768_045_25e-9,
 }
