@@ -39,7 +39,9 @@ export async function killUpRounds({
     await answering(node)
     const paying = payer.run()
     for (let round = 0; round < rounds; round++) {
-      await sleep(300 + random() * 7000)
+      // Three in four find it at work, the others while it starts.
+      if (random() < 0.75) await served(port)
+      await sleep(200 + random() * 4000)
       if (round % 3 === 0) await ask(node, '/cheat/mine', { blocks: burst }).catch(() => undefined)
       await sleep(random() * 300)
       const database = random() < 0.6 ? await databasePid(data) : undefined
@@ -79,6 +81,15 @@ async function comeToRest(
   } finally {
     await resting.end('SIGINT')
   }
+}
+
+async function served(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
+    if (answer?.ok === true) return
+    await sleep(100)
+  }
+  throw new Error('The program is not ready a minute after its start.')
 }
 
 async function indexed(explorer: string, height: number): Promise<void> {
