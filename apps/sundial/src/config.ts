@@ -30,6 +30,12 @@ export const settings = {
     check: word,
     help: 'Key sent to the node as TRON-PRO-API-KEY.',
   }),
+  'internal-transactions': row<boolean>({
+    default: false,
+    check: yesOrNo,
+    help: 'Says that the node of --node keeps internal transactions (vm.saveInternalTx), so that balances are known beyond the first contract call. The development chain keeps them.',
+    alone: 'true',
+  }),
   network: row({ default: 'main', check: networkName, help: 'main, nile or shasta.' }),
   database: row<string | undefined>({
     default: undefined,

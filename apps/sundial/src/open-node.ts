@@ -21,7 +21,8 @@ export async function openNode(
   }
   const urls = node?.split(',') ?? [devnetUrl]
   const client = httpNode(urls, { apiKey: config['node-key'] })
-  return { client, source: liveSource(client), problems: () => [] }
+  const keepsInternal = node === undefined || config['internal-transactions']
+  return { client, source: liveSource(client, keepsInternal), problems: () => [] }
 }
 
 function recordedSource(node: RecordedNode): BlockSource {
@@ -37,7 +38,7 @@ function recordedSource(node: RecordedNode): BlockSource {
   }
 }
 
-function liveSource(client: NodeClient): BlockSource {
+function liveSource(client: NodeClient, keepsInternal: boolean): BlockSource {
   return {
     live: true,
     async heightsAbove(height, limit) {
@@ -51,7 +52,7 @@ function liveSource(client: NodeClient): BlockSource {
       // Genesis transactions were never executed, so no node has receipts of them.
       if (height > 0 && block !== undefined && block.receipts.size < block.transactions.length)
         throw new ReceiptsMissing(height)
-      return block
+      return block && { ...block, keepsInternal }
     },
     solidifiedHeight: async () => (await client.solidified()).height,
   }

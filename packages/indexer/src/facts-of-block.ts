@@ -11,7 +11,13 @@ export function factsOfBlock(block: SourcedBlock): BlockFacts {
   const header = block.header.rawData
   if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
   const parts = block.transactions.map(({ id, transaction }, index) =>
-    factsOfTransaction({ id, transaction, index, receipt: block.receipts.get(id) }),
+    factsOfTransaction({
+      id,
+      transaction,
+      index,
+      receipt: block.receipts.get(id),
+      keepsInternal: block.keepsInternal ?? false,
+    }),
   )
   return {
     height: Number(header.number),
@@ -36,18 +42,19 @@ type Part = {
   readonly transaction: Transaction
   readonly index: number
   readonly receipt: Receipt | undefined
+  readonly keepsInternal: boolean
 }
 
 type TransactionFacts = { fact: TransactionFact; transfers: TransferFact[]; moved: Moved }
 
 function factsOfTransaction(part: Part): TransactionFacts {
-  const { id, transaction, index, receipt } = part
+  const { id, transaction, index, receipt, keepsInternal } = part
   const envelope = transaction.rawData?.contract[0]
   if (envelope === undefined) throw new Malformed('transaction', `Transaction ${id} has no operation.`)
   const operation = decodeOperation(envelope)
   const result = resultOf(transaction)
   const succeeded = (result === undefined || result === 'SUCCESS') && receipt?.result !== 'FAILED'
-  const effects = effectsOf(operation, { succeeded, transactionId: id, receipt })
+  const effects = effectsOf(operation, { succeeded, transactionId: id, receipt, keepsInternal })
   const native = effects.filter((effect) => effect.kind === 'transfer')
   const transfers: TransferFact[] = [
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),

@@ -9,6 +9,8 @@ export type SourcedBlock = {
   readonly sizeBytes?: number | undefined
   /** By transaction id. A transaction without one was not recorded with its receipt. */
   readonly receipts: ReadonlyMap<string, Receipt>
+  /** Whether receipts have their internal transactions; when not said, they may not. */
+  readonly keepsInternal?: boolean
 }
 
 /** Where blocks come from: a node, or a recording of one. */

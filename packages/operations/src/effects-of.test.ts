@@ -1,5 +1,5 @@
 import { fromText } from '@sundial/primitives'
-import { type OperationName, receipt } from '@sundial/protocol'
+import { internalTransaction, type InternalTransaction, type OperationName, receipt } from '@sundial/protocol'
 import { describe, expect, test } from 'vitest'
 import {
   decodeOperation,
@@ -22,7 +22,13 @@ function happens<Kind extends OperationName>(
   outcome: Partial<Outcome> = {},
 ) {
   const operation = decodeOperation(encodeOperation(kind, messageOf(kind).create(members)))
-  return effectsOf(operation, { succeeded: true, transactionId, receipt: undefined, ...outcome })
+  return effectsOf(operation, {
+    succeeded: true,
+    transactionId,
+    receipt: undefined,
+    keepsInternal: false,
+    ...outcome,
+  })
 }
 
 test('TRX moves when it is sent', () => {
@@ -122,7 +128,70 @@ test('accounts, votes and permissions change no balance but by their fee', () =>
     expect(happens(kind, { ownerAddress: alice })).toEqual([])
 })
 
-test('what staking, exchanges and operations of later versions change is not told', () => {
-  for (const kind of ['FreezeBalanceV2Contract', 'ExchangeInjectContract'] as const)
-    expect(happens(kind, { ownerAddress: alice })).toEqual([untold])
+describe('what the code of a contract moves is told by internal transactions, where the node keeps them', () => {
+  const internal = (note: string, members: Partial<InternalTransaction> = {}) =>
+    internalTransaction.create({
+      callerAddress: alice,
+      transferToAddress: bob,
+      callValueInfo: [
+        { callValue: 7n, tokenId: '' },
+        { callValue: 2n, tokenId: '1000016' },
+      ],
+      note: fromText(note),
+      ...members,
+    })
+  const told = (...internalTransactions: InternalTransaction[]) =>
+    happens(
+      'TriggerSmartContract',
+      { ownerAddress: alice, contractAddress: bob },
+      { receipt: receipt.create({ internalTransactions }), keepsInternal: true },
+    )
+  const token = { kind: 'trc10', id: '1000016' }
+
+  test('a call without any moves nothing more', () => {
+    expect(told()).toEqual([])
+  })
+
+  test.each(['call', 'create', 'suicide'])('%s moves TRX and tokens', (note) => {
+    expect(told(internal(note))).toEqual([
+      { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 7n },
+      { kind: 'transfer', from: alice, to: bob, asset: token, amount: 2n },
+    ])
+  })
+
+  test('a rejected one, and one within an account, move nothing', () => {
+    expect(
+      told(internal('call', { rejected: true }), internal('call', { transferToAddress: alice })),
+    ).toEqual([])
+  })
+
+  test('unfreezes that were due at the end of a contract are told twice and count once', () => {
+    const due = internal('withdrawExpireUnfreezeWhileSuiciding', {
+      callValueInfo: [{ callValue: 3n, tokenId: '' }],
+    })
+    expect(told(internal('suicide', { callValueInfo: [{ callValue: 7n, tokenId: '' }] }), due)).toEqual([
+      { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 4n },
+      { kind: 'move', account: bob, asset: trx, change: 3n, cause: 'stake' },
+    ])
+  })
+
+  test.each([
+    ['freezeBalanceV2ForEnergy', -7n, 'stake'],
+    ['unfreezeForBandwidth', 7n, 'stake'],
+    ['withdrawExpireUnfreeze', 7n, 'stake'],
+    ['withdrawReward', 7n, 'reward'],
+  ])('%s changes the balance by %d', (note, change, cause) => {
+    expect(told(internal(note))).toEqual([{ kind: 'move', account: alice, asset: trx, change, cause }])
+  })
+
+  test.each(['unfreezeBalanceV2ForEnergy', 'delegateResourceOfEnergy', 'voteWitness'])(
+    '%s moves nothing',
+    (note) => {
+      expect(told(internal(note))).toEqual([])
+    },
+  )
+
+  test('one of another kind is untold', () => {
+    expect(told(internal('something new'))).toEqual([untold])
+  })
 })

@@ -82,6 +82,8 @@ export type Outcome = {
   readonly transactionId: string
   /** Amounts and ids that follow from the execution are there; absent when nobody has it. */
   readonly receipt: Receipt | undefined
+  /** Whether the node keeps internal transactions (java-tron vm.saveInternalTx): without them contracts' moves are untold. */
+  readonly keepsInternal?: boolean
 }
 
 const textOr = (kind: 'text' | 'url', bytes: Uint8Array): Shown => {

@@ -1,7 +1,8 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
 import { createdContract } from '../created-contract.ts'
-import { type Fact, given, type Outcome, type Review, type Row, show, transfers, untold } from '../facets.ts'
+import { type Fact, given, type Outcome, type Review, type Row, show, transfers } from '../facets.ts'
+import { internalEffects } from '../internal-effects.ts'
 import { describeEntry, type SmartContract, smartContract } from '../messages/smart-contract.ts'
 
 export const type = { id: 30, name: 'CreateSmartContract', create: '/wallet/deploycontract' } as const
@@ -58,12 +59,11 @@ const contractRows = (contract: SmartContract): readonly Row<Exclude<keyof typeo
   ...given('transactionHash', contract.trxHash, show.bytes),
 ]
 
-/** What the code moved further stands in no receipt by itself: internal transactions are kept by few nodes. */
 export function effects(op: CreateSmartContract, outcome: Outcome): readonly Fact[] {
   const between = { from: op.ownerAddress, to: createdContract(outcome.transactionId, op.ownerAddress) }
   const sent = transfers(
     { ...between, asset: trx, amount: op.newContract?.callValue ?? 0n },
     { ...between, asset: trc10(op.tokenId), amount: op.callTokenValue },
   )
-  return [...sent, untold]
+  return [...sent, ...internalEffects(outcome)]
 }

@@ -1,6 +1,7 @@
 import { address, bytes, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
-import { type Fact, given, type Review, show, transfers, untold } from '../facets.ts'
+import { type Fact, given, type Outcome, type Review, show, transfers } from '../facets.ts'
+import { internalEffects } from '../internal-effects.ts'
 
 export const type = { id: 31, name: 'TriggerSmartContract', create: '/wallet/triggersmartcontract' } as const
 
@@ -36,12 +37,11 @@ export function review(op: TriggerSmartContract): Review<keyof typeof labels> {
   }
 }
 
-/** What the code moved further stands in no receipt by itself: internal transactions are kept by few nodes. */
-export function effects(op: TriggerSmartContract): readonly Fact[] {
+export function effects(op: TriggerSmartContract, outcome: Outcome): readonly Fact[] {
   const between = { from: op.ownerAddress, to: op.contractAddress }
   const sent = transfers(
     { ...between, asset: trx, amount: op.callValue },
     { ...between, asset: trc10(op.tokenId), amount: op.callTokenValue },
   )
-  return [...sent, untold]
+  return [...sent, ...internalEffects(outcome)]
 }

@@ -1,2 +1,3 @@
 export * from './available-operations.ts'
+export * from './default-permissions.ts'
 export * from './rule-permission.ts'

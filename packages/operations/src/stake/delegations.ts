@@ -11,6 +11,11 @@ export type Delegation = 'v1' | 'v2' | 'v2-locked'
 export const delegationKey = ({ from, to }: Pair, delegation: Delegation): string =>
   `${delegation}/${from}/${to}`
 
+export function pairOfKey(key: string): Pair & { readonly delegation: Delegation } {
+  const [delegation, from, to] = key.split('/')
+  return { delegation: delegation as Delegation, from: from!, to: to! }
+}
+
 export const delegationOf = (
   ledger: Pick<LedgerView, 'record'>,
   pair: Pair,

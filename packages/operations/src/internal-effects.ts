@@ -1,0 +1,76 @@
+import { type Address, toText } from '@sundial/primitives'
+import type { InternalTransaction } from '@sundial/protocol'
+import { type Asset, trc10, trx } from './assets.ts'
+import { type Fact, moves, type Outcome, transfers, untold } from './facets.ts'
+
+/**
+ * What the code of a contract moved, by the internal transactions of its receipt. A node that does not keep them leaves
+ * it untold, and looks like a call that moved nothing: so whoever asks has to know that the node keeps them.
+ */
+export function internalEffects({ receipt, keepsInternal }: Outcome): readonly Fact[] {
+  if (receipt === undefined || keepsInternal !== true) return [untold]
+  const done = receipt.internalTransactions.filter(({ rejected }) => !rejected)
+  return done.flatMap((item, index) => effectsOf(item, done.slice(index + 1)))
+}
+
+function effectsOf(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Fact[] {
+  const note = toText(item.note) ?? ''
+  const { callerAddress: from, transferToAddress: to } = item
+  const sun = sunOf(item)
+  switch (note) {
+    case 'call':
+    case 'create':
+      return valuesOf(item).flatMap(({ asset, amount }) => sent({ from, to, asset, amount }))
+    case 'suicide':
+      return ended(item, later)
+    case 'withdrawReward':
+      return moves(from, sun, 'reward')
+    case 'withdrawExpireUnfreeze':
+    case 'withdrawExpireUnfreezeWhileUnfreezing':
+    case 'withdrawExpireUnfreezeWhileCanceling':
+      return moves(from, sun, 'stake')
+    case 'withdrawExpireUnfreezeWhileSuiciding':
+      return moves(to, sun, 'stake')
+    default:
+      return stakeEffects(note, from, sun)
+  }
+}
+
+function stakeEffects(note: string, owner: Address, sun: bigint): readonly Fact[] {
+  if (/^freeze(BalanceV2)?For/.test(note)) return moves(owner, -sun, 'stake')
+  if (note.startsWith('unfreezeFor')) return moves(owner, sun, 'stake')
+  const movesNothing = /^(unfreezeBalanceV2For|cancelAllUnfreezeV2$|(unD|d)elegateResourceOf|voteWitness$)/
+  return movesNothing.test(note) ? [] : [untold]
+}
+
+/** Sun of unfreezes that were due is told once more, in an internal transaction of its own. */
+function ended(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Fact[] {
+  const { callerAddress: from, transferToAddress: to } = item
+  const [next] = later
+  const isUnfreezing = next !== undefined && toText(next.note) === 'withdrawExpireUnfreezeWhileSuiciding'
+  const unfrozen = isUnfreezing ? sunOf(next) : 0n
+  // Sun that a contract leaves to itself goes to the chain's black hole, which the receipt does not name.
+  if (from === to && sunOf(item) > 0n) return [untold]
+  return valuesOf(item).flatMap(({ asset, amount }) =>
+    sent({ from, to, asset, amount: asset.kind === 'trx' ? amount - unfrozen : amount }),
+  )
+}
+
+type Sent = {
+  readonly from: Address
+  readonly to: Address
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+/** In one's own context nothing moves. */
+const sent = (leg: Sent): readonly Fact[] => (leg.from === leg.to ? [] : transfers(leg))
+
+const valuesOf = ({ callValueInfo }: InternalTransaction) =>
+  callValueInfo.map(({ callValue, tokenId }) => ({
+    asset: tokenId === '' ? trx : trc10(BigInt(tokenId)),
+    amount: callValue,
+  }))
+
+const sunOf = ({ callValueInfo }: InternalTransaction): bigint =>
+  callValueInfo.reduce((sum, { callValue, tokenId }) => (tokenId === '' ? sum + callValue : sum), 0n)
