@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transaction } from '@sundial/protocol'
+import { AccountIndex } from './chain/account-index.ts'
 import type { Chain } from './chain/chain.ts'
 import { openChain } from './chain/open-chain.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -24,19 +25,26 @@ export type DevnetOptions = {
 
 export type Devnet = AsyncDisposable & {
   readonly chain: Chain
-  /** A block per slot; does nothing when blocks are made for transactions. */
+  /** Transactions by account. */
+  readonly accountIndex: AccountIndex
+  /** A block per slot; waits while blocks are made for transactions. */
   readonly producer: Producer
   readonly minesOnTransaction: boolean
   /** Answers the id when the transaction is safe in the log. Throws `transaction_refused`. */
   broadcast(transaction: Transaction): Promise<string>
   mine(count: number): void
   fork(options: Parameters<Chain['fork']>[0]): void
+  /** Goes back to a snapshot of the chain. Throws `chain_refused`. */
+  revert(snapshot: string): void
   /** Moves the chain's clock ahead. */
   moveClock(byMs: number): void
+  /** As the option of this name, from here on. */
+  setBlockTime(blockTimeMs: number): void
 }
 
 /** Slots of a chain that mines on transaction, as on every public network. */
 const publicSlotMs = 3000
+const slotFor = (blockTimeMs: number): number => (blockTimeMs === 0 ? publicSlotMs : blockTimeMs)
 
 /** Opens the chain of a folder, or begins one. The producer is not started. */
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
@@ -47,7 +55,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
   try {
     const chain = openChain({
       genesis,
-      slotMs: blockTimeMs === 0 ? publicSlotMs : blockTimeMs,
+      slotMs: slotFor(blockTimeMs),
       log,
       time: clock,
       checkpoint: checkpoints.held,
@@ -67,16 +75,34 @@ function devnetOf(
   { blockTimeMs, onError = () => undefined }: DevnetOptions,
   { log, checkpoints, release }: { log: ChainLog; checkpoints: Checkpoints; release: () => void },
 ): Devnet {
-  const minesOnTransaction = blockTimeMs === 0
+  let minesOnTransaction = blockTimeMs === 0
+  let isStarted = false
   const mineSlot = () => {
     chain.mine()
     checkpoints.keep(chain)
   }
   const blocks = producer(chain, { mine: mineSlot, onError })
+  const run = () => (isStarted && !minesOnTransaction ? blocks.start() : blocks.stop())
   return {
     chain,
-    producer: minesOnTransaction ? { ...blocks, start: () => undefined } : blocks,
-    minesOnTransaction,
+    accountIndex: new AccountIndex(chain),
+    producer: {
+      get isRunning() {
+        return blocks.isRunning
+      },
+      start() {
+        isStarted = true
+        run()
+      },
+      stop() {
+        isStarted = false
+        run()
+      },
+      wake: () => blocks.wake(),
+    },
+    get minesOnTransaction() {
+      return minesOnTransaction
+    },
     async broadcast(transaction) {
       const { id } = chain.accept(transaction)
       if (minesOnTransaction) mineSlot()
@@ -94,9 +120,19 @@ function devnetOf(
       chain.catchUp()
       blocks.wake()
     },
+    revert(snapshot) {
+      chain.revert(snapshot)
+      blocks.wake()
+    },
     moveClock(byMs) {
       chain.moveClock(byMs)
       blocks.wake()
+    },
+    setBlockTime(next) {
+      chain.setSlot(slotFor(next))
+      minesOnTransaction = next === 0
+      if (minesOnTransaction && chain.pool.size > 0) mineSlot()
+      run()
     },
     async [Symbol.asyncDispose]() {
       blocks.stop()

@@ -1,9 +1,9 @@
 import { ChainBroken } from './chain/chain-refused.ts'
 import type { Chain } from './chain/chain.ts'
-import { nextSlotMs } from './chain/schedule.ts'
 
 /** Makes a block in every slot while it runs. */
 export type Producer = {
+  readonly isRunning: boolean
   start(): void
   stop(): void
   /** Looks at the clock again after it was moved. */ wake(): void
@@ -18,12 +18,12 @@ export function producer(
   const plan = () => {
     clearTimeout(timer)
     if (!running) return
-    const wait = nextSlotMs(chain.state, chain.clock) - chain.now()
+    const wait = chain.nextBlockMs() - chain.now()
     timer = setTimeout(tick, Math.min(Math.max(wait, 0), longestWaitMs))
   }
   const tick = () => {
     try {
-      if (chain.now() >= nextSlotMs(chain.state, chain.clock)) mine()
+      if (chain.now() >= chain.nextBlockMs()) mine()
     } catch (error) {
       onError(error)
       // Without its log the chain cannot go on: one word is enough.
@@ -32,6 +32,9 @@ export function producer(
     plan()
   }
   return {
+    get isRunning() {
+      return running
+    },
     start() {
       running = true
       plan()

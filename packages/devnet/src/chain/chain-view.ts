@@ -1,10 +1,13 @@
 import type { Receipt, Transaction } from '@sundial/protocol'
+import { propertyOf } from '../state/properties.ts'
+import type { Reader } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 import type { StoredBlock } from './stored-block.ts'
 
-/** Blocks and transactions up to a height: the head's, or the newest that is final. */
+/** Blocks and transactions up to a height, and the state there: the head's, or the newest that is final. */
 export type ChainView = {
   readonly height: number
+  readonly state: Reader
   block(height: number): StoredBlock | undefined
   heightOf(blockId: string): number | undefined
   transaction(
@@ -18,6 +21,7 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
   const block = (at: number) => (at > height ? undefined : chain.block(at))
   return {
     height,
+    state: solidified ? chain.solidifiedState : chain.state,
     block,
     heightOf(blockId) {
       const at = chain.index.heightOf(blockId)
@@ -32,4 +36,18 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
     },
     transactionCount: (at) => (at > height ? 0 : chain.index.transactionCountAt(at)),
   }
+}
+
+/** The chain for calls that only read, with the state of a past block as if it were the head's. */
+export function chainAt(chain: Chain, state: Reader): Chain {
+  const headTimeMs = Number(propertyOf(state, 'headTimeMs'))
+  return new Proxy(chain, {
+    get(target, name) {
+      if (name === 'state') return state
+      if (name === 'headTimeMs') return headTimeMs
+      // Private members are only there on the chain itself.
+      const member: unknown = Reflect.get(target, name, target)
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member
+    },
+  })
 }

@@ -4,13 +4,13 @@ import type { Clock } from '../clock.ts'
 import type { Genesis } from '../genesis/genesis.ts'
 import type { Undo } from '../log/checkpoint.ts'
 import type { ChainLog } from '../log/chain-log.ts'
-import type { LogPart } from '../log/log-part.ts'
+import type { HeadChange, LogPart } from '../log/log-part.ts'
 import { checkPlace, checkReachesNextSlot, type Place } from '../rules/check-place.ts'
 import { checkSignatures } from '../rules/check-signatures.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { propertyOf } from '../state/properties.ts'
-import type { Layer, State } from '../state/state.ts'
+import type { Layer, Reader, State } from '../state/state.ts'
 import type { BlockIndex } from './block-index.ts'
 import type { BlockReader } from './block-reader.ts'
 import { ChainBroken, ChainRefused } from './chain-refused.ts'
@@ -19,6 +19,7 @@ import { type Candidate, executeCandidates } from './execute-block.ts'
 import { Pool } from './pool.ts'
 import { activeWitnesses, nextSlotMs, type SlotClock, slotOf, timeOfSlot, witnessOfSlot } from './schedule.ts'
 import { signBlock } from './sign-block.ts'
+import type { Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
 
@@ -32,6 +33,9 @@ export type ChainStart = {
   readonly reader: BlockReader
   readonly waiting: readonly Transaction[]
   readonly aheadMs: number
+  readonly snapshots: Snapshots
+  readonly unlocked: readonly string[]
+  readonly accountBatches: readonly number[]
 }
 
 /** Blocks written as one frame of the log. */
@@ -45,7 +49,6 @@ type Made = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
  */
 export class Chain {
   readonly genesis: Genesis
-  readonly clock: SlotClock
   readonly index: BlockIndex
   readonly #state: State
   readonly #reader: BlockReader
@@ -53,12 +56,16 @@ export class Chain {
   readonly #time: Clock
   readonly #pool: Pool
   readonly #undos: UndoStack
+  readonly #snapshots: Snapshots
+  #unlocked: ReadonlySet<string>
+  #clock: SlotClock
+  #accountBatches: readonly number[]
   #aheadMs: number
   #broken: unknown
 
   constructor(start: ChainStart, { log, time }: { log: ChainLog; time: Clock }) {
     this.genesis = start.genesis
-    this.clock = { genesisTimeMs: start.genesis.timestampMs, slotMs: start.slotMs }
+    this.#clock = { genesisTimeMs: start.genesis.timestampMs, slotMs: start.slotMs }
     this.index = start.index
     this.#state = start.state
     this.#reader = start.reader
@@ -66,6 +73,9 @@ export class Chain {
     this.#time = time
     this.#undos = new UndoStack(this.#state, start.undos)
     this.#aheadMs = start.aheadMs
+    this.#snapshots = start.snapshots
+    this.#unlocked = new Set(start.unlocked)
+    this.#accountBatches = start.accountBatches
     this.#pool = new Pool(this.#state)
     this.#offer(start.waiting.map((item) => new SignedTransaction(item)))
   }
@@ -73,6 +83,21 @@ export class Chain {
   /** The state after the head block, without what waits. */
   get state(): State {
     return this.#state
+  }
+
+  /** Begin and length of slots. */
+  get clock(): SlotClock {
+    return this.#clock
+  }
+
+  /** Accounts whose transactions need no signature. */
+  get unlocked(): ReadonlySet<string> {
+    return this.#unlocked
+  }
+
+  /** How many accounts of the chain's mnemonic were handed out, each time some were. */
+  get accountBatches(): readonly number[] {
+    return this.#accountBatches
   }
 
   get undos(): readonly Undo[] {
@@ -96,6 +121,11 @@ export class Chain {
     return this.#time.now() + this.#aheadMs
   }
 
+  /** The state after the newest final block. */
+  get solidifiedState(): Reader {
+    return this.#undos.stateAt(this.solidifiedHeight)
+  }
+
   block(height: number): StoredBlock | undefined {
     return this.#reader.read(height)
   }
@@ -117,7 +147,7 @@ export class Chain {
     void signed.envelope
     checkReachesNextSlot(signed, place)
     this.#pool.add(signed, (attempt) => {
-      checkSignatures(signed, attempt)
+      this.#checkSignatures(signed, attempt)
       checkPlace(signed, place)
       this.#execute(signed, attempt)
     })
@@ -165,8 +195,9 @@ export class Chain {
     drop: boolean
   }): readonly StoredBlock[] {
     this.#check()
-    if (depth < 1 || depth > this.undos.length) {
-      throw new ChainRefused(`Between 1 and ${this.undos.length} blocks can be undone now, not ${depth}.`)
+    const possible = this.#undos.blockCount
+    if (depth < 1 || depth > possible) {
+      throw new ChainRefused(`Between 1 and ${possible} blocks can be undone now, not ${depth}.`)
     }
     if (blockCount <= depth) throw new ChainRefused('The new branch must be longer than the one it replaces.')
     const first = this.index.headHeight - depth + 1
@@ -175,7 +206,11 @@ export class Chain {
       block.transactions.map((item) => new SignedTransaction(item)),
     )
     const firstMs = Number(undone[0]!.block.blockHeader!.rawData!.timestamp)
-    for (let index = 0; index < depth; index++) this.#undoHead()
+    for (let index = 0; index < depth; index++) {
+      this.#undos.undoBlock()
+      this.#removeHead()
+    }
+    this.#snapshots.dropAbove(this.index.headHeight)
 
     const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
     if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
@@ -187,8 +222,63 @@ export class Chain {
     return made.blocks
   }
 
+  /** Answers an id by which `revert` goes back to the chain as it stands now. */
+  snapshot(): string {
+    this.#check()
+    const height = this.index.headHeight
+    const waiting = this.#pool.all().map(({ transaction }) => transaction)
+    const id = this.#snapshots.take({
+      height,
+      aheadMs: this.#aheadMs,
+      accountBatches: this.#accountBatches,
+      waiting,
+    })
+    this.#undos.takeSnapshot(id, height)
+    this.#write([{ kind: 'snapshot' }])
+    this.#sync()
+    return id
+  }
+
+  /** Undoes everything since the snapshot: blocks, cheats, moves of the clock, what was accepted. Throws `chain_refused`. */
+  revert(id: string): void {
+    this.#check()
+    const { height, aheadMs, accountBatches, waiting } = this.#snapshots.revert(id)
+    this.#undos.revert(id)
+    while (this.index.headHeight > height) this.#removeHead()
+    this.#aheadMs = aheadMs
+    this.#accountBatches = accountBatches
+    this.#write([{ kind: 'revert', snapshot: id }])
+    this.#sync()
+    this.#pool.restart(this.#state)
+    this.#offer(waiting.map((item) => new SignedTransaction(item)))
+  }
+
+  /** From here on transactions of these accounts, and no others, are taken whoever signed them. */
+  unlock(addresses: readonly string[]): void {
+    this.#check()
+    this.#unlocked = new Set(addresses)
+    this.#write([{ kind: 'unlocked', addresses }])
+    this.#sync()
+  }
+
+  addAccounts(count: number): void {
+    this.#check()
+    this.#accountBatches = [...this.#accountBatches, count]
+    this.#write([{ kind: 'accounts', count }])
+    this.#sync()
+  }
+
+  /** Slots have this length from here on. */
+  setSlot(slotMs: number): void {
+    this.#check()
+    if (slotMs === this.#clock.slotMs) return
+    this.#clock = { ...this.#clock, slotMs }
+    this.#write([{ kind: 'slot', slotMs }])
+    this.#sync()
+  }
+
   /** Undone with the head block it is given to. */
-  cheat(change: Extract<LogPart, { kind: 'balance' | 'solidify' }>): void {
+  cheat(change: HeadChange): void {
     this.#check()
     this.#undos.applyToHead(cheatLayer(this.#state, change))
     this.#write([change])
@@ -219,7 +309,7 @@ export class Chain {
         check: (layer: Layer) => {
           checkReachesNextSlot(signed, place)
           checkPlace(signed, place)
-          checkSignatures(signed, layer)
+          this.#checkSignatures(signed, layer)
         },
       }))
   }
@@ -243,8 +333,7 @@ export class Chain {
     return refused.map(({ id }) => id)
   }
 
-  #undoHead(): void {
-    this.#undos.undoBlock()
+  #removeHead(): void {
     this.index.removeHead()
     this.#reader.removeHead()
   }
@@ -266,7 +355,7 @@ export class Chain {
     for (const signed of transactions) {
       try {
         this.#pool.add(signed, (attempt) => {
-          checkSignatures(signed, attempt)
+          this.#checkSignatures(signed, attempt)
           checkPlace(signed, place)
           this.#execute(signed, attempt)
         })
@@ -276,6 +365,10 @@ export class Chain {
       }
     }
     if (refused.length > 0) this.#write(refused)
+  }
+
+  #checkSignatures(signed: SignedTransaction, state: Reader): void {
+    if (!this.#unlocked.has(signed.owner)) checkSignatures(signed, state)
   }
 
   #execute(signed: SignedTransaction, layer: Layer): void {

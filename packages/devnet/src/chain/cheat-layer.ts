@@ -1,27 +1,42 @@
-import { account as accountMessage } from '@sundial/protocol'
-import type { LogPart } from '../log/log-part.ts'
-import { defaultActivePermission, defaultOwnerPermission } from '../state/default-permissions.ts'
-import { addToProperty, propertyOf, setProperty } from '../state/properties.ts'
+import { trc10 } from '@sundial/operations'
+import { fromText } from '@sundial/primitives'
+import type { Account } from '@sundial/protocol'
+import type { HeadChange } from '../log/log-part.ts'
+import { ledgerOn, tokenBalance } from '../state/ledger-on.ts'
+import { addToProperty, setProperty } from '../state/properties.ts'
 import { Layer, type State } from '../state/state.ts'
 
 /** What a cheat changes outside of any transaction. */
-export function cheatLayer(state: State, change: Extract<LogPart, { kind: 'balance' | 'solidify' }>): Layer {
+export function cheatLayer(state: State, change: HeadChange): Layer {
   const layer = new Layer(state)
-  if (change.kind === 'solidify') {
-    setProperty(layer, 'solidifiedHeight', BigInt(change.height))
-    return layer
+  switch (change.kind) {
+    case 'solidify':
+      setProperty(layer, 'solidifiedHeight', BigInt(change.height))
+      break
+    case 'parameter':
+      layer.set('parameters', change.name, change.value)
+      break
+    case 'balance':
+      setBalance(layer, change)
+      break
+    case 'token': {
+      const { address, token, amount } = change
+      const held = tokenBalance(accountFor(layer, address), token)
+      ledgerOn(layer).credit(address, amount - held, trc10(fromText(token)))
+    }
   }
-  const { address, sun } = change
-  const held =
-    layer.get('accounts', address) ??
-    accountMessage.create({
-      address,
-      createTime: propertyOf(layer, 'headTimeMs'),
-      ownerPermission: defaultOwnerPermission(address),
-      activePermission: [defaultActivePermission(address)],
-      assetOptimized: true,
-    })
-  layer.set('accounts', address, { ...held, balance: sun })
-  addToProperty(layer, 'mintedSun', sun - held.balance)
   return layer
+}
+
+/** TRX out of nowhere is counted, so that conservation can still be told. */
+function setBalance(layer: Layer, { address, sun }: Extract<HeadChange, { kind: 'balance' }>): void {
+  const { balance } = accountFor(layer, address)
+  ledgerOn(layer).credit(address, sun - balance)
+  addToProperty(layer, 'mintedSun', sun - balance)
+}
+
+function accountFor(layer: Layer, address: string): Account {
+  const ledger = ledgerOn(layer)
+  if (ledger.account(address) === undefined) ledger.createAccount(address)
+  return ledger.account(address)!
 }

@@ -5,7 +5,7 @@ import { genesisState } from '../genesis/genesis-state.ts'
 import { type Genesis, genesisText } from '../genesis/genesis.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
 import type { ChainLog, PlacedPart } from '../log/chain-log.ts'
-import type { LogPart } from '../log/log-part.ts'
+import type { HeadChange, LogPart } from '../log/log-part.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import type { State } from '../state/state.ts'
 import { BlockIndex } from './block-index.ts'
@@ -14,6 +14,7 @@ import { Chain } from './chain.ts'
 import { ChainRefused } from './chain-refused.ts'
 import { cheatLayer } from './cheat-layer.ts'
 import { replayBlock } from './execute-block.ts'
+import { Snapshots } from './snapshots.ts'
 import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
 
@@ -63,6 +64,9 @@ class Replay {
   readonly #state: State
   readonly #waiting = new Map<string, Uint8Array>()
   readonly #undos: UndoStack
+  readonly #snapshots = new Snapshots()
+  #unlocked: readonly string[] = []
+  #accountBatches: readonly number[] = []
   #aheadMs = 0
   #confirmed = false
   hasGenesis = false
@@ -86,24 +90,42 @@ class Replay {
         this.#append(part.block)
         this.reader.place(span)
         return
-      case 'undo':
-        return this.#undo(part.count, executes)
-      case 'balance':
-      case 'solidify':
-        if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
-        return
       case 'accepted':
         this.#waiting.set(part.id, part.transaction)
         return
       case 'dropped':
         this.#waiting.delete(part.id)
         return
+      case 'genesis':
+      case 'slot':
+      case 'time':
+      case 'accounts':
+      case 'unlocked':
+        return this.#takeSetting(part)
       default:
-        this.#takeSetting(part)
+        this.#takeChange(part, executes)
     }
   }
 
-  #takeSetting(part: Extract<LogPart, { kind: 'genesis' | 'slot' | 'time' }>): void {
+  #takeChange(
+    part: HeadChange | Extract<LogPart, { kind: 'undo' | 'snapshot' | 'revert' }>,
+    executes: boolean,
+  ): void {
+    switch (part.kind) {
+      case 'undo':
+        return this.#undo(part.count, executes)
+      case 'snapshot':
+        return this.#takeSnapshot(executes)
+      case 'revert':
+        return this.#revert(part.snapshot, executes)
+      default:
+        if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
+    }
+  }
+
+  #takeSetting(
+    part: Extract<LogPart, { kind: 'genesis' | 'slot' | 'time' | 'accounts' | 'unlocked' }>,
+  ): void {
     switch (part.kind) {
       case 'genesis':
         return this.#takeGenesis(part.text)
@@ -112,6 +134,12 @@ class Replay {
         return
       case 'time':
         this.#aheadMs = part.aheadMs
+        return
+      case 'accounts':
+        this.#accountBatches = [...this.#accountBatches, part.count]
+        return
+      case 'unlocked':
+        this.#unlocked = part.addresses
     }
   }
 
@@ -126,8 +154,11 @@ class Replay {
       undos: this.#undos.all,
       index: this.index,
       reader: this.reader,
-      waiting: [...this.#waiting.values()].map((encoded) => transactionMessage.decode(encoded)),
+      waiting: this.#waitingNow(),
       aheadMs: this.#aheadMs,
+      snapshots: this.#snapshots,
+      unlocked: this.#unlocked,
+      accountBatches: this.#accountBatches,
     }
   }
 
@@ -172,12 +203,40 @@ class Replay {
     const returning: Transaction[] = []
     for (let index = 0; index < count; index++) {
       returning.unshift(...this.reader.read(this.index.headHeight)!.block.transactions)
-      this.index.removeHead()
-      this.reader.removeHead()
+      this.#removeHead()
       if (executes) this.#undos.undoBlock()
     }
+    this.#snapshots.dropAbove(this.index.headHeight)
     this.#waiting.clear()
     for (const item of returning) this.#wait({ ...item, ret: [] })
     for (const [id, encoded] of waited) this.#waiting.set(id, encoded)
   }
+
+  #takeSnapshot(executes: boolean): void {
+    const height = this.index.headHeight
+    const id = this.#snapshots.take({
+      height,
+      aheadMs: this.#aheadMs,
+      accountBatches: this.#accountBatches,
+      waiting: this.#waitingNow(),
+    })
+    if (executes) this.#undos.takeSnapshot(id, height)
+  }
+
+  #revert(id: string, executes: boolean): void {
+    const { height, aheadMs, accountBatches, waiting } = this.#snapshots.revert(id)
+    if (executes) this.#undos.revert(id)
+    while (this.index.headHeight > height) this.#removeHead()
+    this.#aheadMs = aheadMs
+    this.#accountBatches = accountBatches
+    this.#waiting.clear()
+    for (const item of waiting) this.#wait(item)
+  }
+
+  #removeHead(): void {
+    this.index.removeHead()
+    this.reader.removeHead()
+  }
+
+  #waitingNow = () => [...this.#waiting.values()].map((encoded) => transactionMessage.decode(encoded))
 }

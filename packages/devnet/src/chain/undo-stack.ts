@@ -1,14 +1,16 @@
 import type { Undo } from '../log/checkpoint.ts'
 import { propertyOf } from '../state/properties.ts'
-import type { Entry, Layer, State } from '../state/state.ts'
+import { type Entry, Layer, type Reader, type State } from '../state/state.ts'
 
 /** Blocks that can be undone even when they are final, so that a fork past the final height can be played. */
 const keptBlocks = 100
 
-/** Puts changes into the state and remembers the way back, block by block. */
+/** Puts changes into the state and remembers the way back, block by block and to every snapshot. */
 export class UndoStack {
   readonly #state: State
   #undos: Undo[]
+  /** The state at past heights, until the state changes. */
+  readonly #past = new Map<number, Reader>()
 
   constructor(state: State, undos: readonly Undo[] = []) {
     this.#state = state
@@ -19,23 +21,62 @@ export class UndoStack {
     return this.#undos
   }
 
+  /** Blocks that can be undone now. */
+  get blockCount(): number {
+    return this.#undos.filter(({ snapshot }) => snapshot === undefined).length
+  }
+
   /** Changes of a new head block. */
   applyBlock(height: number, layer: Layer): void {
-    this.#undos.push({ height, before: this.#state.apply(layer.changes()) })
+    this.#undos.push({ height, before: this.#apply(layer.changes()) })
     const final = Number(propertyOf(this.#state, 'solidifiedHeight'))
     const needed = Math.min(final, height - keptBlocks)
-    const first = this.#undos.findIndex((undo) => undo.height > needed)
+    const first = this.#undos.findIndex((undo) => undo.height > needed || undo.snapshot !== undefined)
     if (first > 0) this.#undos = this.#undos.slice(first)
   }
 
   /** Changes outside of any block: undone with the head block. Those of block 0 stay. */
   applyToHead(layer: Layer): void {
-    const before: readonly Entry[] = this.#state.apply(layer.changes())
+    const before = this.#apply(layer.changes())
     const newest = this.#undos.pop()
     if (newest !== undefined) this.#undos.push({ ...newest, before: [...before, ...newest.before] })
   }
 
+  /** With its block go the snapshots taken at it. */
   undoBlock(): void {
-    this.#state.apply(this.#undos.pop()!.before)
+    while (this.#undo().snapshot !== undefined);
+  }
+
+  /** From here on there is a way back to this very state. */
+  takeSnapshot(id: string, height: number): void {
+    this.#undos.push({ height, before: [], snapshot: id })
+  }
+
+  revert(id: string): void {
+    while (this.#undo().snapshot !== id);
+  }
+
+  /** The state after a block below the head that can still be undone. */
+  stateAt(height: number): Reader {
+    const known = this.#past.get(height)
+    if (known !== undefined) return known
+    const past = new Layer(this.#state)
+    for (const undo of this.#undos.toReversed()) {
+      if (undo.height <= height) break
+      for (const { table, key, value } of undo.before) past.set(table, key, value)
+    }
+    this.#past.set(height, past)
+    return past
+  }
+
+  #undo(): Undo {
+    const newest = this.#undos.pop()!
+    this.#apply(newest.before)
+    return newest
+  }
+
+  #apply(changes: Iterable<Entry>): readonly Entry[] {
+    this.#past.clear()
+    return this.#state.apply(changes)
   }
 }

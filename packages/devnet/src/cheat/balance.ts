@@ -1,18 +1,22 @@
 import { Malformed } from '@sundial/primitives'
 import { headNow } from '../server/head-now.ts'
-import { accountIn, stringIn } from '../server/parameters.ts'
+import { accountIn, amountIn, stringIn } from '../server/parameters.ts'
 import type { Cheat } from '../server/route.ts'
 
-const maximumSun = 2n ** 62n
-
 export const cheat: Cheat = {
-  help: '{ address, sun }: sets an account’s TRX balance at the head; the account is created when it is not there.',
+  help: '{ address, sun } or { address, token, amount }: sets an account’s balance of TRX or of a TRC10 token at the head; the account is created when it is not there.',
   answer({ devnet, parameters }) {
-    const text = stringIn(parameters, 'sun')
-    if (!/^\d{1,19}$/.test(text) || BigInt(text) > maximumSun) {
-      throw new Malformed('parameter', `sun is an integer between 0 and ${maximumSun}`)
+    const { chain } = devnet
+    const address = accountIn(parameters, 'address')
+    const token = stringIn(parameters, 'token')
+    if (token !== '' && chain.state.get('tokens', token) === undefined) {
+      throw new Malformed('parameter', `There is no TRC10 token ${token.slice(0, 20)}.`)
     }
-    devnet.chain.cheat({ kind: 'balance', address: accountIn(parameters, 'address'), sun: BigInt(text) })
+    chain.cheat(
+      token === ''
+        ? { kind: 'balance', address, sun: amountIn(parameters, 'sun') }
+        : { kind: 'token', address, token, amount: amountIn(parameters, 'amount') },
+    )
     return headNow(devnet)
   },
 }

@@ -110,6 +110,24 @@ test('a start from the checkpoint and one from the whole log have the same state
   await executed[Symbol.asyncDispose]()
 })
 
+test('snapshots are in the checkpoint', async () => {
+  const first = await open()
+  first.mine(3)
+  const before = first.chain.snapshot()
+  first.chain.cheat({ kind: 'balance', address: rich.address, sun: 5n })
+  const after = first.chain.snapshot()
+  first.mine(200)
+  const { undos } = first.chain
+  await first[Symbol.asyncDispose]()
+  await using devnet = await open()
+  expect(devnet.chain.undos).toEqual(undos)
+  devnet.revert(after)
+  expect(devnet.chain.index.headHeight).toBe(3)
+  expect(devnet.chain.state.get('accounts', rich.address)!.balance).toBe(5n)
+  devnet.revert(before)
+  expect(devnet.chain.state.get('accounts', rich.address)!.balance).toBe(99_000_000_000_000_000n)
+})
+
 test('a checkpoint of another log is refused', async () => {
   const devnet = await open()
   devnet.mine(5)
@@ -143,6 +161,12 @@ test('parts come back as they were written', () => {
     { kind: 'undo', count: 2 },
     { kind: 'balance', address: rich.address, sun: 2n ** 60n },
     { kind: 'solidify', height: 7 },
+    { kind: 'token', address: rich.address, token: '1000001', amount: 2n ** 60n },
+    { kind: 'parameter', name: 'getEnergyFee', value: -1n },
+    { kind: 'snapshot' },
+    { kind: 'revert', snapshot: '0x1f' },
+    { kind: 'unlocked', addresses: [rich.address] },
+    { kind: 'accounts', count: 10 },
   ] as const
   const spans = log.append(parts)
   expect([...log.open()].map(({ part }) => part)).toEqual(parts)

@@ -4,11 +4,15 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { concatBytes, joinBytes } from '@sundial/primitives'
 import { bool, bytes, int64, message, string } from '@sundial/protocol'
-import { type Entry, State } from '../state/state.ts'
+import { type Entry, type Reader, State } from '../state/state.ts'
 import { codecs, type TableName, tableNames } from '../state/tables.ts'
 
-/** What undoes a block. */
-export type Undo = { readonly height: number; readonly before: readonly Entry[] }
+/** What undoes a block, or what was changed at it since a snapshot. */
+export type Undo = {
+  readonly height: number
+  readonly before: readonly Entry[]
+  readonly snapshot?: string | undefined
+}
 export type Checkpoint = {
   /** The parts before this byte of the log are in the state. */
   readonly logLength: number
@@ -18,13 +22,14 @@ export type Checkpoint = {
   readonly undos: readonly Undo[]
 }
 
-const version = 1n
+const version = 2n
 const row = message({
   table: [1, string],
   key: [2, string],
   value: [3, bytes],
   isThere: [4, bool],
-  /** Of the block the row undoes; zero for a row of the state. */
+  /** Rows after it are of an undo: of the block of this height, or of the snapshot named by `key`. */
+  beginsUndo: [9, bool],
   height: [5, int64],
   /** On the first row only. */
   version: [6, int64],
@@ -33,7 +38,7 @@ const row = message({
 })
 
 /** Replaces the checkpoint in one step: a crash leaves the old one or the new one. */
-export function writeCheckpoint(path: string, checkpoint: Checkpoint): void {
+export function writeCheckpoint(path: string, checkpoint: ToEncode): void {
   const payload = encodeCheckpoint(checkpoint)
   const head = new Uint8Array(4)
   new DataView(head.buffer).setUint32(0, crc32(payload))
@@ -58,12 +63,17 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   return decodeCheckpoint(payload)
 }
 
-export function encodeCheckpoint({ state, undos, logLength, headId }: Checkpoint): Uint8Array {
+type ToEncode = Omit<Checkpoint, 'state'> & { readonly state: Reader }
+
+export function encodeCheckpoint({ state, undos, logLength, headId }: ToEncode): Uint8Array {
   const rows = [row.create({ version, logLength: BigInt(logLength), headId })]
   for (const table of tableNames) {
-    for (const [key, value] of sorted(state.entries(table))) rows.push(rowOf({ table, key, value }, 0))
+    for (const [key, value] of sorted(state.entries(table))) rows.push(rowOf({ table, key, value }))
   }
-  for (const { height, before } of undos) for (const entry of before) rows.push(rowOf(entry, height))
+  for (const { height, before, snapshot = '' } of undos) {
+    rows.push(row.create({ beginsUndo: true, height: BigInt(height), key: snapshot }))
+    for (const entry of before) rows.push(rowOf(entry))
+  }
   return joinBytes(rows.flatMap((item) => framed(row.encode(item))))
 }
 
@@ -71,12 +81,11 @@ export function encodeCheckpoint({ state, undos, logLength, headId }: Checkpoint
 const sorted = <Value>(entries: readonly (readonly [string, Value])[]) =>
   entries.toSorted(([left], [right]) => (left < right ? -1 : 1))
 
-const rowOf = ({ table, key, value }: Entry, height: number) =>
+const rowOf = ({ table, key, value }: Entry) =>
   row.create({
     table,
     key,
     isThere: value !== undefined,
-    height: BigInt(height),
     ...(value === undefined ? {} : { value: codecs[table].encode(value as never) }),
   })
 
@@ -89,7 +98,7 @@ function framed(encoded: Uint8Array): readonly Uint8Array[] {
 function decodeCheckpoint(payload: Uint8Array): Checkpoint | undefined {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.length)
   const entries: Entry[] = []
-  const undos: { height: number; before: Entry[] }[] = []
+  const undos: { height: number; before: Entry[]; snapshot: string | undefined }[] = []
   let first: ReturnType<typeof row.decode> | undefined
   for (let at = 0; at < payload.length;) {
     const length = view.getUint32(at)
@@ -100,10 +109,9 @@ function decodeCheckpoint(payload: Uint8Array): Checkpoint | undefined {
       if (first.version !== version) return undefined
       continue
     }
-    const height = Number(item.height)
-    if (height === 0) entries.push(entryOf(item))
-    else if (undos.at(-1)?.height === height) undos.at(-1)!.before.push(entryOf(item))
-    else undos.push({ height, before: [entryOf(item)] })
+    if (item.beginsUndo) {
+      undos.push({ height: Number(item.height), before: [], snapshot: item.key || undefined })
+    } else (undos.at(-1)?.before ?? entries).push(entryOf(item))
   }
   if (first === undefined) return undefined
   const state = new State()

@@ -1,8 +1,17 @@
+import type { ParameterName } from '@sundial/operations'
 import { concatBytes, fromText, parseJson, toText } from '@sundial/primitives'
 import { bytesOf, hexOf } from './native-hex.ts'
 
+/** A cheat's change of the state after the head block, undone with it. */
+export type HeadChange =
+  | { readonly kind: 'balance'; readonly address: string; readonly sun: bigint }
+  | { readonly kind: 'token'; readonly address: string; readonly token: string; readonly amount: bigint }
+  | { readonly kind: 'parameter'; readonly name: ParameterName; readonly value: bigint }
+  | { readonly kind: 'solidify'; readonly height: number }
+
 /** One thing that happened, in the order it happened. */
 export type LogPart =
+  | HeadChange
   | { readonly kind: 'genesis'; readonly text: string }
   /** Length of a slot from here on. */
   | { readonly kind: 'slot'; readonly slotMs: number }
@@ -15,77 +24,108 @@ export type LogPart =
   | { readonly kind: 'block'; readonly block: Uint8Array }
   /** The newest blocks are undone; their transactions wait again. */
   | { readonly kind: 'undo'; readonly count: number }
-  | { readonly kind: 'balance'; readonly address: string; readonly sun: bigint }
-  | { readonly kind: 'solidify'; readonly height: number }
+  | { readonly kind: 'snapshot' }
+  /** Everything since the snapshot is undone. */
+  | { readonly kind: 'revert'; readonly snapshot: string }
+  /** So many more accounts of the chain's mnemonic were handed out. */
+  | { readonly kind: 'accounts'; readonly count: number }
+  /** From here on these accounts, and no others, need not sign. */
+  | { readonly kind: 'unlocked'; readonly addresses: readonly string[] }
 
-/** Numbers stay with their meaning: a log outlives versions. */
-const codes = {
-  genesis: 1,
-  slot: 2,
-  time: 3,
-  dropped: 5,
-  block: 6,
-  undo: 7,
-  balance: 8,
-  solidify: 9,
-  accepted: 10,
-} as const satisfies Readonly<Record<LogPart['kind'], number>>
-
-const kindByCode = new Map(
-  Object.entries(codes).map(([kind, code]) => [code as number, kind as LogPart['kind']]),
-)
-
-export const codeOfPart = ({ kind }: LogPart): number => codes[kind]
-
-export function payloadOfPart(part: LogPart): Uint8Array {
-  switch (part.kind) {
-    case 'genesis':
-      return fromText(part.text)
-    case 'slot':
-      return fromText(String(part.slotMs))
-    case 'time':
-      return fromText(String(part.aheadMs))
-    case 'accepted':
-      return concatBytes(bytesOf(part.id), part.transaction)
-    case 'dropped':
-      return bytesOf(part.id)
-    case 'block':
-      return part.block
-    case 'undo':
-      return fromText(String(part.count))
-    case 'balance':
-      return fromText(JSON.stringify([part.address, part.sun.toString()]))
-    case 'solidify':
-      return fromText(String(part.height))
-  }
+type Kind = LogPart['kind']
+type PartOf<Name extends Kind> = Extract<LogPart, { kind: Name }>
+type Codec<Name extends Kind> = {
+  /** Stays with its meaning: a log outlives versions. */
+  readonly code: number
+  write(part: PartOf<Name>): Uint8Array
+  read(payload: Uint8Array): Omit<PartOf<Name>, 'kind'>
 }
+
+const textOf = (payload: Uint8Array): string => toText(payload) ?? ''
+const numberOf = (payload: Uint8Array): number => Number(textOf(payload))
+const fromNumber = (value: number): Uint8Array => fromText(String(value))
+const fromList = (values: readonly string[]): Uint8Array => fromText(JSON.stringify(values))
+const listOf = (payload: Uint8Array) => parseJson(textOf(payload)) as readonly string[]
+
+const codecs: { readonly [Name in Kind]: Codec<Name> } = {
+  genesis: { code: 1, write: ({ text }) => fromText(text), read: (payload) => ({ text: textOf(payload) }) },
+  slot: {
+    code: 2,
+    write: ({ slotMs }) => fromNumber(slotMs),
+    read: (payload) => ({ slotMs: numberOf(payload) }),
+  },
+  time: {
+    code: 3,
+    write: ({ aheadMs }) => fromNumber(aheadMs),
+    read: (payload) => ({ aheadMs: numberOf(payload) }),
+  },
+  dropped: { code: 5, write: ({ id }) => bytesOf(id), read: (payload) => ({ id: hexOf(payload) }) },
+  block: { code: 6, write: ({ block }) => block, read: (block) => ({ block }) },
+  undo: {
+    code: 7,
+    write: ({ count }) => fromNumber(count),
+    read: (payload) => ({ count: numberOf(payload) }),
+  },
+  balance: {
+    code: 8,
+    write: ({ address, sun }) => fromList([address, sun.toString()]),
+    read: (payload) => {
+      const [address, sun] = listOf(payload)
+      return { address: address!, sun: BigInt(sun!) }
+    },
+  },
+  solidify: {
+    code: 9,
+    write: ({ height }) => fromNumber(height),
+    read: (payload) => ({ height: numberOf(payload) }),
+  },
+  accepted: {
+    code: 10,
+    write: ({ id, transaction }) => concatBytes(bytesOf(id), transaction),
+    read: (payload) => ({ id: hexOf(payload.subarray(0, 32)), transaction: payload.subarray(32) }),
+  },
+  parameter: {
+    code: 11,
+    write: ({ name, value }) => fromList([name, value.toString()]),
+    read: (payload) => {
+      const [name, value] = listOf(payload)
+      return { name: name as ParameterName, value: BigInt(value!) }
+    },
+  },
+  snapshot: { code: 12, write: () => new Uint8Array(0), read: () => ({}) },
+  revert: {
+    code: 13,
+    write: ({ snapshot }) => fromText(snapshot),
+    read: (payload) => ({ snapshot: textOf(payload) }),
+  },
+  unlocked: {
+    code: 14,
+    write: ({ addresses }) => fromList(addresses),
+    read: (payload) => ({ addresses: listOf(payload) }),
+  },
+  accounts: {
+    code: 16,
+    write: ({ count }) => fromNumber(count),
+    read: (payload) => ({ count: numberOf(payload) }),
+  },
+  token: {
+    code: 15,
+    write: ({ address, token, amount }) => fromList([address, token, amount.toString()]),
+    read: (payload) => {
+      const [address, token, amount] = listOf(payload)
+      return { address: address!, token: token!, amount: BigInt(amount!) }
+    },
+  },
+}
+
+const kindByCode = new Map(Object.entries(codecs).map(([kind, { code }]) => [code, kind as Kind]))
+
+export const codeOfPart = ({ kind }: LogPart): number => codecs[kind].code
+
+export const payloadOfPart = (part: LogPart): Uint8Array => (codecs[part.kind] as Codec<Kind>).write(part)
 
 /** `undefined` for a code this version does not know. */
 export function readPart(code: number, payload: Uint8Array): LogPart | undefined {
   const kind = kindByCode.get(code)
-  const number = () => Number(toText(payload))
-  switch (kind) {
-    case undefined:
-      return undefined
-    case 'genesis':
-      return { kind, text: toText(payload) ?? '' }
-    case 'slot':
-      return { kind, slotMs: number() }
-    case 'time':
-      return { kind, aheadMs: number() }
-    case 'accepted':
-      return { kind, id: hexOf(payload.subarray(0, 32)), transaction: payload.subarray(32) }
-    case 'dropped':
-      return { kind, id: hexOf(payload) }
-    case 'block':
-      return { kind, block: payload }
-    case 'undo':
-      return { kind, count: number() }
-    case 'balance': {
-      const [address, sun] = parseJson(toText(payload) ?? '') as [string, string]
-      return { kind, address, sun: BigInt(sun) }
-    }
-    case 'solidify':
-      return { kind, height: number() }
-  }
+  return kind === undefined ? undefined : ({ kind, ...codecs[kind].read(payload) } as LogPart)
 }

@@ -65,6 +65,13 @@ describe('answers fit the description of java-tron', () => {
     ['getaccount', () => ({ address: wallet(1999).address })],
     ['getaccountnet', () => ({ address: bob.address })],
     ['getaccountresource', () => ({ address: bob.address })],
+    ['getdelegatedresource', () => ({ fromAddress: rich.address, toAddress: bob.address })],
+    ['getdelegatedresourcev2', () => ({ fromAddress: rich.address, toAddress: bob.address })],
+    ['getdelegatedresourceaccountindex', () => ({ value: rich.address })],
+    ['getdelegatedresourceaccountindexv2', () => ({ value: rich.address })],
+    ['getcandelegatedmaxsize', () => ({ owner_address: rich.address, type: 1 })],
+    ['getavailableunfreezecount', () => ({ owner_address: rich.address })],
+    ['getcanwithdrawunfreezeamount', () => ({ owner_address: rich.address, timestamp: 0 })],
     ['validateaddress', () => ({ address: rich.address })],
     ['validateaddress', () => ({ address: 'x' })],
     ['getchainparameters', () => ({})],
@@ -187,18 +194,6 @@ describe('built transactions', () => {
     })
     expect(json).toEqual({
       Error: 'class org.tron.core.exception.ContractValidateException : No enough balance for fee!',
-    })
-  })
-
-  test('what the chain does not execute says so', async () => {
-    const { json } = await ask('/wallet/freezebalancev2', {
-      owner_address: rich.address,
-      frozen_balance: 5_000_000,
-      resource: 'ENERGY',
-    })
-    expect(json).toEqual({
-      Error:
-        'class org.tron.core.exception.ContractValidateException : FreezeBalanceV2Contract is not supported yet by this chain',
     })
   })
 })

@@ -53,3 +53,12 @@ export function accountIn(parameters: Parameters, name: string): Address {
   if (isAccountAddress(address)) return address
   throw new Malformed('address', `Not an account's address: ${address}`)
 }
+
+const maximumAmount = 2n ** 62n
+
+/** For cheats: an amount that no sum of a few takes past an int64. Throws `malformed_parameter`. */
+export function amountIn(parameters: Parameters, name: string): bigint {
+  const text = stringIn(parameters, name)
+  if (/^\d{1,19}$/.test(text) && BigInt(text) <= maximumAmount) return BigInt(text)
+  throw new Malformed('parameter', `${name} is an integer between 0 and ${maximumAmount}`)
+}

@@ -13,8 +13,10 @@ export type ReadRequest = {
 
 /** Path and parameters of a query, a JSON body or a form, as java-tron reads them. Throws `malformed_…`, `body_too_large`. */
 export async function readRequest(request: IncomingMessage): Promise<ReadRequest> {
-  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
-  const fromQuery = Object.fromEntries(new URLSearchParams(query))
+  const url = request.url ?? '/'
+  const end = url.indexOf('?')
+  const path = end === -1 ? url : url.slice(0, end)
+  const fromQuery = Object.fromEntries(new URLSearchParams(end === -1 ? '' : url.slice(end + 1)))
   if (request.method !== 'POST') return { path, parameters: fromQuery, isJson: false }
   const text = await readBody(request)
   const type = request.headers['content-type'] ?? ''

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
-import { type Answer, answer, refusal } from './answer.ts'
+import { answer } from './answer.ts'
+import type { Answer } from './guarded.ts'
+import { refusal } from './java-error.ts'
 import { BodyTooLarge, readRequest } from './read-request.ts'
 
 export type ServeOptions = {
@@ -12,17 +14,17 @@ export type ServeOptions = {
   readonly onError?: (error: unknown) => void
 }
 
+/** Clients that keep connections open longer than the server lose a request now and then: be the one who waits. */
+const keepAliveMs = 75_000
+
 /** Serves java-tron's HTTP interface and the cheats on one port. */
 export async function serveDevnet(devnet: Devnet, { port, host, onError = () => undefined }: ServeOptions) {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     respond(devnet, request, response).catch((error: unknown) => {
       // Nobody waits for the answer of a request that was broken off.
       if (request.destroyed && !request.complete) return
       onError(error)
-      send(response, {
-        status: 200,
-        body: stringifyJson({ Error: 'class java.lang.RuntimeException : internal error' }),
-      })
+      send(request, response, failed)
     })
   })
   await new Promise<void>((resolve, reject) => {
@@ -42,34 +44,53 @@ export async function serveDevnet(devnet: Devnet, { port, host, onError = () => 
   }
 }
 
+const failed: Answer = {
+  status: 200,
+  body: stringifyJson({ Error: 'class java.lang.RuntimeException : internal error' }),
+}
+const notAllowed: Answer = { status: 405, body: stringifyJson({ Error: 'Use GET or POST.' }) }
+/** As the web server before java-tron's calls answers. */
+const tooLarge: Answer = {
+  status: 413,
+  body: '<html><head><title>Error 413 Payload Too Large</title></head><body><h2>HTTP ERROR 413 Payload Too Large</h2></body></html>\n',
+  type: 'text/html;charset=iso-8859-1',
+}
+
 async function respond(devnet: Devnet, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request
-  const open = !(request.url ?? '').startsWith('/cheat')
-  if (method === 'OPTIONS') return send(response, { status: 204, body: '' }, { open })
-  if (method !== 'GET' && method !== 'POST') {
-    return send(response, { status: 405, body: stringifyJson({ Error: 'Use GET or POST.' }) })
-  }
+  if (method === 'OPTIONS') return send(request, response, { status: 204, body: '' })
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, notAllowed)
   try {
     const read = await readRequest(request)
-    send(response, await answer(devnet, { ...read, method }), { open })
+    const asked = { ...read, method: method === 'HEAD' ? 'GET' : method }
+    send(request, response, await answer(devnet, asked))
   } catch (error) {
     if (!(error instanceof TronError)) throw error
-    send(response, { status: error instanceof BodyTooLarge ? 413 : 200, body: stringifyJson(refusal(error)) })
+    const isTooLarge = error instanceof BodyTooLarge
+    send(request, response, isTooLarge ? tooLarge : { status: 200, body: stringifyJson(refusal(error)) })
   }
 }
 
-/** Pages of any origin may use the chain, as they may use a public node, but not its cheats. */
-function send(response: ServerResponse, { status, body }: Answer, { open = true } = {}): void {
+/** Pages of any origin may use the chain, as they may use a public node, but not its tools, which know keys and cheat. */
+const isForEveryone = ({ url = '' }: IncomingMessage): boolean => !/^\/(cheat|admin|tre)\b/.test(url)
+
+function send(request: IncomingMessage, response: ServerResponse, { status, body, type }: Answer): void {
   if (response.headersSent) return
   response.writeHead(status, {
-    'content-type': 'application/json',
+    ...(status === 204 ? {} : { 'content-type': type ?? 'application/json' }),
     'x-content-type-options': 'nosniff',
-    ...(open
-      ? {
-          'access-control-allow-origin': '*',
-          'access-control-allow-headers': 'content-type, tron-pro-api-key',
-        }
-      : {}),
+    ...(isForEveryone(request) ? openTo(request) : {}),
   })
-  response.end(body)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function openTo({ method, headers }: IncomingMessage) {
+  const anyOrigin = { 'access-control-allow-origin': '*' }
+  if (method !== 'OPTIONS') return anyOrigin
+  return {
+    ...anyOrigin,
+    'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
+    'access-control-max-age': '86400',
+  }
 }

@@ -1,0 +1,97 @@
+import { encodeOperation } from '@sundial/operations'
+import { fromHex, signHash } from '@sundial/primitives'
+import { rawTransaction, type Transaction, transaction, transactionHash } from '@sundial/protocol'
+import { ChainRefused } from '../chain/chain-refused.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { Devnet } from '../devnet.ts'
+import { type DevAccount, deriveAccounts } from './derive-accounts.ts'
+
+export type Generation = { readonly count: number; readonly sun: bigint }
+
+/** What tools expect at the start. */
+export const firstGeneration: Generation = { count: 10, sun: 10_000_000_000n }
+
+/** More than what creating an account and the transaction's bytes cost, each. */
+const feesSun = 2_000_000n
+const validForMs = 60_000
+const hourMs = 3_600_000
+const pollMs = 20
+const longestWaitMs = 120_000
+
+const running = new WeakMap<Chain, Promise<unknown>>()
+
+/** The next accounts of the mnemonic, each given its TRX by a real transaction. Answers when they can spend. */
+export async function generateAccounts(devnet: Devnet, generation: Generation): Promise<void> {
+  return inTurn(devnet.chain, async () => generate(devnet, generation))
+}
+
+/** The first accounts are there whenever one asks for them. */
+export async function ensureAccounts(devnet: Devnet): Promise<void> {
+  return inTurn(devnet.chain, async () => {
+    if (devnet.chain.accountBatches.length === 0) await generate(devnet, firstGeneration)
+  })
+}
+
+async function inTurn(chain: Chain, work: () => Promise<void>): Promise<void> {
+  const before = running.get(chain) ?? Promise.resolve()
+  const mine = before.catch(() => undefined).then(work)
+  running.set(chain, mine)
+  return mine
+}
+
+async function generate(devnet: Devnet, { count, sun }: Generation): Promise<void> {
+  const { chain } = devnet
+  const funder = funderOf(chain, BigInt(count) * (sun + feesSun))
+  // After the clock was moved far ahead, a transaction could not be valid at the head and in the next block.
+  if (chain.nextBlockMs() - chain.headTimeMs > hourMs) devnet.mine(1)
+  const first = chain.accountBatches.reduce((sum, size) => sum + size, 0)
+  const accounts = deriveAccounts(chain.index.idAt(0)!, { first, count })
+  const ids = accounts.map(({ address }, index) => {
+    const toSign = { chain, funder, timestampMs: chain.now() + index }
+    return chain.accept(payment(toSign, address, sun)).id
+  })
+  chain.addAccounts(count)
+  await mined(devnet, ids)
+}
+
+/** The witness with the most TRX: the chain knows the keys of no others. */
+function funderOf(chain: Chain, neededSun: bigint): DevAccount {
+  const balanceOf = ({ address }: DevAccount) => chain.state.get('accounts', address)?.balance ?? 0n
+  const funder = chain.genesis.witnesses.reduce<DevAccount>(
+    (richest, witness) => (balanceOf(witness) > balanceOf(richest) ? witness : richest),
+    chain.genesis.witnesses[0]!,
+  )
+  if (balanceOf(funder) >= neededSun) return funder
+  throw new ChainRefused(
+    `No witness has the ${neededSun} sun that the new accounts need: give one of them TRX.`,
+  )
+}
+
+function payment(
+  { chain, funder, timestampMs }: { chain: Chain; funder: DevAccount; timestampMs: number },
+  toAddress: string,
+  amount: bigint,
+): Transaction {
+  const reference = chain.index.headId
+  const value = { ownerAddress: funder.address, toAddress, amount }
+  const rawData = rawTransaction.create({
+    contract: [encodeOperation('TransferContract', value)],
+    refBlockBytes: fromHex(reference.slice(12, 16)),
+    refBlockHash: fromHex(reference.slice(16, 32)),
+    expiration: BigInt(chain.nextBlockMs() + validForMs),
+    timestamp: BigInt(timestampMs),
+  })
+  const signature = signHash(transactionHash(rawData), fromHex(funder.privateKey))
+  return transaction.create({ rawData, signature: [signature] })
+}
+
+async function mined(devnet: Devnet, ids: readonly string[]): Promise<void> {
+  const { chain, producer } = devnet
+  const isDone = () => ids.every((id) => chain.index.placeOf(id) !== undefined)
+  const until = performance.now() + longestWaitMs
+  while (!isDone()) {
+    if (performance.now() > until) throw new ChainRefused('The new accounts’ transactions are not mined yet.')
+    if (!producer.isRunning) devnet.mine(1)
+    else await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}

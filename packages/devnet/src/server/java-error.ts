@@ -1,0 +1,33 @@
+import { ContractValidateError } from '@sundial/operations'
+import { Malformed, Refused, type TronError } from '@sundial/primitives'
+import { TransactionRefused } from '../rules/transaction-refused.ts'
+
+/** A refusal java-tron prints under a class of its own. */
+export class JavaError extends Refused {
+  readonly code = 'java_error'
+  constructor(
+    readonly javaClass: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export const illegalArgument = (message: string) =>
+  new JavaError('java.lang.IllegalArgumentException', message)
+export const itemNotFound = (message: string) =>
+  new JavaError('org.tron.core.exception.ItemNotFoundException', message)
+
+/** Java's class name and the message, as java-tron prints an exception (Util.printErrorMsg). */
+export const refusal = (error: TronError) => ({ Error: `class ${javaClassOf(error)} : ${error.message}` })
+
+function javaClassOf(error: TronError): string {
+  if (error instanceof JavaError) return error.javaClass
+  if (error instanceof ContractValidateError || error instanceof TransactionRefused) {
+    return 'org.tron.core.exception.ContractValidateException'
+  }
+  if (!(error instanceof Malformed)) return 'java.lang.RuntimeException'
+  return error.code === 'malformed_json'
+    ? 'org.tron.core.services.http.JsonFormat$ParseException'
+    : 'java.lang.IllegalArgumentException'
+}

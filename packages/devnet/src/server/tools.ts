@@ -1,0 +1,60 @@
+// What tools of developers call besides java-tron's interface: cheats, TRE's JSON-RPC, and accounts with money.
+import { stringifyJson, TronError } from '@sundial/primitives'
+import type { Devnet } from '../devnet.ts'
+import { cheats } from '../generated/cheats.ts'
+import { methods } from '../generated/methods.ts'
+import { pages } from '../generated/pages.ts'
+import { type Answer, guarded, notServed, ok, type Request } from './guarded.ts'
+import { stringIn } from './parameters.ts'
+import type { Cheat, Page, TreMethod } from './route.ts'
+
+const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+/** A page of another origin can send forms but no JSON, so it cannot cheat. */
+const wantsJson: Answer = { status: 415, body: stringifyJson({ Error: 'Send application/json.' }) }
+
+export async function answerCheat(devnet: Devnet, name: string, request: Request): Promise<Answer> {
+  const { method, parameters, isJson } = request
+  const cheat = entryOf<Cheat>(cheats, name)
+  if (cheat === undefined || method !== 'POST') {
+    const known = Object.entries<Cheat>(cheats).map(([path, { help }]) => [`POST /cheat/${path}`, help])
+    return {
+      status: 404,
+      body: stringifyJson({ Error: 'No such cheat.', cheats: Object.fromEntries(known) }),
+    }
+  }
+  return isJson ? ok(await guarded(async () => cheat.answer({ devnet, parameters }))) : wantsJson
+}
+
+export async function answerAdmin(devnet: Devnet, name: string, { parameters }: Request): Promise<Answer> {
+  const page = entryOf<Page>(pages, name)
+  if (page === undefined) return notServed
+  const value = await guarded(async () => page.answer({ devnet, parameters }))
+  return typeof value === 'string'
+    ? { status: 200, body: value, type: 'text/plain; charset=utf-8' }
+    : ok(value)
+}
+
+/** The JSON-RPC of the TronBox Runtime Environment. */
+export async function answerTre(devnet: Devnet, { method, parameters, isJson }: Request): Promise<Answer> {
+  if (method !== 'POST') return notServed
+  if (!isJson) return wantsJson
+  const head = { jsonrpc: '2.0', id: parameters['id'] ?? null }
+  const failed = (code: number, message: string) => ok({ ...head, error: { code, message } })
+  const name = stringIn(parameters, 'method')
+  const call = name.startsWith('tre_') ? entryOf<TreMethod>(methods, kebabCase(name.slice(4))) : undefined
+  if (call === undefined) {
+    return failed(-32_601, `The method ${name.slice(0, 60)} does not exist/is not available`)
+  }
+  const given = parameters['params'] ?? []
+  if (!Array.isArray(given)) return failed(-32_602, 'params is a list')
+  try {
+    return ok({ ...head, result: await call(devnet, given) })
+  } catch (error) {
+    if (error instanceof TronError) return failed(-32_602, error.message)
+    throw error
+  }
+}
+
+const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
