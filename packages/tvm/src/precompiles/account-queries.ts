@@ -67,10 +67,10 @@ const exactStake = ({ used, weight, limit }: Share): bigint =>
 
 /** In doubles, as java-tron RepositoryImpl.usageToBalance has it. */
 const roundedStake = ({ used, weight, limit }: Share): bigint =>
-  toLong(((Number(used) * Number(weight)) / Number(limit)) * Number(sunPerTrx))
+  castToLong(((Number(used) * Number(weight)) / Number(limit)) * Number(sunPerTrx))
 
 /** Java's cast of a double to a long: NaN is 0, what is too large is the maximum. */
-export function toLong(value: number): bigint {
+function castToLong(value: number): bigint {
   if (Number.isNaN(value)) return 0n
   const whole = BigInt(Math.trunc(Math.max(-(2 ** 63), Math.min(value, 2 ** 63))))
   return whole > 0x7fff_ffff_ffff_ffffn ? 0x7fff_ffff_ffff_ffffn : whole

@@ -105,6 +105,20 @@ test('a point and its negative add to infinity, and a point to itself as its dou
   expect(tron(6, concatBytes(base, base)).output).toBe(tron(7, concatBytes(base, toWord(2n))).output)
 })
 
+test('a coordinate that is not below the prime of the field fails, though it stands for a point', async () => {
+  const prime = bn254.fields.Fp.ORDER
+  for (const [x, y] of [
+    [1n + prime, 2n],
+    [1n, 2n + prime],
+    [prime, prime],
+    [prime, 0n],
+  ] as const) {
+    const input = concatBytes(toWord(x), toWord(y), toWord(1n))
+    expect(tron(7, input).output).toBe('failed')
+    expect((await istanbul(7, input)).output).toBe('failed')
+  }
+})
+
 test('pairings of alt_bn128 are checked as on Ethereum, at its price since Istanbul', async () => {
   const scalar = fc.bigInt({ min: 1n, max: bn254.fields.Fr.ORDER - 1n })
   const g1 = (factor: bigint) => {

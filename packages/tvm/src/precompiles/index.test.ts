@@ -96,6 +96,12 @@ test('from Osaka on a modular power costs 500 at least', () => {
   expect(at(5n).energy(new Uint8Array(0), chainWith(allOn))).toBe(500n)
 })
 
+test('a length that does not fit an int counts as the largest', () => {
+  const input = new Uint8Array(96)
+  input[26] = 1
+  expect(at(5n).energy(input, chainWith({}))).toBe(14_411_570_333_761_358n)
+})
+
 test('the price of a modular power stops at the largest int64', () => {
   const input = new Uint8Array(96).fill(255)
   expect(at(5n).energy(input, chainWith({}))).toBe(0x7fff_ffff_ffff_ffffn)

@@ -4,7 +4,7 @@ import type { Account } from '@sundial/protocol'
 import type { Precompile, PrecompilePort, Resource } from './precompile.ts'
 import { concatBytes } from '@sundial/primitives'
 import { resourceOf } from './account-queries.ts'
-import { longToWord, toAccount, toLong, wordsOf, wordSize } from './words.ts'
+import { longToWord, toAccount, toNumber, wordsOf, wordSize } from './words.ts'
 
 type Query = {
   readonly address: bigint
@@ -49,7 +49,7 @@ export const resourceQuery = ({ answer, ...rest }: AccountQuery): Precompile =>
     inputWords: 2,
     answer([addressWord, resourceWord], port) {
       const account = port.account(toAccount(addressWord!))
-      const resource = resourceOf(toLong(resourceWord!))
+      const resource = resourceOf(toNumber(resourceWord!))
       if (account === undefined || resource === undefined)
         return Array.from({ length: rest.outputWords ?? 1 }, () => 0n)
       return answer(account, resource, port)

@@ -5,7 +5,6 @@ export const wordSize = 32
 export const empty = new Uint8Array(0)
 
 const maxInt = 0x7fff_ffff
-const maxLong = 0x7fff_ffff_ffff_ffffn
 
 /** Bytes from an offset, zeros where the input has ended; none at all when it ended before (java-tron ByteUtil.parseBytes). */
 export function slice(input: Uint8Array, offset: number, length: number): Uint8Array {
@@ -51,12 +50,6 @@ export const longToWord = (value: bigint): Uint8Array => toWord(BigInt.asUintN(6
 export function toInt(word: Uint8Array): number {
   const value = toNumber(word)
   return value > BigInt(maxInt) ? maxInt : Number(value)
-}
-
-/** What does not fit a long is its maximum (java-tron DataWord.longValueSafe). */
-export function toLong(word: Uint8Array): bigint {
-  const value = toNumber(word)
-  return value > maxLong ? maxLong : value
 }
 
 /** The address in the last 20 bytes of a word. */

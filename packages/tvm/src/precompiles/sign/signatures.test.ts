@@ -81,6 +81,13 @@ describe('batchValidateSign', () => {
       astray.fill(255, 32 * word, 32 * word + 32)
       for (const port of [chain, restricted, osaka]) expect(run(9n, astray, port)).toBe(no)
     }
+    const promising = input.slice()
+    promising[promising.length - 2 * 32 - 1] = 3
+    expect(run(9n, input, chain)).toBe(marks(0, 1))
+    expect(run(9n, promising, chain)).toBe(no)
+    const far = input.slice()
+    far[32 * 2 - 5] = 1
+    for (const port of [chain, restricted, osaka]) expect(run(9n, far, port)).toBe(no)
     for (let length = 0; length < 160; length++) expect(run(9n, input.subarray(0, length), chain)).toBe(no)
   })
 
@@ -168,6 +175,10 @@ describe('validateMultiSign', () => {
     expect(run(10n, encode([sign(2)]), chain)).toBe(no)
     expect(run(10n, encode([sign(2, 3)], 3), port)).toBe(no)
     expect(run(10n, encode([sign(2, 1)], 1), port)).toBe(no)
+    // Numbers that do not fit an int are its maximum, not their last bytes.
+    const wide = encode([sign(2)])
+    wide[32 * 2 - 5] = 1
+    expect(run(10n, wide, port)).toBe(no)
     expect(run(10n, encode([]), port)).toBe(no)
     for (const some of ports.slice(0, 2)) {
       expect(run(10n, encode([0, 1, 2, 0, 1, 2].map((key) => sign(key))), some)).toBe(no)
@@ -184,6 +195,9 @@ describe('validateMultiSign', () => {
       expect(run(10n, input.subarray(0, 127), some)).toBe('halted')
       expect(run(10n, offsets, some)).toBe('halted')
     }
+    const beyond = input.slice()
+    beyond.set(toWord(4000n), 32 * 6)
+    for (const some of ports.slice(0, 2)) expect(run(10n, beyond, some)).toBe('halted')
     expect(run(10n, new Uint8Array(0), ports[2]!)).toBe('failed')
     expect(run(10n, input.subarray(0, 128), ports[2]!)).toBe('failed')
     const astray = input.slice()

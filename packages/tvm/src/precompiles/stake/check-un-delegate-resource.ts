@@ -1,6 +1,6 @@
 import { resourceOf, usable, usage } from '../account-queries.ts'
 import { query } from '../query.ts'
-import { toAccount, toLong } from '../words.ts'
+import { toAccount, toNumber } from '../words.ts'
 
 const nothing = [0n, 0n, 0n]
 
@@ -16,8 +16,8 @@ export const precompile = query({
   outputWords: 3,
   answer([target, amountWord, code], port) {
     const account = port.account(toAccount(target!))
-    const resource = resourceOf(toLong(code!))
-    const wanted = toLong(amountWord!)
+    const resource = resourceOf(toNumber(code!))
+    const wanted = toNumber(amountWord!)
     if (account === undefined || resource === undefined || wanted === 0n) return nothing
     const limit = usable(account, resource)
     const { sun, seconds } = usage(port, account, resource)

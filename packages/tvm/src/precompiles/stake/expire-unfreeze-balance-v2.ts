@@ -1,5 +1,5 @@
 import { query } from '../query.ts'
-import { toAccount, toLong } from '../words.ts'
+import { toAccount, toNumber } from '../words.ts'
 
 /** Sun whose unfreezing has ended for an account by a time given in seconds. */
 export const precompile = query({
@@ -8,7 +8,7 @@ export const precompile = query({
   energy: 50n,
   inputWords: 2,
   answer([address, seconds], port) {
-    const timeMs = toLong(seconds!) * 1000n
+    const timeMs = toNumber(seconds!) * 1000n
     const unfreezes = port.account(toAccount(address!))?.unfrozenV2 ?? []
     return unfreezes
       .filter(({ unfreezeAmount, unfreezeExpireTime }) => unfreezeAmount > 0n && unfreezeExpireTime <= timeMs)

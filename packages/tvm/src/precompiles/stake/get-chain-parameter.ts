@@ -1,5 +1,5 @@
 import { query } from '../query.ts'
-import { toLong } from '../words.ts'
+import { toNumber } from '../words.ts'
 
 /** One of three figures of the chain by its number (java-tron ChainParameterEnum), 0 for any other number. */
 export const precompile = query({
@@ -8,7 +8,7 @@ export const precompile = query({
   energy: 50n,
   inputWords: 1,
   answer([code], port) {
-    switch (toLong(code!)) {
+    switch (toNumber(code!)) {
       case 1n:
         return port.parameter('getTotalEnergyCurrentLimit')
       case 2n:

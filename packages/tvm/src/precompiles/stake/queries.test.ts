@@ -161,14 +161,14 @@ test('use that is recovered is none', () => {
 })
 
 test('what use stands for is rounded as doubles are, and exact once the calculation is hardened', () => {
-  const uneven = { usage: () => ({ used: 123_456_789_123n, slots: 5n }), totalWeight: () => 19_876_543_211n }
+  const uneven = { usage: () => ({ used: 123_456_797_042n, slots: 5n }), totalWeight: () => 19_876_543_212n }
   const [rounded] = ask(0x1000012n, [alice, 1n], { ...port, ...uneven })
   const [exact] = ask(0x1000012n, [alice, 1n], {
     ...chainWith({ getAllowHardenResourceCalculation: 1n }, { account: () => held }),
     ...uneven,
   })
-  expect(exact).toBe((123_456_789_123n * 19_876_543_211n * trx) / 180_000_000_000n)
-  expect(rounded).toBe(BigInt(Math.trunc(((123_456_789_123 * 19_876_543_211) / 180_000_000_000) * 1_000_000)))
+  // 123456797042 * 19876543212 * 1000000 / 180000000000 with bc, and the doubles of java-tron with node.
+  expect([rounded, exact]).toEqual([13_632_746_451_224_592n, 13_632_746_451_224_593n])
 })
 
 test('with the new resource model votes come from stake for them, the rest from before it', () => {

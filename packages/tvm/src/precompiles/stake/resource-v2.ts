@@ -1,7 +1,7 @@
 import { resourceOf } from '../account-queries.ts'
 import { query } from '../query.ts'
 import { unfreezable } from '../unfreezable.ts'
-import { toAccount, toLong } from '../words.ts'
+import { toAccount, toNumber } from '../words.ts'
 
 /** Sun of stake 2.0 that one account (second word) delegates to another (first word); of both the same, its own stake. */
 export const precompile = query({
@@ -11,8 +11,8 @@ export const precompile = query({
   inputWords: 3,
   answer([target, from, code], port) {
     const [receiver, owner] = [toAccount(target!), toAccount(from!)]
-    if (owner === receiver) return unfreezable(port, owner, toLong(code!))
-    const resource = resourceOf(toLong(code!))
+    if (owner === receiver) return unfreezable(port, owner, toNumber(code!))
+    const resource = resourceOf(toNumber(code!))
     return resource === undefined ? 0n : port.delegated(owner, receiver, resource)
   },
 })
