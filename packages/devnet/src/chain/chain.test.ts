@@ -53,8 +53,9 @@ describe('a produced block', () => {
     expect(chain.solidifiedHeight).toBe(40 - 18)
   })
 
-  test('pays its witness', () => {
-    expect(propertyOf(chain.state, 'rewardedSun')).toBe(40n * 8_000_000n)
+  test('pays its witness and those voted for', () => {
+    // 8 TRX to its maker and 128 TRX by votes, of which 14 sun are cut off.
+    expect(propertyOf(chain.state, 'rewardedSun')).toBe(40n * (136_000_000n - 14n))
   })
 })
 

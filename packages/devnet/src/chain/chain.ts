@@ -17,8 +17,9 @@ import { ChainBroken, ChainRefused } from './chain-refused.ts'
 import { cheatLayer } from './cheat-layer.ts'
 import { type Candidate, executeCandidates } from './execute-block.ts'
 import { Pool } from './pool.ts'
-import { activeWitnesses, nextSlotMs, type SlotClock, slotOf, timeOfSlot, witnessOfSlot } from './schedule.ts'
+import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witnessAt } from './schedule.ts'
 import { signBlock } from './sign-block.ts'
+import { signingKeyOf } from './signing-key.ts'
 import type { Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
@@ -130,12 +131,13 @@ export class Chain {
     return this.#reader.read(height)
   }
 
-  /** The time the next block has when it is made now: that of the slot that began last, after the head's. */
+  /**
+   * The time the next block has when it is made now: that of the slot that began last, after the head's, or of the next
+   * whose witness this chain can sign for.
+   */
   nextBlockMs(): number {
-    return Math.max(
-      nextSlotMs(this.#state, this.clock),
-      timeOfSlot(this.clock, slotOf(this.clock, this.now())),
-    )
+    const begunMs = timeOfSlot(this.clock, slotOf(this.clock, this.now()))
+    return this.#signableMs(Math.max(nextSlotMs(this.#state, this.clock), begunMs))
   }
 
   /** Takes a transaction into the pool. It is safe when `durable` has resolved. Throws `transaction_refused`. */
@@ -215,7 +217,8 @@ export class Chain {
     const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
     if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
     for (let index = 0; index < blockCount; index++) {
-      this.#make(Math.max(nextSlotMs(this.#state, this.clock), firstMs + this.clock.slotMs), [], made)
+      const laterMs = Math.max(nextSlotMs(this.#state, this.clock), firstMs + this.clock.slotMs)
+      this.#make(this.#signableMs(laterMs), [], made)
     }
     this.#publish(made)
     this.#offer([...(drop ? [] : returning), ...this.#pool.restart(this.#state)])
@@ -299,6 +302,10 @@ export class Chain {
     this.moveClock(this.headTimeMs - this.now())
   }
 
+  #signableMs(fromMs: number): number {
+    return signableSlotMs(this.#state, this.clock, fromMs)
+  }
+
   #candidates() {
     const place = this.#place(() => false)
     return this.#pool
@@ -316,14 +323,14 @@ export class Chain {
 
   /** Answers the ids of the transactions that were refused. */
   #make(timeMs: number, candidates: readonly Candidate[], { blocks, parts }: Made): readonly string[] {
-    const { address } = witnessOfSlot(activeWitnesses(this.#state), slotOf(this.clock, timeMs))
+    const address = witnessAt(this.#state, this.clock, timeMs)
     const facts = { height: this.index.headHeight + 1, timeMs, witness: address }
     const { layer, transactions, ids, receipts, refused } = executeCandidates(candidates, {
       head: this.#state,
       clock: this.clock,
       facts,
     })
-    const privateKey = this.genesis.witnesses.find((item) => item.address === address)!.privateKey
+    const privateKey = signingKeyOf(this.#state, address)!
     const signed = signBlock(facts, { parentId: this.index.headId, transactions, privateKey })
     const block = storedBlock(signed, ids, receipts)
     this.#undos.applyBlock(block.height, layer)

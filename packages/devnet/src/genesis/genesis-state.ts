@@ -1,6 +1,8 @@
+import { proposals, rewards } from '@sundial/operations'
 import { fromText, toHex } from '@sundial/primitives'
 import { account, witness } from '@sundial/protocol'
-import { setProperty } from '../state/properties.ts'
+import { elect, listStandby } from '../chain/elect.ts'
+import { parameterOf, setProperty } from '../state/properties.ts'
 import { Layer, State } from '../state/state.ts'
 import type { Genesis } from './genesis.ts'
 
@@ -13,10 +15,12 @@ export function genesisState(genesis: Genesis): State {
     layer.set('accounts', address, account.create({ address, accountName, balance: balanceSun }))
     if (name !== '') layer.set('accountNames', toHex(accountName), address)
   }
-  for (const { address, voteCount, url } of genesis.witnesses) {
+  for (const { address, voteCount, url, privateKey } of genesis.witnesses) {
     const held = layer.get('accounts', address) ?? account.create({ address, type: 'AssetIssue' })
     layer.set('accounts', address, { ...held, isWitness: true })
     layer.set('witnesses', address, witness.create({ address, voteCount, url, isJobs: true }))
+    layer.set('guards', address, voteCount)
+    layer.set('signingKeys', address, privateKey)
   }
   for (const [name, value] of Object.entries(genesis.parameters)) {
     layer.set('parameters', name, value)
@@ -24,6 +28,20 @@ export function genesisState(genesis: Genesis): State {
   setProperty(layer, 'genesisTimeMs', BigInt(genesis.timestampMs))
   setProperty(layer, 'headTimeMs', BigInt(genesis.timestampMs))
   setProperty(layer, 'nextMaintenanceMs', BigInt(genesis.timestampMs))
+  beginGovernment(layer)
   state.apply(layer.changes())
   return state
+}
+
+/** Who produces first, what votes earn from the start, and what active permissions cover by default. */
+function beginGovernment(layer: Layer): void {
+  const witnesses = layer.entries('witnesses').map(([, item]) => item)
+  elect(layer, witnesses)
+  listStandby(layer, witnesses)
+  const countsExactly = (['getAllowTvmVote', 'getAllowNewReward'] as const).some(
+    (name) => parameterOf(layer, name) === 1n,
+  )
+  setProperty(layer, 'newRewardCycle', countsExactly ? 0n : rewards.never)
+  const operations = proposals.defaultOperationsOf({ parameter: (name) => parameterOf(layer, name) })
+  setProperty(layer, 'activeDefaultOperations', operations)
 }

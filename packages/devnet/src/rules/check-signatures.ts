@@ -24,7 +24,7 @@ function permissionUsed(signed: SignedTransaction, state: Reader): Permission | 
   const account = state.get('accounts', signed.owner)
   if (account !== undefined) return permissionById(account, permissionId)
   if (permissionId === 0) return defaultOwnerPermission(signed.owner)
-  return permissionId === 2 ? defaultActivePermission(signed.owner) : undefined
+  return permissionId === 2 ? defaultActivePermission(signed.owner, state) : undefined
 }
 
 /** java-tron AccountCapsule.getPermissionById. */

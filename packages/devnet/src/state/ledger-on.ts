@@ -4,7 +4,7 @@ import { type Account, account as accountMessage } from '@sundial/protocol'
 import { defaultActivePermission, defaultOwnerPermission } from './default-permissions.ts'
 import { executionRefused } from '../rules/transaction-refused.ts'
 import { addToProperty, parameterOf, propertyOf, setProperty } from './properties.ts'
-import type { Writer } from './state.ts'
+import type { Reader, Writer } from './state.ts'
 import type { Tables } from './tables.ts'
 
 /** The operations' port on a layer of state. */
@@ -31,7 +31,7 @@ export function ledgerOn(state: Writer): Ledger {
     record: (table, key) => state.get(table, key),
     createAccount(address, type = 'Normal') {
       if (account(address) !== undefined) throw new Error(`Account ${address} is created twice.`)
-      state.set('accounts', address, newAccount(address, type, ledger.now()))
+      state.set('accounts', address, newAccount(address, type, state))
     },
     change,
     credit(address, amount, asset = trx) {
@@ -60,13 +60,13 @@ export function ledgerOn(state: Writer): Ledger {
   return ledger
 }
 
-const newAccount = (address: Address, type: Account['type'], createTime: bigint): Account =>
+const newAccount = (address: Address, type: Account['type'], state: Reader): Account =>
   accountMessage.create({
     address,
     type,
-    createTime,
+    createTime: propertyOf(state, 'headTimeMs'),
     ownerPermission: defaultOwnerPermission(address),
-    activePermission: [defaultActivePermission(address)],
+    activePermission: [defaultActivePermission(address, state)],
     assetOptimized: true,
   })
 

@@ -1,4 +1,5 @@
 import { bigintCodec, type RecordCodec, recordCodecs, type Records } from '@sundial/operations'
+import { fromText, toText } from '@sundial/primitives'
 import { type Account, account } from '@sundial/protocol'
 
 /** Everything the chain knows at a block. Values are immutable: a change puts another value. */
@@ -9,6 +10,8 @@ export type Tables = Records & {
   readonly parameters: bigint
   /** By PropertyName. */
   readonly properties: bigint
+  /** Private keys in hex this chain signs blocks with, by the address they belong to. */
+  readonly signingKeys: string
 }
 export type TableName = keyof Tables
 
@@ -18,6 +21,7 @@ export const codecs: { readonly [Name in TableName]: RecordCodec<Tables[Name]> }
   accounts: account,
   parameters: bigintCodec,
   properties: bigintCodec,
+  signingKeys: { encode: fromText, decode: (bytes) => toText(bytes)! },
 }
 
 export const tableNames = Object.keys(codecs) as TableName[]
