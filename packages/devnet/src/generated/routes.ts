@@ -10,6 +10,7 @@ import { route as getassetissuebyid } from '../http/getassetissuebyid.ts'
 import { route as getassetissuebyname } from '../http/getassetissuebyname.ts'
 import { route as getassetissuelist } from '../http/getassetissuelist.ts'
 import { route as getassetissuelistbyname } from '../http/getassetissuelistbyname.ts'
+import { route as getavailableunfreezecount } from '../http/getavailableunfreezecount.ts'
 import { route as getbandwidthprices } from '../http/getbandwidthprices.ts'
 import { route as getblock } from '../http/getblock.ts'
 import { route as getblockbyid } from '../http/getblockbyid.ts'
@@ -17,7 +18,13 @@ import { route as getblockbylatestnum } from '../http/getblockbylatestnum.ts'
 import { route as getblockbylimitnext } from '../http/getblockbylimitnext.ts'
 import { route as getblockbynum } from '../http/getblockbynum.ts'
 import { route as getburntrx } from '../http/getburntrx.ts'
+import { route as getcandelegatedmaxsize } from '../http/getcandelegatedmaxsize.ts'
+import { route as getcanwithdrawunfreezeamount } from '../http/getcanwithdrawunfreezeamount.ts'
 import { route as getchainparameters } from '../http/getchainparameters.ts'
+import { route as getdelegatedresource } from '../http/getdelegatedresource.ts'
+import { route as getdelegatedresourceaccountindex } from '../http/getdelegatedresourceaccountindex.ts'
+import { route as getdelegatedresourceaccountindexv2 } from '../http/getdelegatedresourceaccountindexv2.ts'
+import { route as getdelegatedresourcev2 } from '../http/getdelegatedresourcev2.ts'
 import { route as getenergyprices } from '../http/getenergyprices.ts'
 import { route as getmemofee } from '../http/getmemofee.ts'
 import { route as getnextmaintenancetime } from '../http/getnextmaintenancetime.ts'
@@ -47,6 +54,7 @@ export const routes = {
   getassetissuebyname,
   getassetissuelist,
   getassetissuelistbyname,
+  getavailableunfreezecount,
   getbandwidthprices,
   getblock,
   getblockbyid,
@@ -54,7 +62,13 @@ export const routes = {
   getblockbylimitnext,
   getblockbynum,
   getburntrx,
+  getcandelegatedmaxsize,
+  getcanwithdrawunfreezeamount,
   getchainparameters,
+  getdelegatedresource,
+  getdelegatedresourceaccountindex,
+  getdelegatedresourceaccountindexv2,
+  getdelegatedresourcev2,
   getenergyprices,
   getmemofee,
   getnextmaintenancetime,

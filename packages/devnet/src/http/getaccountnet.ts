@@ -1,11 +1,12 @@
-import { netUse } from '../server/account-now.ts'
+import { accountNet } from '../messages/account-resource.ts'
 import { addressIn } from '../server/parameters.ts'
+import { netNow } from '../server/resources-now.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 
 export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
     const account = chain.state.get('accounts', addressIn(parameters, 'address', form))
-    return account === undefined ? nothing : netUse(account, chain)
+    return account === undefined ? nothing : accountNet.toJson(netNow(account, chain), form)
   },
 }

@@ -31,7 +31,7 @@ export const builder = (kind: OperationName): Route => ({
   answer({ devnet: { chain }, parameters, form }: Asked) {
     const value = messageOf(kind).fromJson(parameters, form) as ValueOf<typeof kind>
     const operation = { kind, type: operationTypes[kind], value } as KnownOperation
-    validateOn(ledgerOn(new Layer(chain.state)), operation)
+    validateOn({ ...ledgerOn(new Layer(chain.state)), isDraft: true }, operation)
     const permissionId = numberIn(parameters, 'Permission_id')
     const reference = chain.index.idAt(chain.solidifiedHeight)!
     const rawData = rawTransaction.create({
