@@ -76,7 +76,7 @@ async function payMany(): Promise<{ taken: number; refused: Map<string, number> 
 
 test(
   `after ${transferCount} random payments the index and the node differ nowhere, and TRX is conserved at every height`,
-  { timeout: 60_000 + 20 * transferCount },
+  { timeout: 120_000 + 100 * transferCount },
   async () => {
     console.log(`seed ${seed}`)
     await settlePeople()
