@@ -2,6 +2,7 @@ import { decodeTransferLog } from '@sundial/abi'
 import { type Operation, decodeOperation } from '@sundial/operations'
 import { type Address, isAccountAddress, TronError } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
+import { BlockFollower } from './block-follower.ts'
 import type { Chain } from './chain.ts'
 
 /** What an account has to do with a transaction. */
@@ -14,13 +15,10 @@ export const heightOfPlace = (place: number): number => Math.floor(place / place
 export const indexOfPlace = (place: number): number => place % placesPerBlock
 export const firstPlaceOf = (height: number): number => height * placesPerBlock
 
-/**
- * Transactions by account, oldest first. Follows the chain when it is asked and not before, so that a chain nobody asks
- * about starts as fast as it can; what it holds is eight bytes for each account of a transaction.
- */
+/** Transactions by account, oldest first: eight bytes for each account of a transaction. */
 export class AccountIndex {
   readonly #chain: Chain
-  readonly #blockIds: string[] = []
+  readonly #follower: BlockFollower
   readonly #placesByAccount: Readonly<Record<Role, Map<Address, number[]>>> = {
     from: new Map(),
     to: new Map(),
@@ -29,23 +27,18 @@ export class AccountIndex {
 
   constructor(chain: Chain) {
     this.#chain = chain
+    this.#follower = new BlockFollower(chain, {
+      append: (height) => this.#append(height),
+      removeFrom: (height) => this.#removeFrom(height),
+    })
   }
 
   places(address: Address, role: Role): readonly number[] {
-    this.#follow()
+    this.#follower.follow()
     return this.#placesByAccount[role].get(address) ?? []
   }
 
-  #follow(): void {
-    const { index } = this.#chain
-    let kept = Math.min(this.#blockIds.length, index.headHeight + 1)
-    while (kept > 0 && this.#blockIds[kept - 1] !== index.idAt(kept - 1)) kept--
-    if (kept < this.#blockIds.length) this.#removeFrom(kept)
-    for (let height = kept; height <= index.headHeight; height++) this.#append(height)
-  }
-
   #append(height: number): void {
-    this.#blockIds.push(this.#chain.index.idAt(height)!)
     if (this.#chain.index.transactionCountAt(height) === 0) return
     const { block, receipts } = this.#chain.block(height)!
     for (const [position, item] of block.transactions.entries()) {
@@ -63,7 +56,6 @@ export class AccountIndex {
   }
 
   #removeFrom(height: number): void {
-    this.#blockIds.length = height
     const first = firstPlaceOf(height)
     for (const places of Object.values(this.#placesByAccount).flatMap((map) => [...map.values()])) {
       while (places.length > 0 && places.at(-1)! >= first) places.pop()

@@ -1,6 +1,8 @@
 import { Refused } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
+import type { BlockFacts as ContractBlock } from '@sundial/tvm'
+import { contractBlock } from '../contracts/contract-block.ts'
 import type { Genesis } from '../genesis/genesis.ts'
 import type { Undo } from '../log/checkpoint.ts'
 import type { ChainLog } from '../log/chain-log.ts'
@@ -20,7 +22,7 @@ import { Pool } from './pool.ts'
 import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witnessAt } from './schedule.ts'
 import { signBlock } from './sign-block.ts'
 import { signingKeyOf } from './signing-key.ts'
-import type { Snapshots } from './snapshots.ts'
+import type { BalanceSet, Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
 
@@ -37,6 +39,7 @@ export type ChainStart = {
   readonly snapshots: Snapshots
   readonly unlocked: readonly string[]
   readonly accountBatches: readonly number[]
+  readonly balancesSet: readonly BalanceSet[]
 }
 
 /** Blocks written as one frame of the log. */
@@ -61,6 +64,7 @@ export class Chain {
   #unlocked: ReadonlySet<string>
   #clock: SlotClock
   #accountBatches: readonly number[]
+  #balancesSet: readonly BalanceSet[]
   #aheadMs: number
   #broken: unknown
 
@@ -77,6 +81,7 @@ export class Chain {
     this.#snapshots = start.snapshots
     this.#unlocked = new Set(start.unlocked)
     this.#accountBatches = start.accountBatches
+    this.#balancesSet = start.balancesSet
     this.#pool = new Pool(this.#state)
     this.#offer(start.waiting.map((item) => new SignedTransaction(item)))
   }
@@ -99,6 +104,11 @@ export class Chain {
   /** How many accounts of the chain's mnemonic were handed out, each time some were. */
   get accountBatches(): readonly number[] {
     return this.#accountBatches
+  }
+
+  /** TRX balances that were set by cheats, after the blocks of their heights. */
+  get balancesSet(): readonly BalanceSet[] {
+    return this.#balancesSet
   }
 
   get undos(): readonly Undo[] {
@@ -213,6 +223,7 @@ export class Chain {
       this.#removeHead()
     }
     this.#snapshots.dropAbove(this.index.headHeight)
+    this.#balancesSet = this.#balancesSet.filter(({ height }) => height <= this.index.headHeight)
 
     const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
     if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
@@ -234,6 +245,7 @@ export class Chain {
       height,
       aheadMs: this.#aheadMs,
       accountBatches: this.#accountBatches,
+      balancesSet: this.#balancesSet,
       waiting,
     })
     this.#undos.takeSnapshot(id, height)
@@ -245,11 +257,12 @@ export class Chain {
   /** Undoes everything since the snapshot: blocks, cheats, moves of the clock, what was accepted. Throws `chain_refused`. */
   revert(id: string): void {
     this.#check()
-    const { height, aheadMs, accountBatches, waiting } = this.#snapshots.revert(id)
+    const { height, aheadMs, accountBatches, balancesSet, waiting } = this.#snapshots.revert(id)
     this.#undos.revert(id)
     while (this.index.headHeight > height) this.#removeHead()
     this.#aheadMs = aheadMs
     this.#accountBatches = accountBatches
+    this.#balancesSet = balancesSet
     this.#write([{ kind: 'revert', snapshot: id }])
     this.#sync()
     this.#pool.restart(this.#state)
@@ -284,6 +297,9 @@ export class Chain {
   cheat(change: HeadChange): void {
     this.#check()
     this.#undos.applyToHead(cheatLayer(this.#state, change))
+    if (change.kind === 'balance') {
+      this.#balancesSet = [...this.#balancesSet, { ...change, height: this.index.headHeight }]
+    }
     this.#write([change])
     this.#sync()
     this.#offer(this.#pool.restart(this.#state))
@@ -325,14 +341,15 @@ export class Chain {
   #make(timeMs: number, candidates: readonly Candidate[], { blocks, parts }: Made): readonly string[] {
     const address = witnessAt(this.#state, this.clock, timeMs)
     const facts = { height: this.index.headHeight + 1, timeMs, witness: address }
-    const { layer, transactions, ids, receipts, refused } = executeCandidates(candidates, {
+    const { layer, transactions, ids, receipts, balanceSteps, refused } = executeCandidates(candidates, {
       head: this.#state,
       clock: this.clock,
       facts,
+      idAt: this.#idAt,
     })
     const privateKey = signingKeyOf(this.#state, address)!
     const signed = signBlock(facts, { parentId: this.index.headId, transactions, privateKey })
-    const block = storedBlock(signed, ids, receipts)
+    const block = storedBlock(signed, { transactionIds: ids, receipts, balanceSteps })
     this.#undos.applyBlock(block.height, layer)
     this.index.append(block)
     parts.push({ kind: 'block', block: encodeStoredBlock(block) }, ...refused.map(({ id }) => dropped(id)))
@@ -379,8 +396,17 @@ export class Chain {
   }
 
   #execute(signed: SignedTransaction, layer: Layer): void {
-    executeTransaction(signed, layer, { inBlock: false })
+    executeTransaction(signed, layer, { inBlock: false, block: () => this.nextContractBlock() })
   }
+
+  /** The block that comes next, as contracts see it. */
+  nextContractBlock(): ContractBlock {
+    const timeMs = this.nextBlockMs()
+    const witness = witnessAt(this.#state, this.clock, timeMs)
+    return contractBlock({ height: this.index.headHeight + 1, timeMs, witness }, this.#idAt, this.#state)
+  }
+
+  readonly #idAt = (height: number): string | undefined => this.index.idAt(height)
 
   #place(isWaiting: (id: string) => boolean): Place {
     return {

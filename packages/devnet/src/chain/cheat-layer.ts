@@ -1,9 +1,9 @@
-import { trc10 } from '@sundial/operations'
-import { fromText } from '@sundial/primitives'
+import { proposals, trc10 } from '@sundial/operations'
+import { addressOfPrivateKey, fromHex, fromText } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { HeadChange } from '../log/log-part.ts'
-import { ledgerOn, tokenBalance } from '../state/ledger-on.ts'
-import { addToProperty, setProperty } from '../state/properties.ts'
+import { governedOn, ledgerOn, tokenBalance } from '../state/ledger-on.ts'
+import { addToProperty, propertyOf, setProperty } from '../state/properties.ts'
 import { Layer, type State } from '../state/state.ts'
 
 /** What a cheat changes outside of any transaction. */
@@ -14,10 +14,13 @@ export function cheatLayer(state: State, change: HeadChange): Layer {
       setProperty(layer, 'solidifiedHeight', BigInt(change.height))
       break
     case 'parameter':
-      layer.set('parameters', change.name, change.value)
+      setParameter(layer, change)
       break
     case 'balance':
       setBalance(layer, change)
+      break
+    case 'key':
+      layer.set('signingKeys', addressOfPrivateKey(fromHex(change.privateKey)), change.privateKey)
       break
     case 'token': {
       const { address, token, amount } = change
@@ -26,6 +29,12 @@ export function cheatLayer(state: State, change: HeadChange): Layer {
     }
   }
   return layer
+}
+
+/** As a proposal decided at the head block would. */
+function setParameter(layer: Layer, { name, value }: Extract<HeadChange, { kind: 'parameter' }>): void {
+  const sinceMs = propertyOf(layer, 'headTimeMs')
+  proposals.putInForce(governedOn(layer), { key: name, value, sinceMs })
 }
 
 /** TRX out of nowhere is counted, so that conservation can still be told. */

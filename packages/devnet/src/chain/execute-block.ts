@@ -3,18 +3,26 @@ import {
   type Receipt,
   receipt as receiptMessage,
   type Transaction,
-  transaction as transactionMessage,
+  type TransactionResult,
   transactionResult,
 } from '@sundial/protocol'
+import type { ContractResult } from '@sundial/tvm'
+import { contractBlock, type IdAt } from '../contracts/contract-block.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { Layer, type State } from '../state/state.ts'
+import { type BalanceStep, TracedLayer } from '../state/traced-layer.ts'
 import { type BlockFacts, finishBlock } from './finish-block.ts'
 import type { SlotClock } from './schedule.ts'
 import { headerOf, type StoredBlock } from './stored-block.ts'
 
 /** The bytes a block may have (java-tron ChainConstant.BLOCK_SIZE). */
 const blockBytes = 2_000_000
+/** What a transaction takes in a block beside its own bytes: its result, a tag and a length. */
+const resultBytes = 9
+
+/** What a block is made on: the state and ids below it. */
+export type BlockContext = { readonly head: State; readonly clock: SlotClock; readonly idAt: IdAt }
 
 export type Candidate = { readonly signed: SignedTransaction; readonly check: (layer: Layer) => void }
 export type Refusal = { readonly id: string; readonly error: unknown }
@@ -22,26 +30,28 @@ export type Refusal = { readonly id: string; readonly error: unknown }
 /** Runs candidates over the head while they fit; those that are refused are left out. Pure but for the candidates' checks. */
 export function executeCandidates(
   candidates: Iterable<Candidate>,
-  { head, clock, facts }: { head: State; clock: SlotClock; facts: BlockFacts },
+  { head, clock, facts, idAt }: BlockContext & { readonly facts: BlockFacts },
 ) {
   const layer = new Layer(head)
+  const block = () => contractBlock(facts, idAt, head)
   const transactions: Transaction[] = []
   const ids: string[] = []
   const receipts: Receipt[] = []
+  const balanceSteps: (readonly BalanceStep[])[] = []
   const refused: Refusal[] = []
   let size = 0
   for (const { signed, check } of candidates) {
-    const included = { ...signed.transaction, ret: [successful] }
-    const bytes = transactionMessage.encode(included).length + 3
+    const bytes = signed.sizeBytes + resultBytes
     if (size + bytes > blockBytes) break
-    const attempt = new Layer(layer)
+    const attempt = new TracedLayer(layer)
     try {
       check(attempt)
-      const receipt = executeTransaction(signed, attempt, { inBlock: true })
+      const { receipt, contractRet } = executeTransaction(signed, attempt, { inBlock: true, block })
       attempt.mergeInto(layer)
       receipts.push(placed(receipt, facts))
-      transactions.push(included)
+      transactions.push({ ...signed.transaction, ret: [resultOf(contractRet)] })
       ids.push(signed.id)
+      balanceSteps.push(attempt.steps)
       size += bytes
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -49,10 +59,13 @@ export function executeCandidates(
     }
   }
   finishBlock(layer, { head, clock, facts })
-  return { layer, transactions, ids, receipts, refused }
+  return { layer, transactions, ids, receipts, balanceSteps, refused }
 }
 
 const successful = transactionResult.create({ contractRet: 'SUCCESS' })
+
+const resultOf = (contractRet: ContractResult): TransactionResult =>
+  contractRet === 'SUCCESS' ? successful : transactionResult.create({ contractRet })
 
 const placed = (receipt: Receipt, { height, timeMs }: BlockFacts): Receipt => ({
   ...receipt,
@@ -61,14 +74,14 @@ const placed = (receipt: Receipt, { height, timeMs }: BlockFacts): Receipt => ({
 })
 
 /** Runs a block of our own log again. Throws `log_diverged` when it does not answer as it did. */
-export function replayBlock(stored: StoredBlock, { head, clock }: { head: State; clock: SlotClock }): Layer {
+export function replayBlock(stored: StoredBlock, context: BlockContext): Layer {
   const { number, timestamp, witnessAddress } = headerOf(stored.block)
   const facts = { height: Number(number), timeMs: Number(timestamp), witness: witnessAddress }
   const candidates = stored.block.transactions.map((item) => ({
     signed: new SignedTransaction(item),
     check: () => undefined,
   }))
-  const { layer, receipts, refused } = executeCandidates(candidates, { head, clock, facts })
+  const { layer, receipts, refused } = executeCandidates(candidates, { ...context, facts })
   const [first] = refused
   if (first !== undefined) throw new LogDiverged(stored.height, { cause: first.error })
   if (!sameReceipts(receipts, stored.receipts)) throw new LogDiverged(stored.height)

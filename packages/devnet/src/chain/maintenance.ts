@@ -3,9 +3,9 @@
 import { proposals, rewards } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Proposal, Witness } from '@sundial/protocol'
-import { ledgerOn } from '../state/ledger-on.ts'
+import { governedOn, ledgerOn } from '../state/ledger-on.ts'
 import { parameterOf, propertyOf, setProperty } from '../state/properties.ts'
-import type { Layer } from '../state/state.ts'
+import type { Layer, Reader } from '../state/state.ts'
 import { elect, isWaitedFor, listStandby } from './elect.ts'
 import { activeWitnesses } from './schedule.ts'
 
@@ -44,12 +44,7 @@ function decide(layer: Layer, proposal: Proposal): void {
   const active = activeWitnesses(layer)
   const count = proposal.approvals.filter((witness) => active.includes(witness)).length
   const isApproved = count >= Math.floor((active.length * 7) / 10)
-  if (isApproved) {
-    proposals.applyProposal(
-      { ...ledgerOn(layer), setParameter: (name, value) => layer.set('parameters', name, value) },
-      proposal,
-    )
-  }
+  if (isApproved) proposals.applyProposal(governedOn(layer), proposal)
   layer.set('proposals', proposal.proposalId.toString(), {
     ...proposal,
     state: isApproved ? 'APPROVED' : 'DISAPPROVED',
@@ -75,14 +70,19 @@ function turnCycle(layer: Layer): void {
 
 const allWitnesses = (layer: Layer): readonly Witness[] => layer.entries('witnesses').map(([, item]) => item)
 
-/** What votes changed since the last tally, by witness; the list of changes is emptied (java-tron MaintenanceManager.countVote). */
 function tally(layer: Layer): ReadonlyMap<Address, bigint> {
+  const moved = votesMoved(layer)
+  for (const [voter] of layer.entries('votes')) layer.set('votes', voter, undefined)
+  return moved
+}
+
+/** By how much votes changed since the last tally, by witness (java-tron MaintenanceManager.countVote). */
+export function votesMoved(state: Reader): ReadonlyMap<Address, bigint> {
   const moved = new Map<Address, bigint>()
   const add = (address: Address, count: bigint) => moved.set(address, (moved.get(address) ?? 0n) + count)
-  for (const [voter, { oldVotes, newVotes }] of layer.entries('votes')) {
+  for (const [, { oldVotes, newVotes }] of state.entries('votes')) {
     for (const { voteAddress, voteCount } of oldVotes) add(voteAddress, -voteCount)
     for (const { voteAddress, voteCount } of newVotes) add(voteAddress, voteCount)
-    layer.set('votes', voter, undefined)
   }
   return moved
 }

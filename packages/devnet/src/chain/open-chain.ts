@@ -14,7 +14,7 @@ import { Chain } from './chain.ts'
 import { ChainRefused } from './chain-refused.ts'
 import { cheatLayer } from './cheat-layer.ts'
 import { replayBlock } from './execute-block.ts'
-import { Snapshots } from './snapshots.ts'
+import { type BalanceSet, Snapshots } from './snapshots.ts'
 import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
 
@@ -50,7 +50,10 @@ function beginLog(log: ChainLog, genesis: Genesis, slotMs: number): void {
   log.append([
     { kind: 'genesis', text: genesisText(genesis) },
     { kind: 'slot', slotMs },
-    { kind: 'block', block: encodeStoredBlock(storedBlock(block, ids, [])) },
+    {
+      kind: 'block',
+      block: encodeStoredBlock(storedBlock(block, { transactionIds: ids, receipts: [], balanceSteps: [] })),
+    },
   ])
   log.file.sync()
 }
@@ -67,6 +70,7 @@ class Replay {
   readonly #snapshots = new Snapshots()
   #unlocked: readonly string[] = []
   #accountBatches: readonly number[] = []
+  #balancesSet: readonly BalanceSet[] = []
   #aheadMs = 0
   #confirmed = false
   hasGenesis = false
@@ -120,6 +124,9 @@ class Replay {
         return this.#revert(part.snapshot, executes)
       default:
         if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
+        if (part.kind === 'balance') {
+          this.#balancesSet = [...this.#balancesSet, { ...part, height: this.index.headHeight }]
+        }
     }
   }
 
@@ -159,6 +166,7 @@ class Replay {
       snapshots: this.#snapshots,
       unlocked: this.#unlocked,
       accountBatches: this.#accountBatches,
+      balancesSet: this.#balancesSet,
     }
   }
 
@@ -187,7 +195,7 @@ class Replay {
   #execute(encoded: Uint8Array): void {
     const block = decodeStoredBlock(encoded)
     const clock = { genesisTimeMs: this.#genesis.timestampMs, slotMs: this.slotMs }
-    const layer = replayBlock(block, { head: this.#state, clock })
+    const layer = replayBlock(block, { head: this.#state, clock, idAt: (height) => this.index.idAt(height) })
     this.#undos.applyBlock(block.height, layer)
   }
 
@@ -207,6 +215,7 @@ class Replay {
       if (executes) this.#undos.undoBlock()
     }
     this.#snapshots.dropAbove(this.index.headHeight)
+    this.#balancesSet = this.#balancesSet.filter(({ height }) => height <= this.index.headHeight)
     this.#waiting.clear()
     for (const item of returning) this.#wait({ ...item, ret: [] })
     for (const [id, encoded] of waited) this.#waiting.set(id, encoded)
@@ -218,17 +227,19 @@ class Replay {
       height,
       aheadMs: this.#aheadMs,
       accountBatches: this.#accountBatches,
+      balancesSet: this.#balancesSet,
       waiting: this.#waitingNow(),
     })
     if (executes) this.#undos.takeSnapshot(id, height)
   }
 
   #revert(id: string, executes: boolean): void {
-    const { height, aheadMs, accountBatches, waiting } = this.#snapshots.revert(id)
+    const { height, aheadMs, accountBatches, balancesSet, waiting } = this.#snapshots.revert(id)
     if (executes) this.#undos.revert(id)
     while (this.index.headHeight > height) this.#removeHead()
     this.#aheadMs = aheadMs
     this.#accountBatches = accountBatches
+    this.#balancesSet = balancesSet
     this.#waiting.clear()
     for (const item of waiting) this.#wait(item)
   }

@@ -1,14 +1,17 @@
 import {
+  address,
   type Block,
   block as blockMessage,
   blockId,
   bytes,
+  int64,
   message,
   type Receipt,
   receipt as receiptMessage,
   repeated,
 } from '@sundial/protocol'
 import { bytesOf, hexOf } from '../log/native-hex.ts'
+import type { BalanceStep } from '../state/traced-layer.ts'
 
 /** A block of the chain with what executing it answered. */
 export type StoredBlock = {
@@ -18,7 +21,11 @@ export type StoredBlock = {
   readonly transactionIds: readonly string[]
   /** In the order of the transactions; none in block 0. */
   readonly receipts: readonly Receipt[]
+  /** What each transaction did to TRX balances, step by step. */
+  readonly balanceSteps: readonly (readonly BalanceStep[])[]
 }
+
+const steps = message({ steps: [1, repeated(message({ address: [1, address], amount: [2, int64] }))] })
 
 /** Ids stand beside the bytes so that opening a log needs neither to decode nor to hash. */
 const record = message({
@@ -26,18 +33,26 @@ const record = message({
   transactionIds: [2, repeated(bytes)],
   block: [3, bytes],
   receipts: [4, repeated(bytes)],
+  balanceSteps: [5, repeated(bytes)],
 })
 
-export const encodeStoredBlock = ({ id, block, transactionIds, receipts }: StoredBlock): Uint8Array =>
+export const encodeStoredBlock = ({
+  id,
+  block,
+  transactionIds,
+  receipts,
+  balanceSteps,
+}: StoredBlock): Uint8Array =>
   record.encode({
     id: bytesOf(id),
     transactionIds: transactionIds.map(bytesOf),
     block: blockMessage.encode(block),
     receipts: receipts.map((item) => receiptMessage.encode(item)),
+    balanceSteps: balanceSteps.map((item) => steps.encode({ steps: item })),
   })
 
 export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
-  const { block, receipts, ...ids } = record.decode(encoded)
+  const { block, receipts, balanceSteps, ...ids } = record.decode(encoded)
   const decoded = blockMessage.decode(block)
   return {
     height: Number(headerOf(decoded).number),
@@ -45,6 +60,7 @@ export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
     transactionIds: ids.transactionIds.map(hexOf),
     block: decoded,
     receipts: receipts.map((item) => receiptMessage.decode(item)),
+    balanceSteps: balanceSteps.map((item) => steps.decode(item).steps),
   }
 }
 
@@ -61,12 +77,12 @@ export function headerOf({ blockHeader }: Block) {
 
 export const storedBlock = (
   block: Block,
-  transactionIds: readonly string[],
-  receipts: readonly Receipt[],
+  { transactionIds, receipts, balanceSteps }: Omit<StoredBlock, 'height' | 'id' | 'block'>,
 ): StoredBlock => ({
   height: Number(headerOf(block).number),
   id: blockId(headerOf(block)),
   block,
   transactionIds,
   receipts,
+  balanceSteps,
 })

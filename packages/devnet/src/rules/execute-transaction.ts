@@ -1,17 +1,31 @@
-import { ContractValidateError, executeOn, type Ledger, validateOn } from '@sundial/operations'
+import {
+  ContractExecuteError,
+  ContractValidateError,
+  executeOn,
+  type KnownOperation,
+  type Ledger,
+  validateOn,
+} from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
 import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
+import { type BlockFacts, type ContractResult, TransferRefused } from '@sundial/tvm'
+import { isContractOperation } from '../contracts/contract-message.ts'
+import { type ContractRun, runContract } from '../contracts/run-contract.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { propertyOf } from '../state/properties.ts'
-import type { Writer } from '../state/state.ts'
+import type { Layer } from '../state/state.ts'
 import { payBandwidth } from './bandwidth.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
-import { contractRefused, resourceRefused } from './transaction-refused.ts'
+import { contractRefused, executionRefused, resourceRefused } from './transaction-refused.ts'
 
 export type ExecutionContext = {
   /** Some limits hold where a transaction enters, not for one a block already carries. */
   readonly inBlock: boolean
+  /** The block it runs in, or would run in next. */
+  readonly block: () => BlockFacts
 }
+
+export type Executed = { readonly receipt: Receipt; readonly contractRet: ContractResult }
 
 /**
  * Pays and runs a transaction whose signatures and place in time were checked: bandwidth, fee of several signatures,
@@ -20,22 +34,25 @@ export type ExecutionContext = {
  */
 export function executeTransaction(
   signed: SignedTransaction,
-  state: Writer,
-  { inBlock }: ExecutionContext,
-): Receipt {
+  state: Layer,
+  { inBlock, block }: ExecutionContext,
+): Executed {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
   const bill = payBandwidth(signed, { ledger, inBlock })
   if (signed.transaction.signature.length > 1) payFee(signed, ledger, 'getMultiSignFee')
   if (signed.raw.data.length > 0) payFee(signed, ledger, 'getMemoFee')
-  const result = runOperation(signed, ledger)
-  return receipt.create({
-    id: fromHex(signed.id),
-    fee: propertyOf(state, 'burnedSun') - burnedBefore,
-    contractResult: [new Uint8Array(0)],
-    receipt: resourceReceipt.create({ netUsage: bill.usage, netFee: bill.feeSun }),
-    ...result,
-  })
+  const { contractRet, result, energy } = runOperation(signed, { layer: state, ledger, block })
+  return {
+    contractRet,
+    receipt: receipt.create({
+      id: fromHex(signed.id),
+      fee: propertyOf(state, 'burnedSun') - burnedBefore,
+      contractResult: [new Uint8Array(0)],
+      receipt: resourceReceipt.create({ netUsage: bill.usage, netFee: bill.feeSun, ...energy }),
+      ...result,
+    }),
+  }
 }
 
 function payFee(signed: SignedTransaction, ledger: Ledger, name: 'getMultiSignFee' | 'getMemoFee'): void {
@@ -44,12 +61,23 @@ function payFee(signed: SignedTransaction, ledger: Ledger, name: 'getMultiSignFe
   ledger.burn(signed.owner, fee)
 }
 
-function runOperation({ operation }: SignedTransaction, ledger: Ledger) {
+type Running = { readonly layer: Layer; readonly ledger: Ledger; readonly block: () => BlockFacts }
+
+function runOperation(signed: SignedTransaction, running: Running): ContractRun {
+  const { operation } = signed
   try {
-    validateOn(ledger, operation)
-    return executeOn(ledger, operation)
+    return isContractOperation(operation)
+      ? runContract(signed, operation, { ...running, block: running.block() })
+      : runNative(operation, running.ledger)
   } catch (error) {
-    if (error instanceof ContractValidateError) throw contractRefused(error.message, { cause: error })
+    const isRefusal = error instanceof ContractValidateError || error instanceof TransferRefused
+    if (isRefusal) throw contractRefused(error.message, { cause: error })
+    if (error instanceof ContractExecuteError) throw executionRefused(error.message)
     throw error
   }
+}
+
+function runNative(operation: KnownOperation, ledger: Ledger): ContractRun {
+  validateOn(ledger, operation)
+  return { contractRet: 'SUCCESS', result: executeOn(ledger, operation), energy: {} }
 }

@@ -1,4 +1,4 @@
-import { type Ledger, trx } from '@sundial/operations'
+import { type Ledger, type proposals, trx } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import { defaultActivePermission, defaultOwnerPermission } from './default-permissions.ts'
@@ -59,6 +59,12 @@ export function ledgerOn(state: Writer): Ledger {
   }
   return ledger
 }
+
+/** The port with what only maintenance and cheats may do. */
+export const governedOn = (state: Writer): proposals.Governed => ({
+  ...ledgerOn(state),
+  setParameter: (name, value) => state.set('parameters', name, value),
+})
 
 const newAccount = (address: Address, type: Account['type'], state: Reader): Account =>
   accountMessage.create({

@@ -77,13 +77,20 @@ export class Layer implements Writer {
     rowsOf(this.#contents, table).set(key, value)
   }
 
+  /** What this layer puts into a table. */
+  written<Name extends TableName>(table: Name): Iterable<readonly [string, Tables[Name] | undefined]> {
+    return this.#contents[table] ?? []
+  }
+
   changes(): readonly Entry[] {
     return tableNames.flatMap((table) =>
-      [...(this.#contents[table] ?? [])].map(([key, value]) => ({ table, key, value })),
+      [...this.written(table)].map(([key, value]) => ({ table, key, value })),
     )
   }
 
   mergeInto(target: Writer): void {
-    for (const { table, key, value } of this.changes()) target.set(table, key, value)
+    for (const table of Object.keys(this.#contents) as TableName[]) {
+      for (const [key, value] of this.written(table)) target.set(table, key, value)
+    }
   }
 }

@@ -1,0 +1,53 @@
+import type { Address } from '@sundial/primitives'
+import { BlockFollower } from './block-follower.ts'
+import type { Chain } from './chain.ts'
+
+/** What the blocks up to a height added to an account's balance. */
+type Sum = { readonly height: number; readonly sun: bigint }
+
+/** TRX balances after every block, from the genesis, the steps of transactions, and cheats. */
+export class BalanceHistory {
+  readonly #chain: Chain
+  readonly #sums = new Map<Address, Sum[]>()
+  readonly #follower: BlockFollower
+
+  constructor(chain: Chain) {
+    this.#chain = chain
+    this.#follower = new BlockFollower(chain, {
+      append: (height) => this.#append(height),
+      removeFrom: (height) => this.#removeFrom(height),
+    })
+  }
+
+  balanceAt(address: Address, height: number): bigint {
+    this.#follower.follow()
+    const set = this.#chain.balancesSet.findLast((item) => item.address === address && item.height <= height)
+    const start = set ?? { height: 0, sun: this.#genesisBalance(address) }
+    return start.sun + this.#sumAt(address, height) - this.#sumAt(address, start.height)
+  }
+
+  #genesisBalance(address: Address): bigint {
+    return this.#chain.genesis.accounts.find((item) => item.address === address)?.balanceSun ?? 0n
+  }
+
+  #sumAt(address: Address, height: number): bigint {
+    return this.#sums.get(address)?.findLast((sum) => sum.height <= height)?.sun ?? 0n
+  }
+
+  #append(height: number): void {
+    if (this.#chain.index.transactionCountAt(height) === 0) return
+    for (const { address, amount } of this.#chain.block(height)!.balanceSteps.flat()) {
+      const sums = this.#sums.get(address) ?? []
+      const before = sums.at(-1)
+      if (before?.height === height) sums.pop()
+      sums.push({ height, sun: (before?.sun ?? 0n) + amount })
+      this.#sums.set(address, sums)
+    }
+  }
+
+  #removeFrom(height: number): void {
+    for (const sums of this.#sums.values()) {
+      while (sums.length > 0 && sums.at(-1)!.height >= height) sums.pop()
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { type Address, fromHex, fromText, toHex } from '@sundial/primitives'
+import type { BlockFacts } from '@sundial/tvm'
+import type { Reader } from '../state/state.ts'
+
+export type Place = { readonly height: number; readonly timeMs: number; readonly witness: Address }
+/** The id of a block below, as hex. */
+export type IdAt = (height: number) => string | undefined
+
+const blackholeName = toHex(fromText('Blackhole'))
+const nobody: Address = `41${'00'.repeat(20)}`
+
+/** The block a transaction runs in, as contracts see it. */
+export function contractBlock({ height, timeMs, witness }: Place, idAt: IdAt, state: Reader): BlockFacts {
+  return {
+    height,
+    timestamp: BigInt(Math.floor(timeMs / 1000)),
+    witness,
+    genesisId: fromHex(idAt(0)!),
+    blackhole: state.get('accountNames', blackholeName) ?? nobody,
+    id(at) {
+      const id = at < height ? idAt(at) : undefined
+      return id === undefined ? undefined : fromHex(id)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+// What contracts do with stake and votes: the operations of accounts, with a contract as their owner.
+import {
+  ContractValidateError,
+  executeOn,
+  type ExecutionResult,
+  type KnownOperation,
+  type Ledger,
+  resources,
+  rewards,
+  stake,
+  validateOn,
+  type ValueOf,
+} from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
+import { type Account, type OperationName, operationTypes } from '@sundial/protocol'
+import type { StakeOperation } from '@sundial/tvm'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { Layer } from '../state/state.ts'
+
+const resourceNames = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
+
+const resourceOf = (resource: bigint) =>
+  resourceNames[Number(resource)] ?? Number(BigInt.asIntN(32, resource))
+
+const operation = <Name extends OperationName>(kind: Name, value: ValueOf<Name>): KnownOperation =>
+  ({ kind, type: operationTypes[kind], value }) as KnownOperation
+
+/** java-tron gives stake of version 1 that contracts make three days. */
+const frozenDays = 3n
+
+function operationOf(asked: Exclude<StakeOperation, { kind: 'withdraw-reward' }>): KnownOperation {
+  const ownerAddress = asked.owner
+  switch (asked.kind) {
+    case 'freeze':
+      return operation('FreezeBalanceContract', {
+        ownerAddress,
+        frozenBalance: asked.amount,
+        frozenDuration: frozenDays,
+        resource: resourceOf(asked.resource),
+        receiverAddress: asked.receiver === asked.owner ? '' : asked.receiver,
+      })
+    case 'unfreeze':
+      return operation('UnfreezeBalanceContract', {
+        ownerAddress,
+        resource: resourceOf(asked.resource),
+        receiverAddress: asked.receiver === asked.owner ? '' : asked.receiver,
+      })
+    case 'freeze-v2':
+      return operation('FreezeBalanceV2Contract', {
+        ownerAddress,
+        frozenBalance: asked.amount,
+        resource: resourceOf(asked.resource),
+      })
+    case 'unfreeze-v2':
+      return operation('UnfreezeBalanceV2Contract', {
+        ownerAddress,
+        unfreezeBalance: asked.amount,
+        resource: resourceOf(asked.resource),
+      })
+    case 'cancel-unfreezes':
+      return operation('CancelAllUnfreezeV2Contract', { ownerAddress })
+    case 'withdraw-unfrozen':
+      return operation('WithdrawExpireUnfreezeContract', { ownerAddress })
+    case 'delegate':
+      return operation('DelegateResourceContract', {
+        ownerAddress,
+        resource: resourceOf(asked.resource),
+        balance: asked.amount,
+        receiverAddress: asked.receiver,
+        lock: false,
+        lockPeriod: 0n,
+      })
+    case 'undelegate':
+      return operation('UnDelegateResourceContract', {
+        ownerAddress,
+        resource: resourceOf(asked.resource),
+        balance: asked.amount,
+        receiverAddress: asked.receiver,
+      })
+    case 'vote':
+      return operation('VoteWitnessContract', {
+        ownerAddress,
+        votes: asked.votes.map(({ witness, count }) => ({ voteAddress: witness, voteCount: count })),
+        support: false,
+      })
+  }
+}
+
+/** The sun it paid out; `undefined` when refused, and then nothing has changed. */
+export function stakeFor(layer: Layer, asked: StakeOperation): bigint | undefined {
+  const attempt = new Layer(layer)
+  const ledger = ledgerOn(attempt)
+  try {
+    const paid =
+      asked.kind === 'withdraw-reward'
+        ? withdrawAllowance(ledger, asked.owner)
+        : run(ledger, operationOf(asked))
+    attempt.mergeInto(layer)
+    return paid
+  } catch (error) {
+    if (error instanceof ContractValidateError) return undefined
+    throw error
+  }
+}
+
+function run(ledger: Ledger, known: KnownOperation): bigint {
+  validateOn(ledger, known)
+  return paidBy(known, executeOn(ledger, known))
+}
+
+/** Of stake 2.0 only what had waited long enough: the amount of an unfreeze waits from now on. */
+const paidBy = (
+  { kind }: KnownOperation,
+  { unfreezeAmount, withdrawExpireAmount }: ExecutionResult,
+): bigint => (kind === 'UnfreezeBalanceContract' ? unfreezeAmount : withdrawExpireAmount) ?? 0n
+
+/** Contracts may withdraw as often as they like (java-tron WithdrawRewardProcessor). */
+function withdrawAllowance(ledger: Ledger, owner: Address): bigint {
+  rewards.withdrawReward(ledger, owner)
+  const { allowance, balance } = ledger.account(owner)!
+  if (allowance <= 0n) return 0n
+  ledger.change(owner, { balance: balance + allowance, allowance: 0n, latestWithdrawTime: ledger.now() })
+  return allowance
+}
+
+/** java-tron Program.canSuicide, freezeV2Check: nothing delegated, nothing waiting to be paid back. */
+export const isFreeOfStake = (account: Account, ledger: Ledger): boolean =>
+  stake.figureOf(account, 'BANDWIDTH', 'delegatedV2') === 0n &&
+  stake.figureOf(account, 'ENERGY', 'delegatedV2') === 0n &&
+  stake.unfreezingAt(account, ledger.now()).length === 0 &&
+  (ledger.parameter('getAllowTvmSelfdestructRestriction') === 0n || hasNoStakeOfOld(account))
+
+/** java-tron Program.freezeV1Check. */
+const hasNoStakeOfOld = (account: Account): boolean =>
+  resourceNames.every((kind) => stake.frozenV1Of(account, kind).frozenBalance === 0n) &&
+  stake.figureOf(account, 'BANDWIDTH', 'delegated') === 0n &&
+  stake.figureOf(account, 'ENERGY', 'delegated') === 0n
+
+/** java-tron Program.transferFrozenV2BalanceToInheritor: stake, what was used of it, and unfreezes that are due. */
+export function bequeathStake(ledger: Ledger, owner: Address, heir: Address): bigint {
+  const now = resources.resourceSlotOf(ledger)
+  for (const { type, amount } of ledger.account(owner)!.frozenV2) {
+    if (amount <= 0n) continue
+    ledger.change(heir, stake.withFrozenV2(ledger.account(heir)!, type as stake.StakeKind, amount))
+  }
+  const gone = resources.withRecoveredEnergy(resources.withRecoveredNet(ledger.account(owner)!, now), now)
+  ledger.change(heir, resources.withNetUsed(ledger.account(heir)!, gone.netUsage, now))
+  const energyUsed = resources.energyUsageOf(gone).usage
+  ledger.change(heir, resources.withEnergyUsed(ledger.account(heir)!, energyUsed, now))
+  const due = stake.withdrawableAt(gone, ledger.now())
+  if (due > 0n) ledger.credit(heir, due)
+  ledger.change(owner, {
+    frozenV2: [],
+    unfrozenV2: [],
+    netUsage: 0n,
+    ...resources.withEnergyUsage(gone, { usage: 0n, time: now, window: 0n, optimized: false }),
+  })
+  return due
+}

@@ -1,0 +1,102 @@
+// Who pays for a contract's energy: its creator's stake by the contract's setting, then the caller's stake, then sun.
+import { type Ledger, type LedgerView, resources } from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
+import type { Message } from '@sundial/tvm'
+
+/** How energy was paid: `usage` by the caller's stake, `originUsage` by the creator's, `feeSun` burned. */
+export type EnergyBill = {
+  readonly total: bigint
+  readonly usage: bigint
+  readonly originUsage: bigint
+  readonly feeSun: bigint
+}
+
+const free: EnergyBill = { total: 0n, usage: 0n, originUsage: 0n, feeSun: 0n }
+
+/** Sun for one energy where the parameter says nothing (java-tron Constant.SUN_PER_ENERGY). */
+const defaultPriceSun = 100n
+
+const priceSun = (ledger: LedgerView): bigint => ledger.parameter('getEnergyFee') || defaultPriceSun
+
+const energyLeft = (address: Address, ledger: LedgerView): bigint => {
+  const account = ledger.account(address)
+  return account === undefined ? 0n : resources.freeStakedEnergy(account, ledger)
+}
+
+type Payers = { readonly caller: Address; readonly creator: Creator | undefined }
+type Creator = {
+  readonly address: Address
+  /** Percent of the energy that the creator pays. */
+  readonly percent: bigint
+  readonly limit: bigint
+}
+
+/** Absent where the creator calls, or makes, the contract or has no account any more. */
+function payersOf(
+  { caller, contract, kind }: Pick<Message, 'caller' | 'contract' | 'kind'>,
+  ledger: LedgerView,
+): Payers {
+  const held = kind === 'call' ? ledger.record('contracts', contract) : undefined
+  if (
+    held === undefined ||
+    held.originAddress === caller ||
+    ledger.account(held.originAddress) === undefined
+  ) {
+    return { caller, creator: undefined }
+  }
+  const share = 100n - held.consumeUserResourcePercent
+  const percent = share < 0n ? 0n : share > 100n ? 100n : share
+  return { caller, creator: { address: held.originAddress, percent, limit: held.originEnergyLimit } }
+}
+
+/** How much energy a transaction may use (java-tron VMActuator.getTotalEnergyLimitWithFixRatio). */
+export function energyAllowance(
+  message: Pick<Message, 'caller' | 'contract' | 'kind' | 'callValue'>,
+  feeLimitSun: bigint,
+  ledger: LedgerView,
+): bigint {
+  const price = priceSun(ledger)
+  const { caller, creator } = payersOf(message, ledger)
+  const balance = ledger.balance(caller) - message.callValue
+  const affordable = energyLeft(caller, ledger) + (balance > 0n ? balance / price : 0n)
+  const own = least(affordable, feeLimitSun / price)
+  return creator === undefined ? own : own + shareOfCreator(own, creator, ledger)
+}
+
+function shareOfCreator(own: bigint, { address, percent, limit }: Creator, ledger: LedgerView): bigint {
+  if (percent === 0n) return 0n
+  const offered = least(energyLeft(address, ledger), limit)
+  return percent === 100n ? offered : least((own * percent) / (100n - percent), offered)
+}
+
+/** java-tron ReceiptCapsule.payEnergyBill. Throws `transaction_refused` when the caller's sun does not reach. */
+export function payEnergy(
+  message: Pick<Message, 'caller' | 'contract' | 'kind'>,
+  total: bigint,
+  ledger: Ledger,
+): EnergyBill {
+  if (total <= 0n) return free
+  const { caller, creator } = payersOf(message, ledger)
+  const originUsage =
+    creator === undefined
+      ? 0n
+      : least((total * creator.percent) / 100n, least(energyLeft(creator.address, ledger), creator.limit))
+  if (creator !== undefined) useEnergy(creator.address, originUsage, ledger)
+  const rest = total - originUsage
+  const usage = least(energyLeft(caller, ledger), rest)
+  useEnergy(caller, usage, ledger)
+  const feeSun = (rest - usage) * priceSun(ledger)
+  ledger.burn(caller, feeSun)
+  return { total, usage, originUsage, feeSun }
+}
+
+/** java-tron EnergyProcessor.useEnergy. */
+function useEnergy(address: Address, used: bigint, ledger: Ledger): void {
+  const account = ledger.account(address)!
+  ledger.change(address, {
+    ...resources.withEnergyUsed(account, used, resources.resourceSlotOf(ledger)),
+    latestOperationTime: ledger.now(),
+  })
+}
+
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

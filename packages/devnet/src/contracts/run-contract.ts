@@ -1,0 +1,92 @@
+import type { ExecutionResult, Ledger, SmartContract } from '@sundial/operations'
+import { type Address, fromText } from '@sundial/primitives'
+import type { Receipt } from '@sundial/protocol'
+import { type BlockFacts, type ContractResult, execute, type Outcome } from '@sundial/tvm'
+import type { SignedTransaction } from '../rules/signed-transaction.ts'
+import type { Layer } from '../state/state.ts'
+import { contractMessage, type ContractOperation, ruleFeeLimit } from './contract-message.ts'
+import { energyAllowance, payEnergy } from './energy-bill.ts'
+import { LayerHost } from './layer-host.ts'
+
+/** What running a contract adds to a receipt, and the result the block carries with the transaction. */
+export type ContractRun = {
+  readonly contractRet: ContractResult
+  readonly result: ExecutionResult
+  readonly energy: Partial<NonNullable<Receipt['receipt']>>
+}
+
+type Context = { readonly layer: Layer; readonly ledger: Ledger; readonly block: BlockFacts }
+
+/**
+ * Runs the TVM for a transaction and lets its energy be paid (java-tron VMActuator, TransactionTrace.pay). What the code
+ * did is in the layer only when it succeeded; the energy is paid in any case. Throws `contract_validate_error`.
+ */
+export function runContract(
+  { id, raw }: SignedTransaction,
+  operation: ContractOperation,
+  { layer, ledger, block }: Context,
+): ContractRun {
+  const asked = contractMessage(operation, id, ledger)
+  ruleFeeLimit(raw.feeLimit, ledger)
+  const message = { ...asked, energyLimit: energyAllowance(asked, raw.feeLimit, ledger) }
+  const outcome = execute(new LayerHost(layer, block), message)
+  if (outcome.result === 'SUCCESS' && operation.kind === 'CreateSmartContract') {
+    describeContract(asked.contract, operation.value.newContract!, ledger)
+  }
+  const bill = payEnergy(message, outcome.energyUsed, ledger)
+  if (outcome.result === 'SUCCESS') removeContracts(outcome.deletedContracts, layer)
+  dropZeroWords(layer)
+  return {
+    contractRet: outcome.result,
+    result: receiptOf(outcome, asked.contract),
+    energy: {
+      energyUsage: bill.usage,
+      energyFee: bill.feeSun,
+      originEnergyUsage: bill.originUsage,
+      energyUsageTotal: bill.total,
+      energyPenaltyTotal: outcome.energyPenalty,
+      result: outcome.result,
+    },
+  }
+}
+
+/** java-tron TransactionUtil.buildTransactionInfoInstance. */
+const receiptOf = (outcome: Outcome, contractAddress: Address): ExecutionResult => ({
+  contractResult: [outcome.returnData],
+  contractAddress,
+  log: [...outcome.logs],
+  internalTransactions: [...outcome.internalTransactions],
+  ...(outcome.error === undefined ? {} : { result: 'FAILED' as const, resMessage: fromText(outcome.error) }),
+})
+
+/** What the message says of a contract beside its code: the TVM knows only who made it. */
+function describeContract(address: Address, told: SmartContract, ledger: Ledger): void {
+  const { abi, name, originAddress, consumeUserResourcePercent, originEnergyLimit, callValue } = told
+  const made = ledger.record('contracts', address)!
+  ledger.setRecord('contracts', address, {
+    ...made,
+    name,
+    originAddress,
+    consumeUserResourcePercent,
+    originEnergyLimit,
+    callValue,
+  })
+  if (abi !== undefined) ledger.setRecord('contractAbis', address, abi)
+  ledger.change(address, { accountName: fromText(name) })
+}
+
+/** java-tron TransactionTrace.deleteContract: the words of its storage stay behind. */
+function removeContracts(addresses: readonly Address[], layer: Layer): void {
+  for (const address of addresses) {
+    for (const table of ['accounts', 'contracts', 'contractAbis', 'codes'] as const) {
+      layer.set(table, address, undefined)
+    }
+  }
+}
+
+/** While a transaction runs, a word written to zero is a word; afterwards it is none. */
+function dropZeroWords(layer: Layer): void {
+  for (const [key, value] of layer.written('storage')) {
+    if (value === 0n) layer.set('storage', key, undefined)
+  }
+}

@@ -1,0 +1,18 @@
+import { fromHex, keccak256, toHex } from '@sundial/primitives'
+import type { SmartContract } from '@sundial/operations'
+
+const low128 = (1n << 128n) - 1n
+
+/**
+ * Where a word of a contract's storage stands: the lower half of its key, since java-tron gives the upper half to a hash
+ * of the contract (Storage.compose). A contract of CREATE2 takes its transaction's id into that hash, so that one made
+ * again at the same address begins empty; contracts of version 1 hash their keys first.
+ */
+export function storageKey(contract: string, key: bigint, held: SmartContract | undefined): string {
+  const owner = held === undefined || held.trxHash.length === 0 ? contract : contract + toHex(held.trxHash)
+  const word = held?.version === 1 ? hashed(key) : key
+  return `${owner}.${(word & low128).toString(16)}`
+}
+
+const hashed = (key: bigint): bigint =>
+  BigInt(`0x${toHex(keccak256(fromHex(key.toString(16).padStart(64, '0'))))}`)
