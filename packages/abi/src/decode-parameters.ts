@@ -7,7 +7,7 @@ import type { AbiValue } from './value.ts'
 
 /**
  * Values of ABI-encoded bytes. Bytes behind them are ignored, as the TVM ignores them, and so is all but the low
- * 20 bytes of an address: wallets of this chain put the 41 before them.
+ * 20 bytes of an address: wallets of this chain put the 41 before them. What is not UTF-8 in a text reads as U+FFFD.
  * Throws `malformed_abi_type` and `malformed_abi_data`, nothing else.
  */
 export const decodeParameters = (parameters: readonly Parameter[], data: Uint8Array): readonly AbiValue[] =>
