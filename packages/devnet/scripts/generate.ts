@@ -28,11 +28,15 @@ function render({ folder, entry, table }: (typeof tables)[number]): string {
     ...names.map((name) => `import { ${entry} as ${camelCase(name)} } from '../${folder}/${name}.ts'`),
     '',
     `export const ${table} = {`,
-    ...names.map((name) => (name === camelCase(name) ? `  ${name},` : `  '${name}': ${camelCase(name)},`)),
+    ...names.map((name) => `  ${entryOf(folder, name)},`),
     '} as const',
     '',
   ].join('\n')
 }
+
+/** java-tron's few calls of two words are in camel case: get-reward.ts is getReward. */
+const entryOf = (folder: string, name: string): string =>
+  folder === 'http' || name === camelCase(name) ? camelCase(name) : `'${name}': ${camelCase(name)}`
 
 const camelCase = (name: string): string =>
   name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -13,7 +13,14 @@ export const cheat: Cheat = {
       throw new Malformed('parameter', `There is no parameter ${name.slice(0, 60)}.`)
     }
     if (!/^-?\d{1,18}$/.test(value)) throw new Malformed('parameter', 'value is an integer')
+    if (divisors.has(name) && BigInt(value) < 1n) throw new Malformed('parameter', `${name} is at least 1`)
     devnet.chain.cheat({ kind: 'parameter', name: name as ParameterName, value: BigInt(value) })
     return headNow(devnet)
   },
 }
+
+/** The chain divides by these. */
+const divisors: ReadonlySet<string> = new Set<ParameterName>([
+  'getMaintenanceTimeInterval',
+  'getAdaptiveResourceLimitTargetRatio',
+])

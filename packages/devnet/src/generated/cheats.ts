@@ -10,6 +10,7 @@ import { cheat as snapshot } from '../cheat/snapshot.ts'
 import { cheat as solidify } from '../cheat/solidify.ts'
 import { cheat as stopImpersonating } from '../cheat/stop-impersonating.ts'
 import { cheat as time } from '../cheat/time.ts'
+import { cheat as witnessKey } from '../cheat/witness-key.ts'
 
 export const cheats = {
   balance,
@@ -23,4 +24,5 @@ export const cheats = {
   solidify,
   'stop-impersonating': stopImpersonating,
   time,
+  'witness-key': witnessKey,
 } as const

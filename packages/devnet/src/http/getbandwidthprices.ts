@@ -1,8 +1,11 @@
+import { proposals } from '@sundial/operations'
+import { viewOfHead } from '../server/account-now.ts'
 import { everywhere, type Route } from '../server/route.ts'
-import { parameterOf } from '../state/properties.ts'
 
-/** Prices as time:sun pairs; this chain's has held since its beginning. */
+/** As time:sun pairs, each price from its time on. */
 export const route: Route = {
   under: everywhere,
-  answer: ({ devnet: { chain } }) => ({ prices: `0:${parameterOf(chain.state, 'getTransactionFee')}` }),
+  answer: ({ devnet: { chain } }) => ({
+    prices: proposals.priceHistoryOf(viewOfHead(chain), 'getTransactionFee'),
+  }),
 }

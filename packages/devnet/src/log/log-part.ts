@@ -8,6 +8,8 @@ export type HeadChange =
   | { readonly kind: 'token'; readonly address: string; readonly token: string; readonly amount: bigint }
   | { readonly kind: 'parameter'; readonly name: ParameterName; readonly value: bigint }
   | { readonly kind: 'solidify'; readonly height: number }
+  /** The chain signs the blocks of the witness with this key. */
+  | { readonly kind: 'key'; readonly privateKey: string }
 
 /** One thing that happened, in the order it happened. */
 export type LogPart =
@@ -107,6 +109,11 @@ const codecs: { readonly [Name in Kind]: Codec<Name> } = {
     code: 16,
     write: ({ count }) => fromNumber(count),
     read: (payload) => ({ count: numberOf(payload) }),
+  },
+  key: {
+    code: 17,
+    write: ({ privateKey }) => bytesOf(privateKey),
+    read: (payload) => ({ privateKey: hexOf(payload) }),
   },
   token: {
     code: 15,

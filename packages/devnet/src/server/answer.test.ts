@@ -18,6 +18,8 @@ beforeAll(async () => {
   devnet.mine(3)
   const { chain } = devnet
   chain.accept(signed(draft(chain, 'AssetIssueContract', tokenToIssue(chain, rich)), rich))
+  const proposal = { ownerAddress: rich.address, parameters: [{ key: 11n, value: 210n }] }
+  chain.accept(signed(draft(chain, 'ProposalCreateContract', proposal), rich))
   devnet.mine(1)
   sent = pay(chain, rich, bob.address, 5_000_000n).id
   const value = {
@@ -79,6 +81,16 @@ describe('answers fit the description of java-tron', () => {
     ['listnodes', () => ({})],
     ['listwitnesses', () => ({})],
     ['getnextmaintenancetime', () => ({})],
+    ['getReward', () => ({ address: rich.address })],
+    ['getReward', () => ({ address: wallet(1999).address })],
+    ['getBrokerage', () => ({ address: rich.address })],
+    ['listproposals', () => ({})],
+    ['getpaginatedproposallist', () => ({ offset: 0, limit: 20 })],
+    ['getpaginatedproposallist', () => ({ offset: 9, limit: 20 })],
+    ['getproposalbyid', () => ({ id: 1 })],
+    ['getproposalbyid', () => ({ id: 99 })],
+    ['getpaginatednowwitnesslist', () => ({ offset: 0, limit: 5 })],
+    ['getpaginatednowwitnesslist', () => ({ offset: 99, limit: 5 })],
     ['getassetissuebyid', () => ({ value: '1000001' })],
     ['getassetissuelist', () => ({})],
     ['getassetissuebyaccount', () => ({ address: rich.address })],
@@ -114,7 +126,9 @@ describe('answers fit the description of java-tron', () => {
     visible && parameters['value'] === toHex(fromText('Sunflower')) ? { value: 'Sunflower' } : parameters
 
   test('every call has a file, and every file was asked for', () => {
-    const files = readdirSync(new URL('../http/', import.meta.url)).map((file) => file.replace('.ts', ''))
+    const files = readdirSync(new URL('../http/', import.meta.url)).map((file) =>
+      file.replace('.ts', '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    )
     const asked = new Set([
       ...calls.map(([name]) => name),
       'broadcasttransaction',

@@ -15,10 +15,18 @@ export function applyProposal(ledger: Governed, { parameters, expirationTime }: 
     const row = proposable[id.toString()]
     if (row === undefined) continue
     if (firstOnly.has(row.key) && ledger.parameter(row.key) !== 0n) continue
-    if (priced.has(row.key)) addPrice(ledger, row.key, `${expirationTime}:${value}`)
-    ledger.setParameter(row.key, value)
-    derive(ledger, row.key, value)
+    putInForce(ledger, { key: row.key, value, sinceMs: expirationTime })
   }
+}
+
+/** Sets a parameter with all that follows from it. */
+export function putInForce(
+  ledger: Governed,
+  { key, value, sinceMs }: { key: ParameterName; value: bigint; sinceMs: bigint },
+): void {
+  if (priced.has(key)) addPrice(ledger, key, `${sinceMs}:${value}`)
+  ledger.setParameter(key, value)
+  derive(ledger, key, value)
 }
 
 /** Parameters that java-tron leaves alone, with all that follows from them, once they are not zero. */

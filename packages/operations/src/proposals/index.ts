@@ -1,3 +1,3 @@
-export { applyProposal, type Governed, priceHistoryOf } from './apply-proposal.ts'
+export { applyProposal, type Governed, priceHistoryOf, putInForce } from './apply-proposal.ts'
 export { defaultOperationsOf } from './default-operations.ts'
 export { proposable } from './proposable.ts'
