@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transaction } from '@sundial/protocol'
 import { AccountIndex } from './chain/account-index.ts'
+import { BalanceHistory } from './chain/balance-history.ts'
 import type { Chain } from './chain/chain.ts'
 import { openChain } from './chain/open-chain.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -27,6 +28,7 @@ export type Devnet = AsyncDisposable & {
   readonly chain: Chain
   /** Transactions by account. */
   readonly accountIndex: AccountIndex
+  readonly balanceHistory: BalanceHistory
   /** A block per slot; waits while blocks are made for transactions. */
   readonly producer: Producer
   readonly minesOnTransaction: boolean
@@ -86,6 +88,7 @@ function devnetOf(
   return {
     chain,
     accountIndex: new AccountIndex(chain),
+    balanceHistory: new BalanceHistory(chain),
     producer: {
       get isRunning() {
         return blocks.isRunning

@@ -16,7 +16,11 @@ import { defaultGenesis } from './genesis/genesis.ts'
 import { storedBlock } from './chain/stored-block.ts'
 
 const child = fileURLToPath(new URL('../test/kill-child.ts', import.meta.url))
-const genesisId = storedBlock(genesisBlock(defaultGenesis), [], []).id
+const genesisId = storedBlock(genesisBlock(defaultGenesis), {
+  transactionIds: [],
+  receipts: [],
+  balanceSteps: [],
+}).id
 
 async function start(folder: string, blockTimeMs: number) {
   const process_ = spawn(process.execPath, ['--import', 'tsx', child, folder, String(blockTimeMs)], {

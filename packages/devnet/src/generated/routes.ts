@@ -4,6 +4,7 @@ import { route as broadcasttransaction } from '../http/broadcasttransaction.ts'
 import { route as getBrokerage } from '../http/get-brokerage.ts'
 import { route as getReward } from '../http/get-reward.ts'
 import { route as getaccount } from '../http/getaccount.ts'
+import { route as getaccountbalance } from '../http/getaccountbalance.ts'
 import { route as getaccountnet } from '../http/getaccountnet.ts'
 import { route as getaccountresource } from '../http/getaccountresource.ts'
 import { route as getapprovedlist } from '../http/getapprovedlist.ts'
@@ -15,6 +16,7 @@ import { route as getassetissuelistbyname } from '../http/getassetissuelistbynam
 import { route as getavailableunfreezecount } from '../http/getavailableunfreezecount.ts'
 import { route as getbandwidthprices } from '../http/getbandwidthprices.ts'
 import { route as getblock } from '../http/getblock.ts'
+import { route as getblockbalance } from '../http/getblockbalance.ts'
 import { route as getblockbyid } from '../http/getblockbyid.ts'
 import { route as getblockbylatestnum } from '../http/getblockbylatestnum.ts'
 import { route as getblockbylimitnext } from '../http/getblockbylimitnext.ts'
@@ -54,6 +56,7 @@ export const routes = {
   getBrokerage,
   getReward,
   getaccount,
+  getaccountbalance,
   getaccountnet,
   getaccountresource,
   getapprovedlist,
@@ -65,6 +68,7 @@ export const routes = {
   getavailableunfreezecount,
   getbandwidthprices,
   getblock,
+  getblockbalance,
   getblockbyid,
   getblockbylatestnum,
   getblockbylimitnext,

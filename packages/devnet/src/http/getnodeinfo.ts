@@ -1,8 +1,14 @@
-import { fullNodeOnly, type Route } from '../server/route.ts'
+import { everywhere, type Route } from '../server/route.ts'
+import { parameterOf } from '../state/properties.ts'
 
-/** A node without peers; the machine is nobody's business. */
+/** java-tron’s defaults. */
+const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
+/** The newest java-tron whose blocks these are. */
+const version = { codeVersion: '4.8.1', p2pVersion: '1' }
+
+/** A node without peers, ports and threads to show; the machine under it is nobody's business. */
 export const route: Route = {
-  under: fullNodeOnly,
+  under: everywhere,
   answer({ devnet: { chain } }) {
     const named = (height: number) => `Num:${height},ID:${chain.index.idAt(height)}`
     return {
@@ -15,17 +21,39 @@ export const route: Route = {
       totalFlow: 0n,
       peerList: [],
       configNodeInfo: {
-        codeVersion: '4.8.1',
-        p2pVersion: '1',
+        ...version,
         listenPort: 0,
         discoverEnable: false,
-        supportConstant: false,
-        minTimeRatio: 0,
-        maxTimeRatio: 5,
-        allowCreationOfContracts: 1n,
-        allowAdaptiveEnergy: 0n,
+        activeNodeSize: 0,
+        passiveNodeSize: 0,
+        sendNodeSize: 0,
+        maxConnectCount: 0,
+        sameIpMaxConnectCount: 0,
+        backupListenPort: 0,
+        backupMemberSize: 0,
+        backupPriority: 0,
+        dbVersion: 2,
+        minParticipationRate: 0,
+        supportConstant: true,
+        ...timeRatios,
+        allowCreationOfContracts: parameterOf(chain.state, 'getAllowCreationOfContracts'),
+        allowAdaptiveEnergy: parameterOf(chain.state, 'getAllowAdaptiveEnergy'),
       },
-      machineInfo: {},
+      machineInfo: {
+        threadCount: 1,
+        deadLockThreadCount: 0,
+        cpuCount: 1,
+        totalMemory: 0n,
+        freeMemory: 0n,
+        cpuRate: 0,
+        javaVersion: '',
+        osName: '',
+        jvmTotalMemory: 0n,
+        jvmFreeMemory: 0n,
+        processCpuRate: 0,
+        memoryDescInfoList: [],
+        deadLockThreadInfoList: [],
+      },
       cheatWitnessInfoMap: {},
     }
   },

@@ -133,6 +133,8 @@ describe('answers fit the description of java-tron', () => {
       ...calls.map(([name]) => name),
       'broadcasttransaction',
       'broadcasthex',
+      'getaccountbalance',
+      'getblockbalance',
       'getsignweight',
       'getapprovedlist',
     ])
