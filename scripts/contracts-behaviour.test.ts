@@ -276,12 +276,12 @@ function at(name: ContractName, address: Hex) {
 }
 
 function readLog(abi: Abi, topics: Uint8Array[], data: Uint8Array) {
-  const decoded = decodeEventLog({
+  const { eventName, args } = decodeEventLog({
     abi,
     topics: topics.map((topic) => bytesToHex(topic)) as [Hex],
     data: bytesToHex(data),
   })
-  return decoded as { eventName: string; args: unknown }
+  return { eventName: String(eventName), args: args as unknown }
 }
 
 const run = async (from: Hex, to: Hex | undefined, data: Hex, value: bigint) =>
