@@ -5,6 +5,7 @@ export { decodeParameters } from './decode-parameters.ts'
 export { decodeRevert, type Revert } from './decode-revert.ts'
 export { encodeCall } from './encode-call.ts'
 export { type AbiInput, encodeDeploy, encodeParameters } from './encode-parameters.ts'
+export { constructorInputs, findFunction } from './find-item.ts'
 export {
   type AbiItem,
   describeItem,
