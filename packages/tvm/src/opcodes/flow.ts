@@ -38,6 +38,7 @@ function end(frame: Frame): void {
   const offset = frame.peek(0)
   const length = frame.peek(1)
   frame.charge(frame.memoryEnergy(offset, length))
+  frame.height -= 2
   frame.copied(Number(length))
   frame.stop(frame.memoryAt(offset, length).slice())
 }

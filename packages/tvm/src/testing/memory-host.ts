@@ -190,6 +190,11 @@ export class MemoryHost implements Host {
     if (balance > 0n) this.addBalance(address, balance)
   }
 
+  /** A contract's rows written into this host. */
+  rows(contract: Address): ReadonlyMap<bigint, bigint> {
+    return this.#layer.rows.get(contract) ?? new Map()
+  }
+
   /** Everything written into this host, as text: equal when nothing changed. */
   snapshot(): string {
     const { accounts, contracts, codes, rows } = this.#layer
