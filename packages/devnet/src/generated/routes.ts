@@ -5,6 +5,7 @@ import { route as getBrokerage } from '../http/get-brokerage.ts'
 import { route as getReward } from '../http/get-reward.ts'
 import { route as getaccount } from '../http/getaccount.ts'
 import { route as getaccountbalance } from '../http/getaccountbalance.ts'
+import { route as getaccountbyid } from '../http/getaccountbyid.ts'
 import { route as getaccountnet } from '../http/getaccountnet.ts'
 import { route as getaccountresource } from '../http/getaccountresource.ts'
 import { route as getapprovedlist } from '../http/getapprovedlist.ts'
@@ -30,10 +31,18 @@ import { route as getdelegatedresourceaccountindex } from '../http/getdelegatedr
 import { route as getdelegatedresourceaccountindexv2 } from '../http/getdelegatedresourceaccountindexv2.ts'
 import { route as getdelegatedresourcev2 } from '../http/getdelegatedresourcev2.ts'
 import { route as getenergyprices } from '../http/getenergyprices.ts'
+import { route as getexchangebyid } from '../http/getexchangebyid.ts'
+import { route as getmarketorderbyaccount } from '../http/getmarketorderbyaccount.ts'
+import { route as getmarketorderbyid } from '../http/getmarketorderbyid.ts'
+import { route as getmarketorderlistbypair } from '../http/getmarketorderlistbypair.ts'
+import { route as getmarketpairlist } from '../http/getmarketpairlist.ts'
+import { route as getmarketpricebypair } from '../http/getmarketpricebypair.ts'
 import { route as getmemofee } from '../http/getmemofee.ts'
 import { route as getnextmaintenancetime } from '../http/getnextmaintenancetime.ts'
 import { route as getnodeinfo } from '../http/getnodeinfo.ts'
 import { route as getnowblock } from '../http/getnowblock.ts'
+import { route as getpaginatedassetissuelist } from '../http/getpaginatedassetissuelist.ts'
+import { route as getpaginatedexchangelist } from '../http/getpaginatedexchangelist.ts'
 import { route as getpaginatednowwitnesslist } from '../http/getpaginatednowwitnesslist.ts'
 import { route as getpaginatedproposallist } from '../http/getpaginatedproposallist.ts'
 import { route as getpendingsize } from '../http/getpendingsize.ts'
@@ -45,6 +54,7 @@ import { route as gettransactionfrompending } from '../http/gettransactionfrompe
 import { route as gettransactioninfobyblocknum } from '../http/gettransactioninfobyblocknum.ts'
 import { route as gettransactioninfobyid } from '../http/gettransactioninfobyid.ts'
 import { route as gettransactionlistfrompending } from '../http/gettransactionlistfrompending.ts'
+import { route as listexchanges } from '../http/listexchanges.ts'
 import { route as listnodes } from '../http/listnodes.ts'
 import { route as listproposals } from '../http/listproposals.ts'
 import { route as listwitnesses } from '../http/listwitnesses.ts'
@@ -57,6 +67,7 @@ export const routes = {
   getReward,
   getaccount,
   getaccountbalance,
+  getaccountbyid,
   getaccountnet,
   getaccountresource,
   getapprovedlist,
@@ -82,10 +93,18 @@ export const routes = {
   getdelegatedresourceaccountindexv2,
   getdelegatedresourcev2,
   getenergyprices,
+  getexchangebyid,
+  getmarketorderbyaccount,
+  getmarketorderbyid,
+  getmarketorderlistbypair,
+  getmarketpairlist,
+  getmarketpricebypair,
   getmemofee,
   getnextmaintenancetime,
   getnodeinfo,
   getnowblock,
+  getpaginatedassetissuelist,
+  getpaginatedexchangelist,
   getpaginatednowwitnesslist,
   getpaginatedproposallist,
   getpendingsize,
@@ -97,6 +116,7 @@ export const routes = {
   gettransactioninfobyblocknum,
   gettransactioninfobyid,
   gettransactionlistfrompending,
+  listexchanges,
   listnodes,
   listproposals,
   listwitnesses,

@@ -1,12 +1,10 @@
 import { transactionFromJson } from '@sundial/operations'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
-import { approvedList, printExtention } from '../server/approvals.ts'
+import { approvedList } from '../server/approvals.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 
 export const route: Route = {
   under: fullNodeOnly,
-  answer({ devnet: { chain }, parameters, form }) {
-    const signed = new SignedTransaction(transactionFromJson(parameters))
-    return { ...approvedList(signed, chain.state, form), transaction: printExtention(signed, form) }
-  },
+  answer: ({ devnet: { chain }, parameters, form }) =>
+    approvedList(new SignedTransaction(transactionFromJson(parameters)), chain.state, form),
 }

@@ -20,11 +20,12 @@ type Payment = {
   readonly ledger: Ledger
 }
 
-/** java-tron BandwidthProcessor.consume. Throws `transaction_refused` when nobody can pay. */
+/** java-tron BandwidthProcessor.consume. Throws `transaction_refused` when nobody can pay. Shielded transfers pay otherwise. */
 export function payBandwidth(
   signed: SignedTransaction,
   { ledger, inBlock }: { readonly ledger: Ledger; readonly inBlock: boolean },
 ): NetBill {
+  if (signed.operation.kind === 'ShieldedTransferContract') return { usage: 0n, feeSun: 0n }
   const account = ledger.account(signed.owner)
   if (account === undefined) throw contractRefused(`account [${toBase58(signed.owner)}] does not exist`)
   const bytes = BigInt(signed.sizeBytes + resultBytes)

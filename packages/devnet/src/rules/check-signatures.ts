@@ -1,3 +1,4 @@
+import { permissions } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Account, operationTypes, type Permission } from '@sundial/protocol'
 import { defaultActivePermission, defaultOwnerPermission } from '../state/default-permissions.ts'
@@ -6,11 +7,17 @@ import type { SignedTransaction } from './signed-transaction.ts'
 import { signatureRefused } from './transaction-refused.ts'
 
 /** java-tron DynamicPropertiesStore TOTAL_SIGN_NUM. */
-export const maxSignatures = 5
+export const maxSignatures = permissions.maxKeys
 
-/** java-tron TransactionCapsule.validatePubSignature: the signatures reach the threshold of the permission they use. */
+/** java-tron TransactionCapsule.validateSignature: the signatures reach the threshold of the permission they use. */
 export function checkSignatures(signed: SignedTransaction, state: Reader): void {
   const { signature } = signed.transaction
+  if (isFromShielded(signed)) {
+    if (signature.length === 0) return
+    const text =
+      'there should be no signatures signed by transparent address when transfer from shielded address'
+    throw signatureRefused(text)
+  }
   if (signature.length === 0) throw signatureRefused('miss sig or contract')
   if (signature.length > maxSignatures) throw signatureRefused('too many signatures')
   const permission = permissionUsed(signed, state)
@@ -18,6 +25,9 @@ export function checkSignatures(signed: SignedTransaction, state: Reader): void 
   if (signed.envelope.permissionId !== 0) checkActive(permission, signed)
   if (weightOf(permission, signed).weight < permission.threshold) throw signatureRefused('sig error')
 }
+
+const isFromShielded = ({ operation, owner }: SignedTransaction): boolean =>
+  operation.kind === 'ShieldedTransferContract' && owner === ''
 
 function permissionUsed(signed: SignedTransaction, state: Reader): Permission | undefined {
   const { permissionId } = signed.envelope
@@ -40,11 +50,8 @@ function checkActive(permission: Permission, signed: SignedTransaction): void {
   if (!covers(permission, signed)) throw signatureRefused('Permission denied')
 }
 
-/** Bit n of the bitmap stands for operation type n. */
-export function covers({ operations }: Permission, { operation }: SignedTransaction): boolean {
-  const number = operationTypes[operation.kind]
-  return ((operations[number >> 3] ?? 0) & (1 << (number & 7))) !== 0
-}
+export const covers = ({ operations }: Permission, { operation }: SignedTransaction): boolean =>
+  permissions.isNamed(operations, operationTypes[operation.kind])
 
 /** java-tron TransactionCapsule.checkWeight: who approved, and what their keys weigh together. */
 export function weightOf(permission: Permission, signed: SignedTransaction) {

@@ -95,6 +95,17 @@ describe('answers fit the description of java-tron', () => {
     ['getassetissuelist', () => ({})],
     ['getassetissuebyaccount', () => ({ address: rich.address })],
     ['getassetissuebyname', () => ({ value: toHex(fromText('Sunflower')) })],
+    ['getpaginatedassetissuelist', () => ({ offset: 0, limit: 10 })],
+    ['getpaginatedassetissuelist', () => ({ offset: 9, limit: 10 })],
+    ['getaccountbyid', () => ({ account_id: '' })],
+    ['listexchanges', () => ({})],
+    ['getpaginatedexchangelist', () => ({ offset: 0, limit: 10 })],
+    ['getexchangebyid', () => ({ id: 1 })],
+    ['getmarketorderbyaccount', () => ({ value: rich.address })],
+    ['getmarketorderbyid', () => ({ value: '' })],
+    ['getmarketpricebypair', () => ({ sell_token_id: '30', buy_token_id: '31' })],
+    ['getmarketorderlistbypair', () => ({ sell_token_id: '30', buy_token_id: '31' })],
+    ['getmarketpairlist', () => ({})],
     ['getassetissuelistbyname', () => ({ value: toHex(fromText('Sunflower')) })],
     ['gettransactionlistfrompending', () => ({})],
     ['gettransactionfrompending', () => ({ value: pending() })],
@@ -122,8 +133,11 @@ describe('answers fit the description of java-tron', () => {
   })
 
   /** Bytes that are text are said as text when `visible`. */
-  const inForm = (parameters: Record<string, unknown>, visible: boolean) =>
-    visible && parameters['value'] === toHex(fromText('Sunflower')) ? { value: 'Sunflower' } : parameters
+  const inForm = (parameters: Record<string, unknown>, visible: boolean) => {
+    if (!visible) return parameters
+    if (parameters['value'] === toHex(fromText('Sunflower'))) return { value: 'Sunflower' }
+    return 'sell_token_id' in parameters ? { sell_token_id: '0', buy_token_id: '1' } : parameters
+  }
 
   test('every call has a file, and every file was asked for', () => {
     const files = readdirSync(new URL('../http/', import.meta.url)).map((file) =>

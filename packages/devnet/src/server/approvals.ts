@@ -11,16 +11,34 @@ import { TransactionRefused } from '../rules/transaction-refused.ts'
 import type { Reader } from '../state/state.ts'
 import { printTransaction } from './print.ts'
 
+/** r, s and v. */
+const signatureBytes = 65
+
 /** java-tron TransactionExtention around a transaction that was handed in. */
-export const printExtention = (signed: SignedTransaction, form: JsonForm) => ({
+const printExtention = (signed: SignedTransaction, form: JsonForm) => ({
   transaction: printTransaction(signed.transaction, form),
   txid: signed.id,
   result: { result: true },
 })
 
+type Printed = Readonly<Record<string, unknown>>
+
 /** java-tron TransactionUtil.getTransactionSignWeight. */
-export function signWeight(signed: SignedTransaction, state: Reader, form: JsonForm) {
-  if (signed.transaction.signature.length > maxSignatures) return failed('OTHER_ERROR', 'too many signatures')
+export const signWeight = (signed: SignedTransaction, state: Reader, form: JsonForm): Printed =>
+  malformed(signed) ?? {
+    ...weighed(signed, state, form),
+    transaction: printExtention(signed, form),
+  }
+
+/** What is not looked at further is answered without the transaction. */
+function malformed({ transaction: { signature } }: SignedTransaction): Printed | undefined {
+  if (signature.length > maxSignatures) return failed('OTHER_ERROR', 'too many signatures')
+  const short = signature.find(({ length }) => length < signatureBytes)
+  return short && failed('SIGNATURE_FORMAT_ERROR', `Signature size is ${short.length}`)
+}
+
+function weighed(signed: SignedTransaction, state: Reader, form: JsonForm): Printed {
+  if (signed.raw.contract.length === 0) return failed('OTHER_ERROR', 'Invalid transaction: no valid contract')
   const used = permissionUsed(signed, state)
   if (typeof used === 'string') return failed('PERMISSION_ERROR', used)
   const printed = { permission: permissionMessage.toJson(used, form) }
@@ -56,9 +74,18 @@ const reached = ({ threshold }: Permission, weight: bigint) => ({
 })
 
 /** java-tron Wallet.getTransactionApprovedList. */
-export function approvedList(signed: SignedTransaction, state: Reader, form: JsonForm) {
-  if (state.get('accounts', signed.owner) === undefined)
-    return failed('OTHER_ERROR', 'Account does not exist!')
+export const approvedList = (signed: SignedTransaction, state: Reader, form: JsonForm): Printed =>
+  malformed(signed) ?? {
+    ...approvals(signed, state, form),
+    transaction: printExtention(signed, form),
+  }
+
+function approvals(signed: SignedTransaction, state: Reader, form: JsonForm): Printed {
+  if (signed.raw.contract.length === 0) return failed('OTHER_ERROR', 'Invalid transaction: no valid contract')
+  if (state.get('accounts', signed.owner) === undefined) {
+    const text = 'class org.tron.core.exception.PermissionException : Account does not exist!'
+    return failed('OTHER_ERROR', text)
+  }
   if (signed.transaction.signature.length === 0) return { result: {} }
   try {
     return { approved_list: signed.signers.map(shown(form)), result: {} }
@@ -71,9 +98,9 @@ const shown = (form: JsonForm) => (signer: Address) => addressField.toJson(signe
 
 const failed = (code: string, message: string) => ({ result: { code, message } })
 
+/** A refusal with a cause comes of a signature from which no key recovers. */
 function failureOf(error: unknown) {
   if (!(error instanceof TransactionRefused)) throw error
   const reason = error.message.replace('Validate signature error: ', '')
-  if (reason.startsWith('Signature size')) return failed('SIGNATURE_FORMAT_ERROR', reason)
   return failed(error.cause === undefined ? 'PERMISSION_ERROR' : 'COMPUTE_ADDRESS_ERROR', reason)
 }

@@ -17,6 +17,8 @@ export const illegalArgument = (message: string) =>
   new JavaError('java.lang.IllegalArgumentException', message)
 export const itemNotFound = (message: string) =>
   new JavaError('org.tron.core.exception.ItemNotFoundException', message)
+export const badItem = (message: string) => new JavaError('org.tron.core.exception.BadItemException', message)
+export const illegalState = (message: string) => new JavaError('java.lang.IllegalStateException', message)
 
 /** Java's class name and the message, as java-tron prints an exception (Util.printErrorMsg). */
 export const refusal = (error: TronError) => ({ Error: `class ${javaClassOf(error)} : ${error.message}` })

@@ -1,0 +1,15 @@
+import { toHex } from '@sundial/primitives'
+import { addressIn } from '../server/parameters.ts'
+import { printOrders } from '../server/print-market.ts'
+import { everywhere, nothing, type Route } from '../server/route.ts'
+
+/** The active ones, in the order they were placed. */
+export const route: Route = {
+  under: everywhere,
+  answer({ devnet: { chain }, parameters, form }) {
+    const held = chain.state.get('marketAccounts', addressIn(parameters, 'value', form))
+    if (held === undefined) return nothing
+    const orders = held.orders.map((id) => chain.state.get('marketOrders', toHex(id))!)
+    return printOrders(orders, form)
+  },
+}
