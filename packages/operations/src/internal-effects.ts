@@ -49,12 +49,15 @@ function ended(item: InternalTransaction, later: readonly InternalTransaction[])
   const [next] = later
   const isUnfreezing = next !== undefined && toText(next.note) === 'withdrawExpireUnfreezeWhileSuiciding'
   const unfrozen = isUnfreezing ? sunOf(next) : 0n
-  // Sun that a contract leaves to itself goes to the chain's black hole, which the receipt does not name.
-  if (from === to && sunOf(item) > 0n) return [untold]
+  // What a contract leaves to itself goes to the account that public networks burn into.
+  const heir = from === to ? blackhole : to
   return valuesOf(item).flatMap(({ asset, amount }) =>
-    sent({ from, to, asset, amount: asset.kind === 'trx' ? amount - unfrozen : amount }),
+    sent({ from, to: heir, asset, amount: asset.kind === 'trx' ? amount - unfrozen : amount }),
   )
 }
+
+/** TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy, the account named Blackhole in the genesis of every public network. */
+const blackhole: Address = '4177944d19c052b73ee2286823aa83f8138cb7032f'
 
 type Sent = {
   readonly from: Address

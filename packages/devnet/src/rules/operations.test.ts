@@ -312,8 +312,8 @@ describe('ParticipateAssetIssueContract', () => {
 })
 
 test('an operation of no known effect is refused with its name', () => {
-  expect(refusalOf('WithdrawBalanceContract', { ownerAddress: bob.address })).toBe(
-    'WithdrawBalanceContract is not supported yet by this chain',
+  expect(refusalOf('CustomContract', {})).toBe(
+    'CustomContract is not supported yet by this chain',
   )
 })
 

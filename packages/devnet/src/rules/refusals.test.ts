@@ -61,9 +61,9 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
   ],
   [
     'an operation this chain does not execute',
-    (chain) => signed(draft(chain, 'WithdrawBalanceContract', { ownerAddress: rich.address }), rich),
+    (chain) => signed(draft(chain, 'CustomContract', {}), rich),
     'CONTRACT_VALIDATE_ERROR',
-    'Contract validate error : WithdrawBalanceContract is not supported yet by this chain',
+    'Contract validate error : CustomContract is not supported yet by this chain',
   ],
   [
     'no signature',
