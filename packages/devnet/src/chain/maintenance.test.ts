@@ -1,0 +1,409 @@
+import { type ParameterName, proposals, rewards } from '@sundial/operations'
+import { blockSigner, unknownFields } from '@sundial/protocol'
+import { toHex } from '@sundial/primitives'
+import { describe, expect, test } from 'vitest'
+import { draft, memoryChain, rich, signed, wallet, type Wallet } from '../../test/world.ts'
+import { defaultGenesis } from '../genesis/genesis.ts'
+import { encodeCheckpoint } from '../log/checkpoint.ts'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { parameterOf, propertyOf } from '../state/properties.ts'
+import { Layer } from '../state/state.ts'
+import type { Chain } from './chain.ts'
+import { activeWitnesses } from './schedule.ts'
+import { headerOf } from './stored-block.ts'
+
+const voter = wallet(1000)
+const sixHours = 21_600_000
+const day = 86_400_000
+
+type World = ReturnType<typeof memoryChain>
+const genesisWith = (parameters: Partial<Record<ParameterName, bigint>>) =>
+  memoryChain({ genesis: { ...defaultGenesis, parameters } })
+
+let nonce = 0n
+function send(chain: Chain, from: Wallet, kind: Parameters<typeof draft>[1], value: object): void {
+  chain.accept(signed(draft(chain, kind, value as never, { timestamp: ++nonce }), from))
+}
+/** Mines until the head is a maintenance block. */
+function toMaintenance({ chain, time }: World): void {
+  do {
+    time.ms = Math.max(time.ms, Number(propertyOf(chain.state, 'nextMaintenanceMs')))
+    chain.mine()
+  } while (propertyOf(chain.state, 'headIsMaintenance') === 0n)
+}
+/** A maintenance decides what had expired when it was due, so one after a leap over days decides what expired in them. */
+function afterFourDays(world: World): void {
+  world.time.ms += 4 * day
+  toMaintenance(world)
+  toMaintenance(world)
+}
+const witnesses = Array.from({ length: 27 }, (_, index) => wallet(index + 1))
+const propose = (chain: Chain, ...parameters: readonly (readonly [id: number, value: bigint])[]) =>
+  send(chain, rich, 'ProposalCreateContract', {
+    ownerAddress: rich.address,
+    parameters: parameters.map(([key, value]) => ({ key: BigInt(key), value })),
+  })
+function approve(chain: Chain, proposalId: bigint, count: number): void {
+  for (const each of witnesses.slice(0, count)) {
+    send(chain, each, 'ProposalApproveContract', {
+      ownerAddress: each.address,
+      proposalId,
+      isAddApproval: true,
+    })
+  }
+}
+const stateOf = ({ state }: Chain, id: number) => state.get('proposals', String(id))?.state
+const view = (chain: Chain) => ledgerOn(new Layer(chain.state))
+const dump = ({ state }: Chain) => toHex(encodeCheckpoint({ state, undos: [], logLength: 0, headId: '' }))
+
+/** Witnesses without a key this chain knows, each voted above all of genesis. */
+function candidacies(world: World, count: number): readonly Wallet[] {
+  const { chain } = world
+  const candidates = Array.from({ length: count }, (_, index) => wallet(2000 + index))
+  chain.mine()
+  for (const each of candidates) {
+    chain.cheat({ kind: 'balance', address: each.address, sun: 10_000_000_000n })
+    send(chain, each, 'WitnessCreateContract', { ownerAddress: each.address, url: new Uint8Array([0x61]) })
+  }
+  chain.cheat({ kind: 'balance', address: voter.address, sun: 100_000_000_000n })
+  const stake = { ownerAddress: voter.address, frozenBalance: 90_000_000_000n, resource: 'ENERGY' }
+  send(chain, voter, 'FreezeBalanceV2Contract', stake)
+  send(chain, voter, 'VoteWitnessContract', {
+    ownerAddress: voter.address,
+    votes: candidates.map(({ address }, index) => ({
+      voteAddress: address,
+      voteCount: BigInt(1000 + index),
+    })),
+    support: true,
+  })
+  chain.mine()
+  return candidates
+}
+
+describe('an election', () => {
+  test('seats the 27 with the most votes at the maintenance after the votes, in their order', () => {
+    const world = memoryChain()
+    const [first, second] = candidacies(world, 2)
+    expect(activeWitnesses(world.chain.state)).not.toContain(first!.address)
+    toMaintenance(world)
+    const active = activeWitnesses(world.chain.state)
+    expect(active).toHaveLength(27)
+    expect(active.slice(0, 3)).toEqual([second!.address, first!.address, rich.address])
+    const { state } = world.chain
+    expect(state.get('witnesses', first!.address)).toMatchObject({ isJobs: true, voteCount: 1000n })
+    expect(state.get('witnesses', wallet(27).address)).toMatchObject({ isJobs: false })
+    expect(state.entries('votes')).toEqual([])
+  })
+
+  test('of witnesses without a known key leaves their slots empty, and blocks go on to be final', () => {
+    const world = memoryChain()
+    const candidates = candidacies(world, 8)
+    toMaintenance(world)
+    const { chain } = world
+    expect(candidates.every(({ address }) => activeWitnesses(chain.state).includes(address))).toBe(true)
+    const first = chain.index.headHeight
+    chain.mine(60)
+    expect(chain.solidifiedHeight).toBeGreaterThan(first + 30)
+    for (const { address } of candidates) {
+      expect(chain.state.get('witnesses', address)).toMatchObject({ totalProduced: 0n })
+      expect(chain.state.get('witnesses', address)!.totalMissed).toBeGreaterThan(1n)
+    }
+  })
+
+  test('passes over those beyond 30 % without a key, until their key is told', () => {
+    const world = memoryChain()
+    const candidates = candidacies(world, 12)
+    toMaintenance(world)
+    const { chain } = world
+    const seated = () => candidates.filter(({ address }) => activeWitnesses(chain.state).includes(address))
+    expect(seated()).toEqual(candidates.slice(4))
+    const first = chain.index.headHeight
+    chain.mine(60)
+    expect(chain.solidifiedHeight).toBeGreaterThan(first + 30)
+
+    for (const { key } of candidates.slice(0, 6)) chain.cheat({ kind: 'key', privateKey: key })
+    toMaintenance(world)
+    expect(seated()).toEqual(candidates)
+    chain.mine(30)
+    expect(chain.state.get('witnesses', candidates[0]!.address)!.totalProduced).toBeGreaterThan(0n)
+    expect(chain.state.get('witnesses', candidates[11]!.address)!.totalProduced).toBe(0n)
+    expect(world.reopen().index.headId).toBe(chain.index.headId)
+  })
+
+  test('signs with the key of a witness permission where it knows it', () => {
+    const { chain } = memoryChain()
+    chain.mine()
+    const keeper = wallet(2100)
+    const permission = {
+      type: 'Witness',
+      id: 1,
+      permissionName: 'witness',
+      threshold: 1n,
+      parentId: 0,
+      operations: new Uint8Array(0),
+      keys: [{ address: keeper.address, weight: 1n }],
+      [unknownFields]: undefined,
+    } as const
+    const account = chain.state.get('accounts', wallet(5).address)!
+    chain.state.apply([
+      {
+        table: 'accounts',
+        key: wallet(5).address,
+        value: { ...account, witnessPermission: permission },
+      },
+    ])
+    const blockOfFive = () =>
+      chain.mine(27).find(({ block }) => headerOf(block).witnessAddress === wallet(5).address)!
+    expect(blockSigner(blockOfFive().block.blockHeader!)).toBe(wallet(5).address)
+    chain.cheat({ kind: 'key', privateKey: keeper.key })
+    expect(blockSigner(blockOfFive().block.blockHeader!)).toBe(keeper.address)
+  })
+
+  test('does not happen where no vote moved', () => {
+    const world = memoryChain()
+    world.chain.mine(2)
+    const before = activeWitnesses(world.chain.state)
+    toMaintenance(world)
+    expect(activeWitnesses(world.chain.state)).toEqual(before)
+  })
+
+  test('counts the schedule from the head, not over the slots a maintenance skips', () => {
+    const world = memoryChain()
+    const { chain } = world
+    chain.mine(2)
+    toMaintenance(world)
+    const maker = (height: number) => headerOf(chain.block(height)!.block).witnessAddress
+    const head = chain.index.headHeight
+    chain.mine(1)
+    const active = activeWitnesses(chain.state)
+    const next = (active.indexOf(maker(head)) + 1) % 27
+    expect(maker(head + 1)).toBe(active[next])
+    const missed = chain.state
+      .entries('witnesses')
+      .reduce((sum, [, { totalMissed }]) => sum + totalMissed, 0n)
+    chain.mine(1)
+    expect(chain.state.entries('witnesses').reduce((sum, [, { totalMissed }]) => sum + totalMissed, 0n)).toBe(
+      missed,
+    )
+  })
+})
+
+describe('a proposal', () => {
+  test.each([
+    [18, 'APPROVED', 210n],
+    [17, 'DISAPPROVED', 100n],
+  ])('with %i approvals of 27 is %s when it expires', (count, state, fee) => {
+    const world = memoryChain()
+    const { chain, time } = world
+    chain.mine()
+    propose(chain, [11, 210n])
+    chain.mine()
+    approve(chain, 1n, count)
+    chain.mine()
+    const { expirationTime } = chain.state.get('proposals', '1')!
+    time.ms = Number(expirationTime) - 3001
+    chain.mine()
+    expect(stateOf(chain, 1)).toBe('PENDING')
+    toMaintenance(world)
+    expect(stateOf(chain, 1)).toBe(state)
+    expect(parameterOf(chain.state, 'getEnergyFee')).toBe(fee)
+    expect(proposals.priceHistoryOf(view(chain), 'getEnergyFee')).toBe(
+      fee === 100n ? '0:100' : `0:100,${expirationTime}:210`,
+    )
+  })
+
+  test('that was deleted is never decided', () => {
+    const world = memoryChain()
+    const { chain } = world
+    chain.mine()
+    propose(chain, [11, 210n])
+    chain.mine()
+    approve(chain, 1n, 27)
+    send(chain, rich, 'ProposalDeleteContract', { ownerAddress: rich.address, proposalId: 1n })
+    chain.mine()
+    afterFourDays(world)
+    expect(stateOf(chain, 1)).toBe('CANCELED')
+    expect(parameterOf(chain.state, 'getEnergyFee')).toBe(100n)
+  })
+
+  test('is decided after those that came later, so the earlier of two prevails', () => {
+    const world = memoryChain()
+    const { chain } = world
+    chain.mine()
+    propose(chain, [3, 7n])
+    propose(chain, [3, 9n], [68, 5n])
+    chain.mine()
+    approve(chain, 1n, 20)
+    approve(chain, 2n, 20)
+    chain.mine()
+    afterFourDays(world)
+    expect([stateOf(chain, 1), stateOf(chain, 2)]).toEqual(['APPROVED', 'APPROVED'])
+    expect(parameterOf(chain.state, 'getTransactionFee')).toBe(7n)
+    const at = chain.state.get('proposals', '1')!.expirationTime
+    expect(proposals.priceHistoryOf(view(chain), 'getTransactionFee')).toBe(`0:1000,${at}:9,${at}:7`)
+    expect(proposals.priceHistoryOf(view(chain), 'getMemoFee')).toBe(`0:1000000,${at}:5`)
+  })
+
+  test('counts only approvals of those who produce when it expires', () => {
+    const world = memoryChain()
+    candidacies(world, 4)
+    const { chain } = world
+    propose(chain, [11, 210n])
+    chain.mine()
+    for (const each of witnesses.slice(-19)) {
+      const value = { ownerAddress: each.address, proposalId: 1n, isAddApproval: true }
+      send(chain, each, 'ProposalApproveContract', value)
+    }
+    chain.mine()
+    toMaintenance(world)
+    afterFourDays(world)
+    expect(stateOf(chain, 1)).toBe('DISAPPROVED')
+  })
+
+  test('changes the interval of maintenance from the next one on', () => {
+    const world = memoryChain()
+    const { chain } = world
+    chain.mine()
+    propose(chain, [0, 3_600_000n])
+    chain.mine()
+    approve(chain, 1n, 18)
+    chain.mine()
+    afterFourDays(world)
+    const first = propertyOf(chain.state, 'nextMaintenanceMs')
+    expect(Number(first) - chain.headTimeMs).toBeLessThanOrEqual(3_600_000)
+    toMaintenance(world)
+    expect(propertyOf(chain.state, 'nextMaintenanceMs')).toBe(first + 3_600_000n)
+  })
+
+  test('opens operations to active permissions, and moves the figures of energy', () => {
+    const world = genesisWith({ getAllowCancelAllUnfreezeV2: 0n })
+    const { chain } = world
+    chain.mine()
+    const bits = () => propertyOf(chain.state, 'activeDefaultOperations').toString(16).padStart(64, '0')
+    expect(bits()).toBe('7fff1fc0033ec307'.padEnd(64, '0'))
+    propose(chain, [77, 1n], [19, 14_400_000n], [33, 5n])
+    chain.mine()
+    approve(chain, 1n, 18)
+    chain.mine()
+    afterFourDays(world)
+    expect(bits()).toBe('7fff1fc0033ec30f'.padEnd(64, '0'))
+    const figures = (
+      [
+        'getTotalEnergyLimit',
+        'getTotalEnergyCurrentLimit',
+        'getTotalEnergyTargetLimit',
+        'getAdaptiveResourceLimitTargetRatio',
+      ] as const
+    ).map((name) => parameterOf(chain.state, name))
+    expect(figures).toEqual([14_400_000n, 14_400_000n, 2000n, 5n])
+  })
+})
+
+describe('the votes of guards', () => {
+  test('go at the maintenance after their proposal, once', () => {
+    const world = genesisWith({ getRemoveThePowerOfTheGr: 0n })
+    const { chain } = world
+    chain.mine()
+    propose(chain, [10, 1n])
+    chain.mine()
+    approve(chain, 1n, 18)
+    chain.mine()
+    afterFourDays(world)
+    expect(parameterOf(chain.state, 'getRemoveThePowerOfTheGr')).toBe(-1n)
+    expect(chain.state.entries('witnesses').every(([, { voteCount }]) => voteCount === 0n)).toBe(true)
+    expect(activeWitnesses(chain.state)).toHaveLength(27)
+    toMaintenance(world)
+    expect(chain.state.get('witnesses', rich.address)?.voteCount).toBe(0n)
+    chain.mine(30)
+    expect(chain.solidifiedHeight).toBeGreaterThan(0)
+  })
+})
+
+describe('before voters were paid', () => {
+  test('a block pays its witness alone, and a maintenance with votes in it those voted for', () => {
+    const world = genesisWith({ getChangeDelegation: 0n })
+    const { chain } = world
+    const [candidate] = candidacies(world, 1)
+    const allowances = () =>
+      chain.state.entries('accounts').reduce((sum, [, { allowance }]) => sum + allowance, 0n)
+    const before = BigInt(chain.index.headHeight) * 8_000_000n
+    expect(allowances()).toBe(before)
+    toMaintenance(world)
+    const votes = 27 * 114 + 1000
+    const pay = Math.trunc(1000 * (115_200_000_000 / votes))
+    expect(chain.state.get('accounts', candidate!.address)!.allowance).toBe(BigInt(pay))
+    expect(allowances()).toBeGreaterThan(before + 115_199_000_000n)
+    expect(propertyOf(chain.state, 'currentCycle')).toBe(0n)
+    expect(rewards.queryReward(view(chain), voter.address)).toBe(0n)
+  })
+})
+
+describe('before what a vote earns was counted', () => {
+  test.each([
+    [0n, 'in doubles'],
+    [1n, 'exactly'],
+  ])(
+    'with AllowOldRewardOpt %i cycles are paid %s, one by one, and a proposal changes that for later ones',
+    (opt) => {
+      const world = genesisWith({ getAllowTvmVote: 0n, getAllowNewReward: 0n, getAllowOldRewardOpt: opt })
+      const { chain } = world
+      const [candidate] = candidacies(world, 1)
+      const owed = () => rewards.queryReward(view(chain), voter.address)
+      const earnedIn = (cycle: bigint) =>
+        rewards.witnessCycleOf(view(chain), cycle, candidate!.address).reward
+      toMaintenance(world)
+      toMaintenance(world)
+      toMaintenance(world)
+      expect(rewards.witnessCycleOf(view(chain), 1n, candidate!.address).voteCount).toBe(1000n)
+      expect(owed()).toBe(earnedIn(1n) + earnedIn(2n))
+
+      propose(chain, [67, 1n])
+      chain.mine()
+      approve(chain, 1n, 18)
+      chain.mine()
+      afterFourDays(world)
+      const since = propertyOf(chain.state, 'newRewardCycle')
+      expect(since).toBe(propertyOf(chain.state, 'currentCycle'))
+      for (let round = 0; round < 3; round++) toMaintenance(world)
+      const current = propertyOf(chain.state, 'currentCycle')
+      let sum = 0n
+      for (let cycle = 1n; cycle < current; cycle++) sum += earnedIn(cycle)
+      expect(sum - owed()).toBeGreaterThanOrEqual(0n)
+      expect(sum - owed()).toBeLessThan(5n)
+    },
+  )
+})
+
+test('a fork over a maintenance leaves the state of a chain that never saw it', () => {
+  const forked = memoryChain()
+  const other = memoryChain()
+  for (const world of [forked, other]) {
+    nonce = 5_000_000n
+    candidacies(world, 3)
+    propose(world.chain, [11, 210n])
+    world.chain.mine(2)
+  }
+  expect(other.chain.index.headId).toBe(forked.chain.index.headId)
+  toMaintenance(forked)
+  forked.chain.mine(1)
+  const depth = forked.chain.index.headHeight - other.chain.index.headHeight
+  const branch = forked.chain.fork({ depth, blockCount: depth + 2, drop: true })
+  for (const { block } of branch) {
+    other.time.ms = Number(headerOf(block).timestamp)
+    other.chain.mine()
+  }
+  expect(forked.chain.index.headId).toBe(other.chain.index.headId)
+  expect(dump(forked.chain)).toBe(dump(other.chain))
+  expect(dump(forked.reopen())).toBe(dump(other.chain))
+})
+
+test('time that jumps over weeks is one maintenance', () => {
+  const world = memoryChain()
+  world.chain.mine(2)
+  world.time.ms += 30 * day
+  world.chain.mine()
+  expect(propertyOf(world.chain.state, 'currentCycle')).toBe(1n)
+  expect(
+    Number(propertyOf(world.chain.state, 'nextMaintenanceMs')) - world.chain.headTimeMs,
+  ).toBeLessThanOrEqual(sixHours)
+})
