@@ -132,7 +132,7 @@ async function runTheirs(program: Program): Promise<string> {
   return printed({
     ends: exceptionError === undefined ? 'returns' : 'reverts',
     stack: runState!.stack.getStack(),
-    memory: toHex(runState!.memory._store.subarray(0, Number(runState!.memoryWordCount) * 32)),
+    memory: memoryOf(runState!.memory._store, Number(runState!.memoryWordCount)),
     output: toHex(returnValue),
     logs:
       exceptionError === undefined
@@ -148,6 +148,10 @@ async function runTheirs(program: Program): Promise<string> {
     ),
   })
 }
+
+/** It grows its store later than its count of words. */
+const memoryOf = (store: Uint8Array, words: number): string =>
+  toHex(store.subarray(0, words * 32)).padEnd(words * 64, '0')
 
 type End = {
   readonly ends: string

@@ -16,13 +16,17 @@ for (let seed = first; seed < first + programs; seed++) {
   const { ours, theirs } = await compare(programOf(seed))
   ends[ours.split('\n')[0] as keyof typeof ends]++
   if (ours !== theirs && ++differences <= 3) {
-    print(`seed ${seed} differs\nours:\n${ours}\ntheirs:\n${theirs}\n`)
+    print(`seed ${seed} differs\nours:\n${shortened(ours)}\ntheirs:\n${shortened(theirs)}\n`)
   }
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(0)
 print(`${programs} programs from seed ${first} in ${seconds} s: ${differences} differ`)
 print(`${ends.returns} return, ${ends.reverts} revert, ${ends.failed} fail on both sides`)
 process.exitCode = differences === 0 ? 0 : 1
+
+function shortened(end: string): string {
+  return end.replaceAll(/(00){40,}/g, (zeros) => `(${zeros.length / 2} zeros)`)
+}
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)

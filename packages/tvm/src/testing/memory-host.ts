@@ -190,6 +190,19 @@ export class MemoryHost implements Host {
     if (balance > 0n) this.addBalance(address, balance)
   }
 
+  /** The same state at another block, without the rows of zero that a transaction leaves. */
+  nextBlock(block: BlockFacts): MemoryHost {
+    const next = new MemoryHost(this.parameters, block, this.#below)
+    const { accounts, contracts, codes, rows } = this.#layer
+    for (const [key, value] of accounts) next.#layer.accounts.set(key, value)
+    for (const [key, value] of contracts) next.#layer.contracts.set(key, value)
+    for (const [key, value] of codes) next.#layer.codes.set(key, value)
+    for (const [contract, entries] of rows) {
+      next.#layer.rows.set(contract, new Map([...entries].filter(([, value]) => value !== 0n)))
+    }
+    return next
+  }
+
   /** A contract's rows written into this host. */
   rows(contract: Address): ReadonlyMap<bigint, bigint> {
     return this.#layer.rows.get(contract) ?? new Map()
