@@ -112,7 +112,7 @@ describe('waiting', () => {
       unfreezeBalance: trx(4),
       resource: 'ENERGY',
     })
-    const [{ unfreezeExpireTime }] = accountOf(ann).unfrozenV2 as [{ unfreezeExpireTime: bigint }]
+    const { unfreezeExpireTime } = accountOf(ann).unfrozenV2[0]!
     pass(Number(unfreezeExpireTime) - at.chain.headTimeMs - 3000)
     const withdraw = { ownerAddress: ann.address }
     expect(refusal(ann, 'WithdrawExpireUnfreezeContract', withdraw)).toMatch(
