@@ -18,7 +18,7 @@ process.chdir(root)
 
 const pure = ['primitives', 'protocol', 'abi', 'operations']
 const sources = {
-  server: ['package-lock.json', 'scripts/build.mjs', 'apps/sundial', 'packages'],
+  server: ['package-lock.json', 'scripts/build.mjs', 'apps/sundial', 'contracts', 'packages'],
   web: [
     'package-lock.json',
     'scripts/build.mjs',
@@ -82,11 +82,21 @@ async function buildServer(out) {
   cpSync('packages/store/migrations', join(out, 'migrations'), { recursive: true })
 }
 
-const bundled = new Set(
-  pure.flatMap((name) =>
+const bundled = new Set([
+  ...pure.flatMap((name) =>
     Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies),
   ),
-)
+  ...readdirSync('packages').flatMap((name) => installedBeside(`packages/${name}/node_modules`)),
+])
+
+/** Names of the libraries npm keeps beside a package, because the root has other versions: the bundle would find those. */
+function installedBeside(folder) {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  return names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(folder, name)).map((member) => `${name}/${member}`) : [name],
+  )
+}
 
 function isBundled(path) {
   const name = path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1)[0]
