@@ -16,7 +16,7 @@ export async function benchChain(transferCount: number): Promise<void> {
   const open = () => openDevnet({ blockTimeMs: 3000, dataDir })
   try {
     const first = await open()
-    const { acceptSeconds, mineSeconds } = await pay(first, transferCount)
+    const { acceptSeconds, mineSeconds, coreSeconds } = await pay(first, transferCount)
     await first[Symbol.asyncDispose]()
     const withCheckpoint = await timedOpen(open)
     rmSync(join(dataDir, 'checkpoint'))
@@ -28,6 +28,7 @@ export async function benchChain(transferCount: number): Promise<void> {
     console.log(`  accepted                  ${rate(acceptSeconds)} tx/s`)
     console.log(`  mined                     ${rate(mineSeconds)} tx/s`)
     console.log(`  accepted and mined        ${rate(acceptSeconds + mineSeconds)} tx/s`)
+    console.log(`  the same of one core      ${rate(coreSeconds)} tx/s, by the process's own time`)
     console.log(`  start, checkpoint         ${withCheckpoint.toFixed(2)} s`)
     console.log(`  start, every block again  ${withoutCheckpoint.toFixed(2)} s`)
     console.log(
@@ -55,6 +56,7 @@ async function pay(devnet: Devnet, count: number) {
   devnet.mine(1)
   let acceptSeconds = 0
   let mineSeconds = 0
+  let coreSeconds = 0
   for (let made = 0; made < count; made += perBlock) {
     const payments = Array.from({ length: Math.min(perBlock, count - made) }, (_, index) => {
       const nonce = made + index
@@ -62,12 +64,15 @@ async function pay(devnet: Devnet, count: number) {
       // As it comes over the wire: what the sender computed is not there.
       return transaction.decode(transaction.encode(item))
     })
+    const used = process.cpuUsage()
     const start = performance.now()
     await Promise.all(payments.map((item) => devnet.broadcast(item)))
     acceptSeconds += seconds(start)
     const mined = performance.now()
     devnet.mine(1)
     mineSeconds += seconds(mined)
+    const { user, system } = process.cpuUsage(used)
+    coreSeconds += (user + system) / 1e6
   }
-  return { acceptSeconds, mineSeconds }
+  return { acceptSeconds, mineSeconds, coreSeconds }
 }

@@ -1,5 +1,5 @@
 // From a block at the node to the DOM of the open page: the program as a user starts it, a real browser, a block a second.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,15 @@ export async function benchPageDelay(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
   chmodSync(dataDir, 0o755)
   const flags = [`--port=${port}`, `--devnet-port=${devnetPort}`, `--data=${dataDir}`, '--block-time=1']
-  const program = spawn(process.execPath, ['apps/sundial/dist/main.js', 'up', ...flags], { stdio: 'ignore' })
+  const program = spawn(process.execPath, ['apps/sundial/dist/main.js', 'up', ...flags], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const browser = await chromium.launch({
     executablePath: process.env['SUNDIAL_CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    await ready()
+    await ready(program)
     const page = await browser.newPage()
     await page.goto(`${explorer}/#/blockchain/blocks`)
     await page.evaluate(() => {
@@ -48,7 +50,7 @@ export async function benchPageDelay(): Promise<void> {
   } finally {
     await browser.close()
     program.kill('SIGINT')
-    await once(program, 'exit')
+    if (program.exitCode === null) await once(program, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -66,8 +68,8 @@ async function arrivals(): Promise<Map<number, number>> {
   return arrived
 }
 
-async function ready(): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+async function ready(program: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300 && program.exitCode === null; attempt++) {
     const answer = await fetch(`${explorer}/ready`).catch(() => undefined)
     if (answer?.ok === true) return
     await sleep(100)
