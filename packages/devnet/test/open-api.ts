@@ -2,14 +2,46 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
+type Schema = {
+  readonly $ref?: string
+  readonly type?: string
+  readonly allOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+type Content = { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+type Method = 'get' | 'post'
+
 const openApi = JSON.parse(
   readFileSync(new URL('../../../vectors/java-tron-http.openapi.json', import.meta.url), 'utf8'),
 ) as {
-  components: unknown
-  paths: Record<
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly paths: Record<
     string,
-    Record<string, { responses: { '200': { content: { 'application/json': { schema: object } } } } }>
+    {
+      readonly [Name in Method]?: {
+        readonly responses: { readonly '200': Content }
+        readonly requestBody?: Content
+        readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[]
+      }
+    }
   >
+}
+
+export const describedPaths = (): readonly string[] => Object.keys(openApi.paths)
+
+/** Names of what may be asked, each with its type. */
+export function membersAsked(path: string, method: Method): Readonly<Record<string, string>> {
+  const { requestBody, parameters = [] } = openApi.paths[path]![method]!
+  const body = requestBody === undefined ? {} : propertiesOf(requestBody.content['application/json'].schema)
+  const query = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+  return Object.fromEntries(
+    Object.entries({ ...body, ...query }).map(([name, schema]) => [name, schema.type ?? 'object']),
+  )
+}
+
+function propertiesOf({ $ref, allOf = [], properties = {} }: Schema): Readonly<Record<string, Schema>> {
+  const referred = $ref === undefined ? [] : [openApi.components.schemas[$ref.split('/').at(-1)!]!]
+  return Object.assign({}, properties, ...[...referred, ...allOf].map(propertiesOf)) as Record<string, Schema>
 }
 
 /**
@@ -43,11 +75,11 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, allowUnionTypes
 ajv.addSchema({ $id: 'node', components })
 const validators = new Map<string, ValidateFunction>()
 
-export const isDescribed = (path: string, method: 'get' | 'post'): boolean =>
+export const isDescribed = (path: string, method: Method): boolean =>
   openApi.paths[path]?.[method] !== undefined
 
 /** What of the answer the description does not allow. */
-export function faultsOf(path: string, method: 'get' | 'post', answer: unknown): unknown {
+export function faultsOf(path: string, method: Method, answer: unknown): unknown {
   const name = `${method} ${path}`
   let validate = validators.get(name)
   if (validate === undefined) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fromHex, fromText, parseJson, toHex } from '@sundial/primitives'
 import { transaction as transactionMessage } from '@sundial/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -138,22 +138,6 @@ describe('answers fit the description of java-tron', () => {
     if (parameters['value'] === toHex(fromText('Sunflower'))) return { value: 'Sunflower' }
     return 'sell_token_id' in parameters ? { sell_token_id: '0', buy_token_id: '1' } : parameters
   }
-
-  test('every call has a file, and every file was asked for', () => {
-    const files = readdirSync(new URL('../http/', import.meta.url)).map((file) =>
-      file.replace('.ts', '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
-    )
-    const asked = new Set([
-      ...calls.map(([name]) => name),
-      'broadcasttransaction',
-      'broadcasthex',
-      'getaccountbalance',
-      'getblockbalance',
-      'getsignweight',
-      'getapprovedlist',
-    ])
-    expect(files.filter((file) => !asked.has(file))).toEqual([])
-  })
 
   test('every int64 is text when a GET asks for it', async () => {
     const { json } = await ask(
@@ -314,48 +298,5 @@ describe('edges', () => {
   test('a genesis transaction has no receipt', async () => {
     expect((await ask('/wallet/gettransactionbyid', { value: genesisPayment })).json).toHaveProperty('txID')
     expect((await ask('/wallet/gettransactioninfobyid', { value: genesisPayment })).json).toEqual({})
-  })
-})
-
-describe('cheats', () => {
-  const cheat = async (name: string, parameters = {}) => (await ask(`/cheat/${name}`, parameters)).json
-
-  test('mine, move time, set a balance, make final, and fork', async () => {
-    const start = devnet.chain.index.headHeight
-    expect(await cheat('mine', { blocks: 3 })).toMatchObject({ result: true, height: start + 3 })
-    const { timestamp } = await cheat('mine')
-    await cheat('time', { seconds: 3600 })
-    const moved = await cheat('mine')
-    expect(Number(moved['timestamp']) - Number(timestamp)).toBeGreaterThanOrEqual(3_600_000)
-    expect(await cheat('balance', { address: bob.address, sun: '123456789012345678' })).toMatchObject({
-      result: true,
-    })
-    expect(devnet.chain.state.get('accounts', bob.address)!.balance).toBe(123_456_789_012_345_678n)
-    expect(await cheat('solidify')).toMatchObject({ solidifiedHeight: devnet.chain.index.headHeight })
-    const height = devnet.chain.index.headHeight
-    expect(await cheat('fork', { depth: 2 })).toMatchObject({ height: height + 1 })
-  })
-
-  test.each([
-    ['mine', { blocks: 0 }],
-    ['mine', { blocks: 1_000_001 }],
-    ['time', {}],
-    ['fork', {}],
-    ['fork', { depth: 3, blocks: 3 }],
-    ['balance', { address: bob.address }],
-    ['balance', { address: 'x', sun: 1 }],
-  ])('%s %o is refused', async (name, parameters) => {
-    expect(await cheat(name, parameters)).toEqual({ Error: expect.any(String) as string })
-  })
-
-  test('want JSON, so that a page of another origin cannot send them', async () => {
-    const { status } = await answer(devnet, {
-      method: 'POST',
-      path: '/cheat/mine',
-      parameters: {},
-      isJson: false,
-    })
-    expect(status).toBe(415)
-    expect((await ask('/cheat/mine', {}, 'GET')).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rich, SetClock } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
@@ -51,7 +52,46 @@ describe('a request', () => {
       `{"transaction":"${'00'.repeat(2 * 1024 * 1024 + 10)}"}`,
     )
     expect(answer.status).toBe(413)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   })
+
+  test('may ask for the head of the answer only', async () => {
+    const answer = await ask('/wallet/getnowblock', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+
+  test('may say visible in the query or in the body', async () => {
+    const text = JSON.stringify({ address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', visible: true })
+    const answers = await Promise.all([
+      post('/wallet/getaccount', text),
+      ask('/wallet/getaccount?visible=true&address=TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'),
+      post(
+        '/wallet/getaccount',
+        'visible=true&address=TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
+        'application/x-www-form-urlencoded',
+      ),
+    ])
+    for (const answer of answers) {
+      expect(await answer.json()).toMatchObject({ address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' })
+    }
+  })
+
+  test.each(['/wallet/getNowBlock', '/wallet/getreward', '/wallet', '/x/y/z'])(
+    'of %s is for nothing that is served',
+    async (path) => {
+      const answer = await ask(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ Error: 'this API is unavailable due to config' })
+    },
+  )
+
+  test.each(['/walletpbft/getnowblock', '/net/listnodes', '/monitor/getnodeinfo'])(
+    'of %s is served, as by a full node',
+    async (path) => {
+      expect((await ask(path)).status).toBe(200)
+    },
+  )
 
   test('of another method is not allowed', async () => {
     expect((await ask('/wallet/getnowblock', { method: 'DELETE' })).status).toBe(405)
@@ -70,6 +110,31 @@ test('pages of any origin may ask the chain, but not cheat', async () => {
   )
   expect(origins).toEqual(['*', '*', null, null])
   expect((await post('/cheat/mine', 'blocks=1', 'application/x-www-form-urlencoded')).status).toBe(415)
+})
+
+test('a preflight is told what it may send, for a day', async () => {
+  const { status, headers } = await ask('/wallet/broadcasttransaction', {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-headers': 'content-type,tron-pro-api-key,x-own' },
+  })
+  expect(status).toBe(204)
+  expect(headers.get('access-control-allow-headers')).toBe('content-type,tron-pro-api-key,x-own')
+  expect(headers.get('access-control-allow-methods')).toContain('POST')
+  expect(headers.get('access-control-max-age')).toBe('86400')
+})
+
+test('a connection is kept for the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ports = new Set<number | undefined>()
+  for (let count = 0; count < 3; count++) {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${server.address}/wallet/getnowblock`, { agent }, resolve).on('error', reject)
+    })
+    ports.add(response.socket.localPort)
+    await response.toArray()
+  }
+  agent.destroy()
+  expect(ports.size).toBe(1)
 })
 
 test('amounts past 2^53 keep their digits', async () => {
