@@ -1,0 +1,49 @@
+import { type Address, fromHex } from '@sundial/primitives'
+import { execute } from '../execute.ts'
+import type { ExecuteOptions, Message, Outcome, Step } from '../message.ts'
+import { MemoryHost, testAddress } from './memory-host.ts'
+
+export const testCaller = testAddress(0x1001)
+export const testContract = testAddress(0x2000)
+export const testTransactionId = new Uint8Array(32).fill(7)
+
+export type Running = Partial<Message> & {
+  readonly host?: MemoryHost
+  readonly options?: ExecuteOptions
+}
+
+/** Runs hex of code as a contract with a balance of 1,000,000 that an account of 1,000,000 calls. */
+export function runCode(
+  code: string,
+  { host = new MemoryHost(), options = {}, ...message }: Running = {},
+): Outcome {
+  install(host, testContract, code)
+  if (host.account(testCaller) === undefined) {
+    host.createAccount(testCaller)
+    host.addBalance(testCaller, 1_000_000n)
+  }
+  return execute(host, { ...testMessage, ...message }, options)
+}
+
+export function install(host: MemoryHost, address: Address, code: string, balance = 1_000_000n): void {
+  host.install(address, fromHex(code), host.account(address) === undefined ? balance : 0n)
+}
+
+/** The steps it took; of each contract its own. */
+export function traceCode(code: string, running: Running = {}): readonly Step[] {
+  const steps: Step[] = []
+  runCode(code, { ...running, options: { trace: (step) => void steps.push(step) } })
+  return steps
+}
+
+const testMessage: Message = {
+  kind: 'call',
+  transactionId: testTransactionId,
+  caller: testCaller,
+  contract: testContract,
+  data: new Uint8Array(0),
+  callValue: 0n,
+  tokenId: 0n,
+  tokenValue: 0n,
+  energyLimit: 1_000_000n,
+}
