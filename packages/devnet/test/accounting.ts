@@ -1,5 +1,5 @@
 // What must add up: TRX, tokens, weights, and what effects say that a block moved.
-import { type Asset, decodeOperation, effectsOf, type Fact } from '@sundial/operations'
+import { type Asset, decodeOperation, effectsOf, type Fact, tradedAsset, trc10 } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Chain } from '../src/chain/chain.ts'
@@ -99,13 +99,30 @@ export function balances(state: Reader): Balances {
 
 const nameOf = (asset: Asset): string => (asset.kind === 'trx' ? 'trx' : asset.id)
 
+type Before = {
+  readonly balances: Balances
+  /** Due units of frozen supply by issuer. */
+  readonly due: ReadonlyMap<string, { readonly asset: Asset; readonly amount: bigint }>
+}
+
+/** What has to be known of a state to tell what the next block does. */
+export function before(state: Reader): Before {
+  const now = propertyOf(state, 'headTimeMs')
+  const due = state.entries('accounts').flatMap(([address, { assetIssuedId, frozenSupply }]) => {
+    const parts = frozenSupply.filter(({ expireTime }) => expireTime <= now)
+    const amount = sum(parts.map(({ frozenBalance }) => frozenBalance))
+    return amount === 0n ? [] : [[address, { asset: trc10(assetIssuedId), amount }] as const]
+  })
+  return { balances: balances(state), due: new Map(due) }
+}
+
 /** What effects and fees say a block moved, over the balances before it; absent when something is untold. */
 export function balancesAfter(
-  before: Balances,
+  { balances: held, due }: Before,
   { block, receipts, transactionIds }: StoredBlock,
   state: Reader,
 ): Balances | undefined {
-  const after = new Map(before)
+  const after = new Map(held)
   let isTold = true
   const add = (address: string | undefined, asset: Asset, change: bigint) => {
     if (address === undefined) return
@@ -125,7 +142,17 @@ export function balancesAfter(
       const units = (fact.paidSun * BigInt(num)) / BigInt(trxNum)
       add(fact.from, fact.asset, -units)
       add(fact.to, fact.asset, units)
-    } else isTold = false
+    } else if (fact.kind === 'pool') {
+      const { firstTokenId, secondTokenId } = state.get('exchanges', fact.exchangeId.toString())!
+      const other = [firstTokenId, secondTokenId]
+        .map((id) => tradedAsset(id))
+        .find((asset) => nameOf(asset) !== nameOf(fact.asset))!
+      add(fact.account, fact.asset, fact.change)
+      add(fact.account, other, fact.otherChange)
+    } else if (fact.kind === 'release') {
+      const { asset, amount } = due.get(fact.account)!
+      add(fact.account, asset, amount)
+    } else if (fact.kind !== 'pair') isTold = false
   }
   for (const [index, transaction] of block.transactions.entries()) {
     const receipt = receipts[index]!

@@ -281,11 +281,63 @@ function call(draw: Draw): ValueOf<'TriggerSmartContract'> {
 
 const kinds = Object.keys(drawn) as (keyof Drawn)[]
 
+type Sent<Name extends OperationName> = {
+  readonly kind: Name
+  readonly value: ValueOf<Name>
+  readonly by: Wallet
+}
+
+function send<Name extends OperationName>({ chain }: Town, { kind, value, by }: Sent<Name>): void {
+  const members = { timestamp: ++nonce, feeLimit: 1000n * trx }
+  chain.accept(signed(draft(chain, kind, value, members), by))
+}
+
+const drawFor = (town: Town, by: Wallet): Draw => ({
+  town,
+  ownerAddress: by.address,
+  other: town.random.pick(people).address,
+  amount: 1000n * trx,
+  resource: 'ENERGY',
+  tokenId: fromText('1000001'),
+  exchangeId: 1n,
+})
+
+/** What a town needs before its people can ask for much: tokens, a pair, contracts, stake, and witnesses with means. */
+export function settle(town: Town): void {
+  const { chain } = town
+  const [first, second] = people as readonly [Wallet, Wallet]
+  for (const by of [first, second]) {
+    const frozenSupply = by === first ? [] : [{ frozenAmount: 500_000n, frozenDays: 1n }]
+    send(town, { kind: 'AssetIssueContract', value: { ...tokenToIssue(chain, by), frozenSupply }, by })
+  }
+  for (const by of people) {
+    for (const resource of resources) {
+      const value = { ownerAddress: by.address, frozenBalance: 5000n * trx, resource }
+      send(town, { kind: 'FreezeBalanceV2Contract', value, by })
+    }
+  }
+  chain.mine()
+  for (const [index, by] of people.entries()) {
+    const value = {
+      toAddress: by.address,
+      assetName: fromText('1000001'),
+      amount: 20_000n,
+      ownerAddress: first.address,
+    }
+    if (by !== first) send(town, { kind: 'TransferAssetContract', value, by: first })
+    if (index < 3) send(town, { kind: 'CreateSmartContract', value: deployment(drawFor(town, by)), by })
+  }
+  const value = drawn.ExchangeCreateContract!(drawFor(town, first))
+  send(town, { kind: 'ExchangeCreateContract', value, by: first })
+  // No fork of a life goes back to before it began.
+  chain.mine(8)
+}
+
 /** A transaction of any kind; throws `transaction_refused` when the chain does not take it. Answers its kind. */
 export function ask(town: Town): OperationName {
   const { chain, random } = town
   const kind = random.pick(kinds)
-  const owner = random.below(12) === 0 ? wallet(1 + random.below(27)) : random.pick(people)
+  const owner = random.below(12) === 0 ? wallet(1 + random.below(3)) : random.pick(people)
   const tokens = keysOf(town, 'tokens')
   const exchanges = keysOf(town, 'exchanges')
   const draw: Draw = {

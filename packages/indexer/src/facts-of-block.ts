@@ -77,7 +77,7 @@ function factsOfTransaction(part: Part): TransactionFacts {
     issues: effects.filter((effect) => effect.kind === 'issue'),
     purchases: effects.filter((effect) => effect.kind === 'purchase'),
     moves: effects.filter((effect) => effect.kind === 'move'),
-    isUntold: effects.some(({ kind }) => kind === 'untold'),
+    isUntold: effects.some(({ kind }) => kind === 'untold' || kind === 'pool' || kind === 'release'),
   }
   return { fact, transfers, moved }
 }

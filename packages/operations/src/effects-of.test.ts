@@ -118,7 +118,15 @@ test('an issue brings the issuer what is not frozen, under the id the chain gave
   expect(
     happens('AssetIssueContract', members, { receipt: receipt.create({ assetIssueId: '1000001' }) }),
   ).toEqual([
-    { kind: 'issue', to: alice, asset: { kind: 'trc10', id: '1000001' }, amount: 70n, units: 3n, sun: 2n },
+    {
+      kind: 'issue',
+      to: alice,
+      asset: { kind: 'trc10', id: '1000001' },
+      amount: 70n,
+      units: 3n,
+      sun: 2n,
+      frozen: [{ amount: 30n, untilMs: 86_400_000n }],
+    },
   ])
   expect(happens('AssetIssueContract', members)).toEqual([untold])
 })

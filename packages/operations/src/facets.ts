@@ -41,6 +41,8 @@ export type Fact =
       readonly amount: bigint
       readonly units: bigint
       readonly sun: bigint
+      /** What comes to the issuer later, in the smallest unit. */
+      readonly frozen: readonly { readonly amount: bigint; readonly untilMs: bigint }[]
     }
   /** The issuer gives as many units as the sun buys at the price of the issue, rounded down. */
   | {
@@ -51,6 +53,19 @@ export type Fact =
       readonly paidSun: bigint
     }
   | BalanceMove
+  /** A pair of assets whose pools are traded with from now on. */
+  | { readonly kind: 'pair'; readonly exchangeId: bigint; readonly first: Asset; readonly second: Asset }
+  /** Balances change against both pools of a pair, of whose assets the message names one. */
+  | {
+      readonly kind: 'pool'
+      readonly account: Address
+      readonly exchangeId: bigint
+      readonly asset: Asset
+      readonly change: bigint
+      readonly otherChange: bigint
+    }
+  /** Frozen supply of the token that the account issued comes to it, as far as it is due. */
+  | { readonly kind: 'release'; readonly account: Address }
   /** Balances changed by amounts that neither the message nor its outcome tells. */
   | { readonly kind: 'untold' }
 

@@ -9,6 +9,7 @@ test('exports', () => {
       "allTypes",
       "assetIssue",
       "bigintCodec",
+      "contractState",
       "createdContract",
       "decodeOperation",
       "effectsOf",

@@ -27,7 +27,13 @@ export { jsonMatchesBytes } from './json-matches-bytes.ts'
 export { ContractExecuteError, ContractValidateError, type Ledger, type LedgerView, rule } from './ledger.ts'
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
 export { mainnetParameters, type ParameterName } from './parameters.ts'
-export { type Abi, type ContractState, smartContract, type SmartContract } from './messages/smart-contract.ts'
+export {
+  type Abi,
+  type ContractState,
+  contractState,
+  smartContract,
+  type SmartContract,
+} from './messages/smart-contract.ts'
 export { labelsOf } from './labels-of.ts'
 export * as market from './market/index.ts'
 export { messageOf, type ValueOf } from './message-of.ts'

@@ -63,7 +63,7 @@ export type Records = {
   readonly delegatedResources: DelegatedResource
   /** By `delegationKey`: that and when one account delegated to another (java-tron DelegatedResourceAccountIndexStore). */
   readonly delegationIndexes: DelegatedResourceAccountIndex
-  /** Smart contracts by address, without ABI and bytecode (java-tron ContractStore). */
+  /** Smart contracts by address, without ABI (java-tron ContractStore). */
   readonly contracts: SmartContract
   /** By address of the contract (java-tron AbiStore). */
   readonly contractAbis: Abi

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import {
   balances,
   balancesAfter,
+  before,
   differences,
   surplusSun,
   surplusTokens,
   weights,
 } from '../../test/accounting.ts'
-import { ask, people, seeded, type Town } from '../../test/random-life.ts'
-import { memoryChain, rich } from '../../test/world.ts'
+import { ask, people, seeded, settle, type Town } from '../../test/random-life.ts'
+import { memoryChain, rich, wallet } from '../../test/world.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 import { propertyOf } from '../state/properties.ts'
 import type { Chain } from './chain.ts'
@@ -25,14 +26,18 @@ function begin(seed: number): Town & { readonly reopen: () => Chain } {
   chain.mine()
   for (const { address } of people) chain.cheat({ kind: 'balance', address, sun: 60_000_000_000n })
   chain.cheat({ kind: 'parameter', name: 'getAllowMarketTransaction', value: 1n })
-  return { chain, time, reopen, random: seeded(seed) }
+  for (const number of [2, 3])
+    chain.cheat({ kind: 'balance', address: wallet(number).address, sun: 60_000_000_000n })
+  const town = { chain, time, reopen, random: seeded(seed) }
+  settle(town)
+  return town
 }
 
 /** Mines what waits, and holds what changed against what effects tell. */
 function mineAndCompare({ chain }: Town): void {
-  const before = balances(chain.state)
+  const known = before(chain.state)
   const mined = chain.mine()
-  const told = balancesAfter(before, mined[0]!, chain.state)
+  const told = balancesAfter(known, mined[0]!, chain.state)
   if (told !== undefined) expect(differences(told, balances(chain.state))).toEqual([])
 }
 

@@ -12,6 +12,7 @@ import { effects as accountUpdate } from '../kinds/account-update.ts'
 import { effects as freezeBalance } from '../kinds/freeze-balance.ts'
 import { effects as unfreezeBalance } from '../kinds/unfreeze-balance.ts'
 import { effects as withdrawBalance } from '../kinds/withdraw-balance.ts'
+import { effects as unfreezeAsset } from '../kinds/unfreeze-asset.ts'
 import { effects as updateAsset } from '../kinds/update-asset.ts'
 import { effects as proposalCreate } from '../kinds/proposal-create.ts'
 import { effects as proposalApprove } from '../kinds/proposal-approve.ts'
@@ -51,6 +52,7 @@ export const effects = {
   FreezeBalanceContract: freezeBalance,
   UnfreezeBalanceContract: unfreezeBalance,
   WithdrawBalanceContract: withdrawBalance,
+  UnfreezeAssetContract: unfreezeAsset,
   UpdateAssetContract: updateAsset,
   ProposalCreateContract: proposalCreate,
   ProposalApproveContract: proposalApprove,

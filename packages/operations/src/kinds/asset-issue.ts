@@ -80,9 +80,19 @@ export function effects(op: AssetIssue, { receipt }: Outcome): readonly Fact[] {
       amount: op.totalSupply - frozenAmountOf(op),
       units: BigInt(op.num),
       sun: BigInt(op.trxNum),
+      frozen: frozenOf(op).map(({ frozenBalance, expireTime }) => ({
+        amount: frozenBalance,
+        untilMs: expireTime,
+      })),
     },
   ]
 }
+
+const frozenOf = ({ frozenSupply, startTime }: AssetIssue) =>
+  frozenSupply.map(({ frozenAmount, frozenDays }) => ({
+    frozenBalance: frozenAmount,
+    expireTime: startTime + frozenDays * dayMs,
+  }))
 
 const frozenAmountOf = ({ frozenSupply }: AssetIssue): bigint =>
   frozenSupply.reduce((sum, { frozenAmount }) => sum + frozenAmount, 0n)
@@ -158,10 +168,7 @@ export function execute(op: AssetIssue, ledger: Ledger): { readonly assetIssueId
   ledger.change(op.ownerAddress, {
     assetIssuedName: op.name,
     assetIssuedId: fromText(id),
-    frozenSupply: op.frozenSupply.map(({ frozenAmount, frozenDays }) => ({
-      frozenBalance: frozenAmount,
-      expireTime: op.startTime + frozenDays * dayMs,
-    })),
+    frozenSupply: frozenOf(op),
   })
   ledger.credit(op.ownerAddress, op.totalSupply - frozenAmountOf(op), trc10(fromText(id)))
   return { assetIssueId: id }

@@ -29,5 +29,5 @@ export function validate(op: ClearAbi, ledger: LedgerView): void {
 }
 
 export function execute(op: ClearAbi, ledger: Ledger): void {
-  ledger.setRecord('contractAbis', op.contractAddress, undefined)
+  ledger.setRecord('contractAbis', op.contractAddress, { entrys: [] })
 }

@@ -2,7 +2,7 @@ import { address, type Infer, int64, message as fields, text } from '@sundial/pr
 import { equalBytes } from '@sundial/primitives'
 import { type Asset, tradedAsset } from '../assets.ts'
 import { added, poolLimit, poolLimitText, ruleOwner } from '../exchange/pools.ts'
-import { type Fact, moves, type Review, show } from '../facets.ts'
+import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 import { isTradedToken } from '../text-rules.ts'
 
@@ -34,8 +34,14 @@ export function review(op: ExchangeCreate): Review<keyof typeof labels> {
   }
 }
 
-export function effects(op: ExchangeCreate): readonly Fact[] {
-  return pledgesOf(op).flatMap(({ asset, amount }) => moves(op.ownerAddress, -amount, 'exchange', asset))
+export function effects(op: ExchangeCreate, { receipt }: Outcome): readonly Fact[] {
+  if (receipt === undefined) return [untold]
+  const [first, second] = pledgesOf(op)
+  const { exchangeId } = receipt
+  return [
+    ...[first, second].flatMap(({ asset, amount }) => moves(op.ownerAddress, -amount, 'exchange', asset)),
+    { kind: 'pair', exchangeId, first: first.asset, second: second.asset },
+  ]
 }
 
 type Pledge = { readonly asset: Asset; readonly amount: bigint; readonly which: 'first' | 'second' }

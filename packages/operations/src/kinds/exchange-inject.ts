@@ -12,7 +12,7 @@ import {
   type Sides,
   withPools,
 } from '../exchange/pools.ts'
-import { type Fact, moves, type Review, show, untold } from '../facets.ts'
+import { type Fact, type Outcome, type Review, show, untold } from '../facets.ts'
 import { ContractExecuteError, type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 42, name: 'ExchangeInjectContract', create: '/wallet/exchangeinject' } as const
@@ -42,9 +42,14 @@ export function review(op: ExchangeInject): Review<keyof typeof labels> {
   }
 }
 
-/** Neither the message nor its outcome names the other token. */
-export function effects(op: ExchangeInject): readonly Fact[] {
-  return [...moves(op.ownerAddress, -op.quant, 'exchange', tradedAsset(op.tokenId)), untold]
+/** The receipt tells how much of the other token; which one that is stands with the pair. */
+export function effects(op: ExchangeInject, { receipt }: Outcome): readonly Fact[] {
+  if (receipt === undefined) return [untold]
+  const { ownerAddress: account, exchangeId } = op
+  const otherChange = -receipt.exchangeInjectAnotherAmount
+  return [
+    { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: -op.quant, otherChange },
+  ]
 }
 
 /** java-tron ExchangeInjectActuator.validate. */

@@ -13,7 +13,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { boughtBy, boughtByDecimals } from '../exchange/trade.ts'
-import { type Fact, moves, type Review, show, untold } from '../facets.ts'
+import { type Fact, type Outcome, type Review, show, untold } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = {
@@ -50,9 +50,14 @@ export function review(op: ExchangeTransaction): Review<keyof typeof labels> {
   }
 }
 
-/** Neither the message nor its outcome names the token that was bought. */
-export function effects(op: ExchangeTransaction): readonly Fact[] {
-  return [...moves(op.ownerAddress, -op.quant, 'exchange', tradedAsset(op.tokenId)), untold]
+/** The receipt tells how much of the other token; which one that is stands with the pair. */
+export function effects(op: ExchangeTransaction, { receipt }: Outcome): readonly Fact[] {
+  if (receipt === undefined) return [untold]
+  const { ownerAddress: account, exchangeId } = op
+  const otherChange = receipt.exchangeReceivedAmount
+  return [
+    { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: -op.quant, otherChange },
+  ]
 }
 
 /** java-tron ExchangeTransactionActuator.validate. */

@@ -11,7 +11,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { divideHalfUp } from '../exchange/trade.ts'
-import { type Fact, moves, type Review, show, untold } from '../facets.ts'
+import { type Fact, type Outcome, type Review, show, untold } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 43, name: 'ExchangeWithdrawContract', create: '/wallet/exchangewithdraw' } as const
@@ -41,9 +41,14 @@ export function review(op: ExchangeWithdraw): Review<keyof typeof labels> {
   }
 }
 
-/** Neither the message nor its outcome names the other token. */
-export function effects(op: ExchangeWithdraw): readonly Fact[] {
-  return [...moves(op.ownerAddress, op.quant, 'exchange', tradedAsset(op.tokenId)), untold]
+/** The receipt tells how much of the other token; which one that is stands with the pair. */
+export function effects(op: ExchangeWithdraw, { receipt }: Outcome): readonly Fact[] {
+  if (receipt === undefined) return [untold]
+  const { ownerAddress: account, exchangeId } = op
+  const otherChange = receipt.exchangeWithdrawAnotherAmount
+  return [
+    { kind: 'pool', account, exchangeId, asset: tradedAsset(op.tokenId), change: op.quant, otherChange },
+  ]
 }
 
 /** java-tron ExchangeWithdrawActuator.validate. */

@@ -1,6 +1,6 @@
 import { type Account, address, type Infer, message as fields } from '@sundial/protocol'
 import { trc10 } from '../assets.ts'
-import { type Review, show } from '../facets.ts'
+import { type Fact, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 14, name: 'UnfreezeAssetContract', create: '/wallet/unfreezeasset' } as const
@@ -14,7 +14,12 @@ export function review(op: UnfreezeAsset): Review<keyof typeof labels> {
   return { rows: [['owner', show.address(op.ownerAddress)]] }
 }
 
-/** java-tron UnfreezeAssetActuator.validate, since AllowSameTokenName. Its effects are untold: no receipt says how much. */
+/** No receipt says how much: it follows from what the issue froze. */
+export const effects = ({ ownerAddress }: UnfreezeAsset): readonly Fact[] => [
+  { kind: 'release', account: ownerAddress },
+]
+
+/** java-tron UnfreezeAssetActuator.validate, since AllowSameTokenName. */
 export function validate({ ownerAddress }: UnfreezeAsset, ledger: LedgerView): void {
   ruleAddress(ownerAddress, 'Invalid address')
   const owner = ledger.account(ownerAddress)
