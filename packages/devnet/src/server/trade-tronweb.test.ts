@@ -61,8 +61,8 @@ async function sendBuilt(built: Types.Transaction, key = rich.key): Promise<Info
 
 async function sendSigned(signed: Types.SignedTransaction): Promise<Info> {
   const sent = await tronWeb.trx.sendRawTransaction(signed)
-  const why = sent.message === undefined ? '' : tronWeb.toUtf8(String(sent.message))
-  expect(sent, why).toMatchObject({ result: true, txid: signed.txID })
+  if (sent.message !== undefined) throw new Error(tronWeb.toUtf8(sent.message))
+  expect(sent).toMatchObject({ result: true, txid: signed.txID })
   const found = await tronWeb.trx.getTransaction(signed.txID)
   expect(found).toMatchObject({ ret: [{ contractRet: 'SUCCESS' }], raw_data_hex: signed.raw_data_hex })
   return (await tronWeb.trx.getUnconfirmedTransactionInfo(signed.txID)) as unknown as Info
@@ -169,7 +169,7 @@ describe('an exchange', () => {
     expect(await ask('walletsolidity/getexchangebyid', { id: 1 })).toHaveProperty('exchange_id', 1)
   })
 
-  test('says at building what is wrong', async () => {
+  test('says what is wrong', async () => {
     const sale = tronWeb.transactionBuilder.tradeExchangeTokens(9, '1000001', 1, 1)
     await expect(sale.then(send)).rejects.toThrow('Exchange[9] not exists')
     expect(
