@@ -87,6 +87,10 @@ export const bool: FieldType<boolean> = {
   },
 }
 
+/** java-tron's JsonFormat takes `function` for `Function`, so that ABIs of compilers can be sent as they are. */
+const capitalized = (name: string): string =>
+  /^[a-z]+$/.test(name) ? name.slice(0, 1).toUpperCase() + name.slice(1) : name
+
 /** How protobuf for Java names a number that its version of an enum does not know. */
 const unknownName = /^UNKNOWN_ENUM_VALUE_\w+?_(-?\d+)$/
 
@@ -106,7 +110,8 @@ export function enumOf<const Numbers extends Readonly<Record<string, number>>>(
     write: (writer, value) => int32.write(writer, numberOf(value)),
     toJson: (value) => value,
     fromJson(json) {
-      if (typeof json === 'string' && Object.hasOwn(numbers, json)) return json as Value
+      const name = typeof json === 'string' ? capitalized(json) : ''
+      if (Object.hasOwn(numbers, name)) return name as Value
       const unknown = typeof json === 'string' ? unknownName.exec(json) : null
       if (unknown !== null) return named(int32.fromJson(unknown[1], { visible: false }))
       return named(int32.fromJson(json, { visible: false }))

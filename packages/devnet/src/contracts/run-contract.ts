@@ -61,10 +61,12 @@ const receiptOf = (outcome: Outcome, contractAddress: Address): ExecutionResult 
 
 /** What the message says of a contract beside its code: the TVM knows only who made it. */
 function describeContract(address: Address, told: SmartContract, ledger: Ledger): void {
-  const { abi, name, originAddress, consumeUserResourcePercent, originEnergyLimit, callValue } = told
+  const { abi, bytecode, name, originAddress, consumeUserResourcePercent, originEnergyLimit, callValue } =
+    told
   const made = ledger.record('contracts', address)!
   ledger.setRecord('contracts', address, {
     ...made,
+    bytecode,
     name,
     originAddress,
     consumeUserResourcePercent,

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { bob, carol, describeRefusals, nobody, run, type World, world } from '../../../test/operations.ts'
 
 const contract = `41${'c'.repeat(40)}`
+const { abi } = smartContract.fromJson({ abi: { entrys: [{ type: 'Receive' }] } }, { visible: false })
 const owned = ({ ledger }: World) => {
   ledger.setRecord(
     'contracts',
     contract,
     smartContract.create({ originAddress: bob.address, contractAddress: contract, originEnergyLimit: 5n }),
   )
-  ledger.setRecord('contractAbis', contract, { entrys: [] })
+  ledger.setRecord('contractAbis', contract, abi)
 }
 const at = { ownerAddress: bob.address, contractAddress: contract }
 const cases = [
@@ -50,5 +51,5 @@ test('the creator changes the energy split and limit of a contract, and clears i
     consumeUserResourcePercent: 7n,
     originEnergyLimit: 9n,
   })
-  expect(here.ledger.record('contractAbis', contract)).toBeUndefined()
+  expect(here.ledger.record('contractAbis', contract)).toEqual({ entrys: [] })
 })

@@ -1,0 +1,49 @@
+import { type Abi, ContractValidateError } from '@sundial/operations'
+import { fromText, isAccountAddress, keccak256, toHex } from '@sundial/primitives'
+import { buildTransaction } from '../server/build-transaction.ts'
+import { calledContractIn, checkCall, longIn } from '../server/called-contract.ts'
+import { numberIn } from '../server/parameters.ts'
+import { printBuilt } from '../server/print.ts'
+import { fullNodeOnly, type Route } from '../server/route.ts'
+import { answerCall, printSimulated, simulate } from '../server/simulate-call.ts'
+
+/** The transaction that calls a function; one that the contract's ABI says reads only is run at once. */
+export const route: Route = {
+  under: fullNodeOnly,
+  answer: (asked) =>
+    answerCall(asked.form, () => {
+      const { devnet, view, parameters, form } = asked
+      checkCall(parameters)
+      const value = calledContractIn(parameters, form)
+      const { contractAddress } = value
+      if (!isAccountAddress(contractAddress) || view.state.get('contracts', contractAddress) === undefined) {
+        throw new ContractValidateError('No contract or not a valid smart contract')
+      }
+      const feeLimit = longIn(parameters, 'fee_limit')
+      const permissionId = numberIn(parameters, 'Permission_id')
+      const draft = { kind: 'TriggerSmartContract', value, feeLimit, permissionId } as const
+      if (isReading(view.state.get('contractAbis', contractAddress), value.data)) {
+        return printSimulated(simulate(asked, draft, feeLimit), form)
+      }
+      return {
+        result: { result: true },
+        transaction: printBuilt(buildTransaction(devnet.chain, draft), form),
+      }
+    }),
+}
+
+/** java-tron WalletUtil.isConstant. */
+function isReading(abi: Abi | undefined, data: Uint8Array): boolean {
+  if (data.length < 4) return false
+  const selector = toHex(data.subarray(0, 4))
+  const called = abi?.entrys.find(
+    ({ type, name, inputs }) =>
+      type === 'Function' &&
+      selectorOf(`${name}(${inputs.map((input) => input.type).join(',')})`) === selector,
+  )
+  return (
+    called !== undefined && (called.constant || ['View', 'Pure'].includes(String(called.stateMutability)))
+  )
+}
+
+const selectorOf = (signature: string): string => toHex(keccak256(fromText(signature)).subarray(0, 4))

@@ -1,0 +1,134 @@
+// Calls and deployments that leave no trace, as java-tron's wallet calls run and print them.
+import { ContractValidateError, smartContract } from '@sundial/operations'
+import { fromText, isAccountAddress, TronError } from '@sundial/primitives'
+import {
+  internalTransaction,
+  type JsonForm,
+  log,
+  operationTypes,
+  text,
+  type Transaction,
+  transactionId,
+  transactionResult,
+} from '@sundial/protocol'
+import { type ContractResult, type Outcome, TransferRefused } from '@sundial/tvm'
+import { headerOf } from '../chain/stored-block.ts'
+import { callConstant, constantEnergyLimit } from '../contracts/call-constant.ts'
+import { contractBlock } from '../contracts/contract-block.ts'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { Layer } from '../state/state.ts'
+import { buildTransaction, type TransactionDraft } from './build-transaction.ts'
+import type { CalledContract } from './called-contract.ts'
+import { JavaError, refusal } from './java-error.ts'
+import { printBuilt } from './print.ts'
+import type { Asked } from './route.ts'
+
+export type CallDraft = TransactionDraft<'TriggerSmartContract'> | TransactionDraft<'CreateSmartContract'>
+export type Simulated = { readonly transaction: Transaction; readonly outcome: Outcome }
+type At = Pick<Asked, 'devnet' | 'view'>
+
+/** A call, or a deployment of `data` when it names no contract. Throws `contract_validate_error`. */
+export function draftOfCall(value: CalledContract, { view }: Pick<At, 'view'>): CallDraft {
+  if (value.contractAddress !== '') {
+    const held = view.state.get('contracts', value.contractAddress)
+    if (held === undefined) throw new ContractValidateError('Smart contract is not exist.')
+    return { kind: 'TriggerSmartContract', value }
+  }
+  const { ownerAddress, data, callValue, callTokenValue, tokenId } = value
+  const newContract = smartContract.create({
+    originAddress: ownerAddress,
+    bytecode: data,
+    callValue,
+    consumeUserResourcePercent: 100n,
+    originEnergyLimit: 1n,
+  })
+  return { kind: 'CreateSmartContract', value: { ownerAddress, newContract, callTokenValue, tokenId } }
+}
+
+/** As if in the head block, not in the one after it (java-tron Wallet.callConstantContract). Throws `contract_validate_error`, `transfer_refused`. */
+export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeLimit = 0n): Simulated {
+  const transaction = buildTransaction(chain, draft as TransactionDraft<CallDraft['kind']>)
+  const id = transactionId(transaction.rawData!)
+  const operation = { kind: draft.kind, type: operationTypes[draft.kind], value: draft.value } as Parameters<
+    typeof callConstant
+  >[0]
+  const { number, timestamp, witnessAddress } = headerOf(view.block(view.height)!.block)
+  const witness = isAccountAddress(witnessAddress) ? witnessAddress : nobody
+  const place = { height: Number(number), timeMs: Number(timestamp), witness }
+  const outcome = callConstant(operation, view.state, {
+    block: contractBlock(place, (height) => chain.index.idAt(height), view.state),
+    transactionId: id,
+    energyLimit: energyFor(feeLimit, view.state),
+  })
+  const ret = outcome.result === 'SUCCESS' ? 'SUCESS' : 'FAILED'
+  return { transaction: { ...transaction, ret: [transactionResult.create({ ret })] }, outcome }
+}
+
+const nobody = `41${'00'.repeat(20)}`
+
+/** A fee limit bounds the energy even where nobody pays. */
+function energyFor(feeLimitSun: bigint, state: At['view']['state']): bigint {
+  if (feeLimitSun <= 0n) return constantEnergyLimit
+  const affordable = feeLimitSun / energyPriceSun(state)
+  return affordable < constantEnergyLimit ? affordable : constantEnergyLimit
+}
+
+export const energyPriceSun = (state: At['view']['state']): bigint =>
+  ledgerOn(new Layer(state)).parameter('getEnergyFee') || 100n
+
+/** java-tron TransactionExtention of a call that ran to an end, its own or by REVERT. Throws `java_error` for the rest. */
+export function printSimulated({ transaction, outcome }: Simulated, form: JsonForm) {
+  if (outcome.result !== 'SUCCESS' && outcome.result !== 'REVERT') throw exceptionOf(outcome)
+  const { energyUsed, energyPenalty, returnData, logs, internalTransactions } = outcome
+  return {
+    result: { result: true, ...messageIn(outcome, form) },
+    ...(energyUsed === 0n ? {} : { energy_used: energyUsed }),
+    constant_result: [Buffer.from(returnData).toString('hex')],
+    ...(energyPenalty === 0n ? {} : { energy_penalty: energyPenalty }),
+    ...(logs.length === 0 ? {} : { logs: logs.map((item) => log.toJson(item, form)) }),
+    ...(internalTransactions.length === 0
+      ? {}
+      : {
+          internal_transactions: internalTransactions.map((item) => internalTransaction.toJson(item, form)),
+        }),
+    transaction: printBuilt(transaction, form),
+  }
+}
+
+export const messageIn = ({ error }: Pick<Outcome, 'error'>, form: JsonForm) =>
+  error === undefined ? {} : { message: text.toJson(fromText(error), form) }
+
+const exceptions: Partial<Readonly<Record<ContractResult, string>>> = {
+  OUT_OF_ENERGY: 'OutOfEnergyException',
+  OUT_OF_TIME: 'OutOfTimeException',
+  OUT_OF_MEMORY: 'OutOfMemoryException',
+  ILLEGAL_OPERATION: 'IllegalOperationException',
+  BAD_JUMP_DESTINATION: 'BadJumpDestinationException',
+  STACK_TOO_SMALL: 'StackTooSmallException',
+  STACK_TOO_LARGE: 'StackTooLargeException',
+  JVM_STACK_OVER_FLOW: 'JVMStackOverFlowException',
+  PRECOMPILED_CONTRACT: 'PrecompiledContractException',
+  TRANSFER_FAILED: 'TransferException',
+  INVALID_CODE: 'InvalidCodeException',
+}
+
+/** What java-tron throws where code could not go on: by its class in Program. */
+export function exceptionOf({ result, error = '' }: Outcome): JavaError {
+  const known = exceptions[result] ?? (error.includes('STATICCALL') ? 'StaticCallModificationException' : '')
+  const javaClass = known === '' ? 'java.lang.RuntimeException' : `org.tron.core.vm.program.Program$${known}`
+  return new JavaError(javaClass, error)
+}
+
+/** What cannot be run is said beside the result, never as `{ Error }`. */
+export function answerCall<Printed extends object>(form: JsonForm, work: () => Printed): object {
+  try {
+    return work()
+  } catch (error) {
+    const failed = (code: string, error: string) => ({ result: { code, ...messageIn({ error }, form) } })
+    if (error instanceof ContractValidateError || error instanceof TransferRefused) {
+      return failed('CONTRACT_VALIDATE_ERROR', error.message)
+    }
+    if (error instanceof TronError) return failed('OTHER_ERROR', refusal(error).Error.replaceAll('"', "'"))
+    throw error
+  }
+}
