@@ -12,8 +12,26 @@ export function stringIn(parameters: Parameters, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/** As deep as protobuf reads messages; what walks JSON must not run out of stack. */
+const mostNested = 100
+
+function isTooNested(text: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '"') isInText = !isInText
+    else if (isInText && letter === '\\') at++
+    else if (!isInText && (letter === '[' || letter === '{')) depth++
+    else if (!isInText && (letter === ']' || letter === '}')) depth--
+    if (depth > mostNested) return true
+  }
+  return false
+}
+
 /** Throws `malformed_json` when the text is no JSON object. */
 export function membersOfJson(text: string): Parameters {
+  if (isTooNested(text)) throw new Malformed('json', `Nested deeper than ${mostNested}.`)
   const json = text.trim() === '' ? {} : parseJson(text)
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Parameters
   throw new Malformed('json', 'Wanted a JSON object.')
