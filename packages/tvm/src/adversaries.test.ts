@@ -1,5 +1,5 @@
 import { toHex } from '@sundial/primitives'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contracts } from '../../../contracts/index.ts'
 import { deployedAddress, execute, TransferRefused } from './index.ts'
 import { MemoryHost, testAddress } from './testing/memory-host.ts'
@@ -11,94 +11,96 @@ const noValue = { callValue: 0n, tokenId: 0n, tokenValue: 0n } as const
 /** Calls an address with all energy there is, nothing in and nothing out. */
 const callAll = (address: string) => `6000600060006000600073${address.slice(2)}5af1`
 
-describe('ends in the right result and takes all energy', () => {
-  test.each([
-    [
-      'an endless loop that is cut short',
-      '5b600056',
-      'OUT_OF_TIME',
-      /^CPU timeout for '[A-Z0-9]+' operation executing$/,
-      rich,
-    ],
-    [
-      'an endless loop with little energy',
-      '5b600056',
-      'OUT_OF_ENERGY',
-      /^Not enough energy for 'JUMP' operation executing: curInvokeEnergyLimit\[1000\], curOpEnergy\[8\], usedEnergy\[\d+\]$/,
-      { energyLimit: 1000n },
-    ],
-    [
-      'a memory bomb',
-      '6001623000005200',
-      'OUT_OF_MEMORY',
-      "Out of Memory when 'MSTORE' operation executing",
-      rich,
-    ],
-    [
-      'a return bomb',
-      '7f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff6000f3',
-      'OUT_OF_MEMORY',
-      "Out of Memory when 'RETURN' operation executing",
-      rich,
-    ],
-    [
-      'a jump into data',
-      '605b600156',
-      'BAD_JUMP_DESTINATION',
-      "Operation with pc isn't 'JUMPDEST': PC[1];",
-      {},
-    ],
-    [
-      'a jump beyond 32 bits',
-      '64ffffffffff56',
-      'BAD_JUMP_DESTINATION',
-      "Operation with pc isn't 'JUMPDEST': PC[-1];",
-      {},
-    ],
-    ['an opcode that is none', 'fe', 'ILLEGAL_OPERATION', 'Invalid operation code: opCode[fe];', {}],
-    ['a word taken from an empty stack', '01', 'STACK_TOO_SMALL', 'Expected stack size 2 but actual 0;', {}],
-    [
-      'a word too many',
-      '5b6001600056',
-      'STACK_TOO_LARGE',
-      'Expected: overflow 1024 elements stack limit',
-      {},
-    ],
-    [
-      'more returned than there is',
-      '600160006000' + '3e',
-      'UNKNOWN',
-      `Illegal RETURNDATACOPY arguments: offset (${'0'.repeat(64)}) + size (${'1'.padStart(64, '0')}) > RETURNDATASIZE (0)`,
-      {},
-    ],
-    [
-      'a log longer than java’s long',
-      `7f${'ff'.repeat(32)}6000a0`,
-      'UNKNOWN',
-      'BigInteger out of long range',
-      {},
-    ],
-    [
-      'a creation with more than an int64',
-      `60006000 7f${'ff'.repeat(32)}f0`.replaceAll(' ', ''),
-      'UNKNOWN',
-      'BigInteger out of long range',
-      {},
-    ],
-  ])('%s', (_what, code, result, error, running) => {
+type Failure = readonly [
+  what: string,
+  code: string,
+  result: string,
+  error: string | RegExp,
+  running: { readonly energyLimit?: bigint },
+]
+const failures: readonly Failure[] = [
+  [
+    'an endless loop that is cut short',
+    '5b600056',
+    'OUT_OF_TIME',
+    /^CPU timeout for '[A-Z0-9]+' operation executing$/,
+    rich,
+  ],
+  [
+    'an endless loop with little energy',
+    '5b600056',
+    'OUT_OF_ENERGY',
+    /^Not enough energy for 'JUMP' operation executing: curInvokeEnergyLimit\[1000\], curOpEnergy\[8\], usedEnergy\[\d+\]$/,
+    { energyLimit: 1000n },
+  ],
+  [
+    'a memory bomb',
+    '6001623000005200',
+    'OUT_OF_MEMORY',
+    "Out of Memory when 'MSTORE' operation executing",
+    rich,
+  ],
+  [
+    'a return bomb',
+    '7f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff6000f3',
+    'OUT_OF_MEMORY',
+    "Out of Memory when 'RETURN' operation executing",
+    rich,
+  ],
+  [
+    'a jump into data',
+    '605b600156',
+    'BAD_JUMP_DESTINATION',
+    "Operation with pc isn't 'JUMPDEST': PC[1];",
+    {},
+  ],
+  [
+    'a jump beyond 32 bits',
+    '64ffffffffff56',
+    'BAD_JUMP_DESTINATION',
+    "Operation with pc isn't 'JUMPDEST': PC[-1];",
+    {},
+  ],
+  ['an opcode that is none', 'fe', 'ILLEGAL_OPERATION', 'Invalid operation code: opCode[fe];', {}],
+  ['a word taken from an empty stack', '01', 'STACK_TOO_SMALL', 'Expected stack size 2 but actual 0;', {}],
+  ['a word too many', '5b6001600056', 'STACK_TOO_LARGE', 'Expected: overflow 1024 elements stack limit', {}],
+  [
+    'more returned than there is',
+    '600160006000' + '3e',
+    'UNKNOWN',
+    `Illegal RETURNDATACOPY arguments: offset (${'0'.repeat(64)}) + size (${'1'.padStart(64, '0')}) > RETURNDATASIZE (0)`,
+    {},
+  ],
+  [
+    'a log longer than java’s long',
+    `7f${'ff'.repeat(32)}6000a0`,
+    'UNKNOWN',
+    'BigInteger out of long range',
+    {},
+  ],
+  [
+    'a creation with more than an int64',
+    `60006000 7f${'ff'.repeat(32)}f0`.replaceAll(' ', ''),
+    'UNKNOWN',
+    'BigInteger out of long range',
+    {},
+  ],
+]
+
+test.each(failures.map(([what, code, result, error, running]) => ({ what, code, result, error, running })))(
+  '$what ends in $result and takes all energy',
+  ({ code, result, error, running }) => {
     const host = new MemoryHost()
     runCode('00', { host })
     install(host, testContract, code)
     const before = host.snapshot()
     const outcome = runCode(code, { host, ...running })
-    expect(outcome).toMatchObject({
-      result,
-      error: typeof error === 'string' ? error : expect.stringMatching(error),
-    })
+    const words = typeof error === 'string' ? error : expect.stringMatching(error)
+    expect(outcome).toMatchObject({ result, error: words })
     expect(outcome.energyUsed).toBe(running.energyLimit ?? 1_000_000n)
     expect(host.snapshot()).toBe(before)
-  })
-})
+  },
+)
 
 test('a revert gives the rest of the energy back and says why', () => {
   const outcome = runCode('60aa600052600160205260406000fd')

@@ -148,7 +148,7 @@ test('a row that is there costs 5,000 whatever is written, and a zero keeps it t
   ])
 })
 
-test.each([
+const before = [
   [
     'memory before ALLOW_HIGHER_LIMIT_FOR_MAX_CPU_TIME_OF_ONE_TX',
     3,
@@ -172,7 +172,11 @@ test.each([
     [2, 128, 2, 0],
     { getAllowEnergyAdjustment: 0n, getAllowTvmOsaka: 0n },
   ],
-] as const)('%s costs %i', (_what, energy, name, words, parameters) => {
+] as const
+
+test.each(
+  before.map(([what, energy, name, words, parameters]) => ({ what, energy, name, words, parameters })),
+)('$what costs $energy', ({ energy, name, words, parameters }) => {
   expect(energyOf(name, words, { ...all, ...parameters })).toBe(energy)
 })
 

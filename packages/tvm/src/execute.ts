@@ -33,10 +33,13 @@ export function execute(host: Host, message: Message, options: ExecuteOptions = 
 }
 
 /** Moves what comes with the message; answers the version of the contract that will run. */
-function prepare(host: Host, { rules, message }: Run): number {
+function prepare(host: Host, { rules, message, created }: Run): number {
   const { caller: from, contract: to, callValue, tokenId, tokenValue } = message
   const version = rules.isCompatibleEvm ? (host.contract(to)?.version ?? 1) : 0
-  if (message.kind === 'create') host.createContract(to, { creator: from, version })
+  if (message.kind === 'create') {
+    host.createContract(to, { creator: from, version })
+    created.add(to)
+  }
   const refusal =
     (callValue === 0n ? undefined : transfer(host, { from, to, amount: callValue })) ??
     (tokenValue === 0n ? undefined : transfer(host, { from, to, amount: tokenValue, tokenId }))

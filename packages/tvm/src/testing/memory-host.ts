@@ -47,9 +47,17 @@ const emptyLayer = (): Layer => ({
   rows: new Map(),
 })
 
+/** What is the same in all layers, to be set and read by tests. */
+export type World = {
+  readonly factors: Map<Address, number>
+  readonly energyUsage: Map<Address, number>
+  stake(operation: StakeOperation): bigint | undefined
+}
+
 export class MemoryHost implements Host {
   readonly block: BlockFacts
   readonly parameters: Readonly<Record<string, bigint>>
+  readonly world: World
   readonly #layer = emptyLayer()
   readonly #below: MemoryHost | undefined
 
@@ -61,6 +69,7 @@ export class MemoryHost implements Host {
     this.parameters = parameters
     this.block = block
     this.#below = below
+    this.world = below?.world ?? { factors: new Map(), energyUsage: new Map(), stake: () => undefined }
   }
 
   child(): Host {
@@ -135,14 +144,16 @@ export class MemoryHost implements Host {
     this.#layer.codes.set(address, code)
   }
 
-  energyFactor(): number {
-    return factorUnit
+  energyFactor(contract: Address): number {
+    return this.world.factors.get(contract) ?? factorUnit
   }
 
-  addEnergyUsage(): void {}
+  addEnergyUsage(contract: Address, energy: number): void {
+    this.world.energyUsage.set(contract, (this.world.energyUsage.get(contract) ?? 0) + energy)
+  }
 
-  stake(_operation: StakeOperation): bigint | undefined {
-    return undefined
+  stake(operation: StakeOperation): bigint | undefined {
+    return this.world.stake(operation)
   }
 
   freezeExpiry(): bigint {
