@@ -153,6 +153,8 @@ export type PropertyName =
   | 'newRewardCycle'
   /** Id of the newest proposal (java-tron LATEST_PROPOSAL_NUM). */
   | 'proposalCount'
+  /** Slot in which getTotalEnergyAverageUsage was taken (java-tron TOTAL_ENERGY_AVERAGE_TIME). */
+  | 'energyAverageTime'
   /** Operations that an active permission covers by default: 32 bytes as a number (java-tron ACTIVE_DEFAULT_OPERATIONS). */
   | 'activeDefaultOperations'
   /** What cheats have put into balances, less what they took out. */

@@ -58,7 +58,8 @@ export function executeCandidates(
       refused.push({ id: signed.id, error })
     }
   }
-  finishBlock(layer, { head, clock, facts })
+  const energyUsed = receipts.reduce((sum, { receipt }) => sum + (receipt?.energyUsageTotal ?? 0n), 0n)
+  finishBlock(layer, { head, clock, facts, energyUsed })
   return { layer, transactions, ids, receipts, balanceSteps, refused }
 }
 

@@ -1,7 +1,7 @@
-import { rewards } from '@sundial/operations'
+import { resources, rewards } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import { ledgerOn } from '../state/ledger-on.ts'
-import { propertyOf, setProperty } from '../state/properties.ts'
+import { governedOn, ledgerOn } from '../state/ledger-on.ts'
+import { parameterOf, propertyOf, setProperty } from '../state/properties.ts'
 import type { Layer, State } from '../state/state.ts'
 import { absentShare } from './elect.ts'
 import { isMaintenance, maintain } from './maintenance.ts'
@@ -10,7 +10,8 @@ import { activeWitnesses, type SlotClock, slotOf, slotsAfterHead, witnessAfterHe
 export type BlockFacts = { readonly height: number; readonly timeMs: number; readonly witness: Address }
 
 /** What a block changes after its transactions, in java-tron's order (Manager.processBlock). */
-export function finishBlock(layer: Layer, { head, clock, facts }: FinishContext): void {
+export function finishBlock(layer: Layer, { head, clock, facts, energyUsed }: FinishContext): void {
+  if (parameterOf(layer, 'getAllowAdaptiveEnergy') === 1n) adaptEnergy(layer, energyUsed)
   rewards.payBlock(ledgerOn(layer), facts.witness)
   recordProduction(layer, { head, clock, facts })
   const isDue = isMaintenance(layer, facts)
@@ -21,10 +22,20 @@ export function finishBlock(layer: Layer, { head, clock, facts }: FinishContext)
   solidify(layer)
 }
 
-type FinishContext = { readonly head: State; readonly clock: SlotClock; readonly facts: BlockFacts }
+type Place = { readonly head: State; readonly clock: SlotClock; readonly facts: BlockFacts }
+/** With the energy all transactions of the block used. */
+type FinishContext = Place & { readonly energyUsed: bigint }
+
+function adaptEnergy(layer: Layer, energyUsed: bigint): void {
+  const ledger = governedOn(layer)
+  const { averageUsage, averageTime, currentLimit } = resources.adaptedEnergy(ledger, energyUsed)
+  ledger.setParameter('getTotalEnergyAverageUsage', averageUsage)
+  ledger.setProperty('energyAverageTime', averageTime)
+  ledger.setParameter('getTotalEnergyCurrentLimit', currentLimit)
+}
 
 /** java-tron StatisticManager.applyBlock: who produced, and who missed the slots in between. */
-function recordProduction(layer: Layer, { head, clock, facts }: FinishContext): void {
+function recordProduction(layer: Layer, { head, clock, facts }: Place): void {
   const producer = layer.get('witnesses', facts.witness)!
   layer.set('witnesses', facts.witness, {
     ...producer,

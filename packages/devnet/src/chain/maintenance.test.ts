@@ -299,6 +299,33 @@ describe('a proposal', () => {
   })
 })
 
+describe('adaptive energy', () => {
+  test('grows by a thousandth with every quiet block, up to its multiple of the limit, and shrinks by a hundredth with every busy one', () => {
+    const world = memoryChain()
+    const { chain } = world
+    chain.mine()
+    propose(chain, [21, 1n], [29, 2n])
+    chain.mine()
+    approve(chain, 1n, 18)
+    chain.mine()
+    afterFourDays(world)
+    const limit = () => parameterOf(chain.state, 'getTotalEnergyCurrentLimit')
+    expect(parameterOf(chain.state, 'getAdaptiveResourceLimitTargetRatio')).toBe(2n)
+    expect(parameterOf(chain.state, 'getTotalEnergyTargetLimit')).toBe(180_000_000_000n / 2880n)
+    expect(limit()).toBe(180_000_000_000n)
+    chain.mine()
+    expect(limit()).toBe((180_000_000_000n * 1000n) / 999n)
+    chain.mine(3)
+    expect(limit()).toBe(180_721_803_604n)
+    chain.cheat({ kind: 'parameter', name: 'getTotalEnergyAverageUsage', value: 10n ** 12n })
+    chain.mine()
+    expect(limit()).toBe(180_000_000_000n)
+    chain.cheat({ kind: 'parameter', name: 'getTotalEnergyAverageUsage', value: 0n })
+    chain.mine(900)
+    expect(limit()).toBe(360_000_000_000n)
+  })
+})
+
 describe('the votes of guards', () => {
   test('go at the maintenance after their proposal, once', () => {
     const world = genesisWith({ getRemoveThePowerOfTheGr: 0n })

@@ -163,6 +163,7 @@ test('parts come back as they were written', () => {
     { kind: 'solidify', height: 7 },
     { kind: 'token', address: rich.address, token: '1000001', amount: 2n ** 60n },
     { kind: 'parameter', name: 'getEnergyFee', value: -1n },
+    { kind: 'key', privateKey: rich.key },
     { kind: 'snapshot' },
     { kind: 'revert', snapshot: '0x1f' },
     { kind: 'unlocked', addresses: [rich.address] },

@@ -22,9 +22,13 @@ export const recovered = (usage: bigint, time: bigint, now: bigint): bigint =>
   increased(usage, 0n, { time, now })
 
 /** Plain window: free bandwidth, a token's and the network's. */
-export function increased(usage: bigint, used: bigint, { time, now }: { time: bigint; now: bigint }): bigint {
-  const average = decayed(divideCeil(usage * precision, windowSlots), { time, now, window: windowSlots })
-  return ((average + divideCeil(used * precision, windowSlots)) * windowSlots) / precision
+export function increased(
+  usage: bigint,
+  used: bigint,
+  { time, now, window = windowSlots }: { time: bigint; now: bigint; window?: bigint },
+): bigint {
+  const average = decayed(divideCeil(usage * precision, window), { time, now, window })
+  return ((average + divideCeil(used * precision, window)) * window) / precision
 }
 
 /** What is left of an account's staked usage now, over its own window. */
