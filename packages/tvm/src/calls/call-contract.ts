@@ -19,12 +19,14 @@ export function callContract(frame: Frame, call: Call): void {
   if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
   const codeAddress = toAddress(call.target)
   const code = frame.host.account(codeAddress) === undefined ? noBytes : frame.host.code(codeAddress)
-  const host = frame.host.child()
-  if (movesValue(call)) moveValue(frame, host, call)
+  const isMoving = movesValue(call)
+  // Nothing to take back where nothing is moved and nothing runs.
+  const host = isMoving || code.length > 0 ? frame.host.child() : frame.host
+  if (isMoving) moveValue(frame, host, call)
   const first = frame.run.internalCalls.length
   const internal = record(frame, call, data)
   if (code.length === 0) {
-    host.commit()
+    if (isMoving) host.commit()
     frame.push(1n)
     return frame.refund(call.energy)
   }

@@ -20,23 +20,35 @@ export function callPrecompile(frame: Frame, call: Call, precompile: Precompile)
   }
   if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
   const data = dataOf(frame, call)
+  if (!movesValue(call)) return void run(frame, call, { precompile, data, host: frame.host })
   const host = frame.host.child()
-  if (movesValue(call)) moveValue(frame, host, call)
+  moveValue(frame, host, call)
+  if (run(frame, call, { precompile, data, host })) host.commit()
+}
+
+type Prepared = { readonly precompile: Precompile; readonly data: Uint8Array; readonly host: Host }
+
+/** Whether it did what it is for. */
+function run(frame: Frame, call: Call, { precompile, data, host }: Prepared): boolean {
   const port = portOf(host, call.kind === 'delegatecall' ? frame.scene.caller : frame.scene.address)
   const energy = Number(precompile.energy(data, port))
-  // Too little is all spent, and nobody is told why.
-  if (energy > call.energy) return frame.push(0n)
+  if (energy > call.energy) {
+    // All of it is spent, and nobody is told why.
+    frame.push(0n)
+    return false
+  }
   frame.run.workMicroseconds(precompile.microseconds?.(data) ?? 0, frame.instruction)
   const result = precompile.run(data, port)
   if (result.kind === 'halted') throw unknown('Unknown Exception')
   if (result.kind === 'out-of-time') throw new Halt('OUT_OF_TIME', result.text)
-  if (result.kind === 'done') {
-    host.commit()
+  const isDone = result.kind === 'done'
+  if (isDone) {
     frame.refund(call.energy - energy)
     frame.returned = result.output
   }
-  frame.push(result.kind === 'done' ? 1n : 0n)
+  frame.push(isDone ? 1n : 0n)
   writeAnswer(frame, call, result.output)
+  return isDone
 }
 
 function moveValue(frame: Frame, host: Host, call: Call): void {

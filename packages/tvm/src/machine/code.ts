@@ -20,11 +20,6 @@ export class Code {
     return (this.#hash ??= keccak256(this.bytes))
   }
 
-  /** Whether the first jump into this code is still to come, which reads it whole. */
-  get isAnalysed(): boolean {
-    return this.#destinations !== undefined
-  }
-
   /** Whether a JUMPDEST stands there that is not data of a PUSH. */
   isDestination(pc: number): boolean {
     return (this.#destinations ??= findDestinations(this.bytes))[pc] === 1

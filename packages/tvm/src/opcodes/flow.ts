@@ -22,7 +22,6 @@ export const instructions: readonly Instruction[] = [
 
 function jump(frame: Frame, destination: bigint): void {
   const { code } = frame
-  if (!code.isAnalysed) frame.copied(code.bytes.length * 8)
   if (destination > 0xffff_ffffn) throw badDestination(-1)
   const pc = Number(destination)
   if (!code.isDestination(pc)) throw badDestination(pc | 0)
