@@ -7,7 +7,8 @@ import {
   type Fact,
   type KnownOperation,
   messageOf,
-  type Outcome,
+  tradedAsset,
+  trc10,
   trx,
   type ValueOf,
 } from '@sundial/operations'
@@ -43,36 +44,64 @@ const assetKey = (asset: Asset): string => (asset.kind === 'trx' ? 'TRX' : asset
 
 /** Runs the operation; answers what it changed in balances, its fee apart, and what its effects tell of that. */
 export function runAndWatch<Name extends OperationName>(at: World, kind: Name, value: ValueOf<Name>) {
+  const owner = (value as { readonly ownerAddress: string }).ownerAddress
   const before = balancesOf(at)
+  const due = dueSupply(at, owner)
   const burned = at.ledger.property('burnedSun')
   const result = run(at, kind, value)
   const fee = at.ledger.property('burnedSun') - burned
-  const owner = (value as { readonly ownerAddress: string }).ownerAddress
   const moved = difference(before, balancesOf(at), { [`${owner} TRX`]: -fee })
-  return { result, fee, moved, ...told(kind, value, result) }
+  const facts = factsOf(kind, value, result)
+  const isUntold = facts.some(({ kind: named }) => named === 'untold')
+  return { result, fee, moved, told: movementsOf(facts, { at, due }), isUntold }
 }
 
-function told<Name extends OperationName>(kind: Name, value: ValueOf<Name>, result: ExecutionResult) {
+function factsOf<Name extends OperationName>(kind: Name, value: ValueOf<Name>, result: ExecutionResult) {
   const operation = { kind, type: operationTypes[kind], value } as unknown as KnownOperation
-  const outcome = {
+  return effectsOf(operation, {
     succeeded: true,
     transactionId: '00'.repeat(32),
     receipt: receipt.create(result),
     keepsInternal: true,
-  } as Outcome
-  const facts = effectsOf(operation, outcome)
-  return { told: movementsOf(facts), isUntold: facts.some(({ kind }) => kind === 'untold') }
+  })
 }
 
-function movementsOf(facts: readonly Fact[]): Movements {
+type Known = {
+  readonly at: World
+  /** Of the token that the owner issued. */
+  readonly due: bigint
+}
+
+/** What is told, filled in with what whoever follows the chain knows: the pairs, and what supply is due. */
+function movementsOf(facts: readonly Fact[], { at, due }: Known): Movements {
   const movements: Record<string, bigint> = {}
+  const add = (account: string, asset: Asset, change: bigint) => {
+    const key = `${account} ${assetKey(asset)}`
+    movements[key] = (movements[key] ?? 0n) + change
+  }
   for (const fact of facts) {
-    if (fact.kind !== 'move') continue
-    const key = `${fact.account} ${assetKey(fact.asset)}`
-    movements[key] = (movements[key] ?? 0n) + fact.change
+    if (fact.kind === 'move') add(fact.account, fact.asset, fact.change)
+    if (fact.kind === 'pool') {
+      add(fact.account, fact.asset, fact.change)
+      add(fact.account, otherAsset(at, fact), fact.otherChange)
+    }
+    if (fact.kind === 'release') add(fact.account, issuedBy(at, fact.account), due)
   }
   return movements
 }
+
+function otherAsset({ ledger }: World, { exchangeId, asset }: { exchangeId: bigint; asset: Asset }): Asset {
+  const { firstTokenId, secondTokenId } = ledger.record('exchanges', exchangeId.toString())!
+  const [first, second] = [tradedAsset(firstTokenId), tradedAsset(secondTokenId)]
+  return assetKey(first) === assetKey(asset) ? second : first
+}
+
+const issuedBy = ({ ledger }: World, address: string): Asset => trc10(ledger.account(address)!.assetIssuedId)
+
+const dueSupply = ({ ledger }: World, address: string): bigint =>
+  (ledger.account(address)?.frozenSupply ?? [])
+    .filter(({ expireTime }) => expireTime <= ledger.now())
+    .reduce((sum, { frozenBalance }) => sum + frozenBalance, 0n)
 
 function balancesOf({ layer }: World): Movements {
   const balances: Record<string, bigint> = {}

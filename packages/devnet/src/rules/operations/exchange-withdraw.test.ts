@@ -67,7 +67,7 @@ describe('ExchangeWithdrawContract', () => {
     const { result, fee, moved, told, isUntold } = runAndWatch(at, 'ExchangeWithdrawContract', part)
     expect([result, fee]).toEqual([{ exchangeWithdrawAnotherAmount: 15_000n }, 0n])
     expect(moved).toEqual({ [`${bob.address} 1000001`]: 50_000n, [`${bob.address} TRX`]: 15_000n })
-    expect([told, isUntold]).toEqual([{ [`${bob.address} 1000001`]: 50_000n }, true])
+    expect([told, isUntold]).toEqual([moved, false])
     expect(at.ledger.record('exchanges', '1')).toMatchObject({
       firstTokenBalance: 50_000n,
       secondTokenBalance: 15_001n,
