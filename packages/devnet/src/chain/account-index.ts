@@ -6,7 +6,7 @@ import { BlockFollower } from './block-follower.ts'
 import type { Chain } from './chain.ts'
 
 /** What an account has to do with a transaction. */
-export type Role = 'from' | 'to' | 'token'
+export type Role = 'from' | 'to' | 'token' | 'internal'
 
 /** A place in the chain as one number, which sorts as the chain does: height · 2²⁰ + index. */
 const placesPerBlock = 2 ** 20
@@ -23,6 +23,7 @@ export class AccountIndex {
     from: new Map(),
     to: new Map(),
     token: new Map(),
+    internal: new Map(),
   }
 
   constructor(chain: Chain) {
@@ -74,6 +75,12 @@ function partiesOf({ rawData }: Transaction, receipt: Receipt | undefined) {
     from: accountsAmong([value['ownerAddress']]),
     to: accountsAmong(receivers.map((member) => value[member])),
     token: accountsAmong(transfers),
+    internal: accountsAmong(
+      (receipt?.internalTransactions ?? []).flatMap(({ callerAddress, transferToAddress }) => [
+        callerAddress,
+        transferToAddress,
+      ]),
+    ),
   } satisfies Readonly<Record<Role, ReadonlySet<Address>>>
 }
 

@@ -21,7 +21,10 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
   const block = (at: number) => (at > height ? undefined : chain.block(at))
   return {
     height,
-    state: solidified ? chain.solidifiedState : chain.state,
+    // Many calls ask for blocks alone, and the way back to the final state is long.
+    get state() {
+      return solidified ? chain.solidifiedState : chain.state
+    },
     block,
     heightOf(blockId) {
       const at = chain.index.heightOf(blockId)
@@ -39,15 +42,13 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
 }
 
 /** The chain for calls that only read, with the state of a past block as if it were the head's. */
-export function chainAt(chain: Chain, state: Reader): Chain {
-  const headTimeMs = Number(propertyOf(state, 'headTimeMs'))
-  return new Proxy(chain, {
+export const chainAt = (chain: Chain, view: Pick<ChainView, 'state'>): Chain =>
+  new Proxy(chain, {
     get(target, name) {
-      if (name === 'state') return state
-      if (name === 'headTimeMs') return headTimeMs
+      if (name === 'state') return view.state
+      if (name === 'headTimeMs') return Number(propertyOf(view.state, 'headTimeMs'))
       // Private members are only there on the chain itself.
       const member: unknown = Reflect.get(target, name, target)
       return typeof member === 'function' ? (member.bind(target) as unknown) : member
     },
   })
-}

@@ -36,7 +36,7 @@ async function answerNode(
   if (route === undefined) return notServed
   const solidified = root === 'walletsolidity'
   const view = viewOf(devnet.chain, { solidified })
-  const seen = solidified ? { ...devnet, chain: chainAt(devnet.chain, view.state) } : devnet
+  const seen = solidified ? { ...devnet, chain: chainAt(devnet.chain, view) } : devnet
   const form = { visible: isTrue(parameters['visible']) }
   const value = await guarded(async () => route.answer({ devnet: seen, view, parameters, form }))
   return ok(method === 'GET' && isTrue(parameters['int64_as_string']) ? withTextInt64(value) : value)

@@ -15,15 +15,15 @@ export function pageOfTokens(
 ): Rows {
   const limit = limitIn(parameters)
   const start = markIn(parameters) ?? 0
-  const { state } = viewOf(chain, { solidified: isTrue(parameters['only_confirmed']) })
-  const wanted = state
+  const view = viewOf(chain, { solidified: isTrue(parameters['only_confirmed']) })
+  const wanted = view.state
     .entries('tokens')
     .map(([, token]) => token)
     .filter(isWanted)
     .sort(orderIn(parameters))
   const end = start + limit
   return {
-    rows: wanted.slice(start, end).map((token) => printToken(token, chainAt(chain, state))),
+    rows: wanted.slice(start, end).map((token) => printToken(token, chainAt(chain, view))),
     fingerprint: wanted.length > end ? markOf(end) : undefined,
   }
 }

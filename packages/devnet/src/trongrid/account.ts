@@ -7,9 +7,9 @@ import type { Resource } from '../server/route.ts'
 export const resource: Resource = {
   path: '/v1/accounts/:address',
   answer({ devnet: { chain }, parameters }) {
-    const { state } = viewOf(chain, { solidified: isTrue(parameters['only_confirmed']) })
-    const account = state.get('accounts', accountIn(parameters, 'address'))
-    return { rows: account === undefined ? [] : [printAccount(accountNow(account, chainAt(chain, state)))] }
+    const view = viewOf(chain, { solidified: isTrue(parameters['only_confirmed']) })
+    const account = view.state.get('accounts', accountIn(parameters, 'address'))
+    return { rows: account === undefined ? [] : [printAccount(accountNow(account, chainAt(chain, view)))] }
   },
 }
 
