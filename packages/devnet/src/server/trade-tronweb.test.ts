@@ -2,6 +2,7 @@
 // reads back what they did. The market has no builders of its own in the client: those come from the node.
 import { type Types, TronWeb, utils } from 'tronweb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsOf } from '../../test/open-api.ts'
 import { rich, SetClock, wallet } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
 import { serveDevnet } from './serve-devnet.ts'
@@ -73,6 +74,35 @@ const ask = async <Answer = Record<string, unknown>>(path: string, parameters: o
 
 const hex = (text: string): string => TronWeb.fromUtf8(text).slice(2)
 
+test.each([
+  ['updateasset', { owner_address: rich.address, url: hex('http://moon.example'), new_limit: 7 }],
+  [
+    'accountpermissionupdate',
+    {
+      owner_address: bobWallet.address,
+      owner: {
+        type: 0,
+        permission_name: 'owner',
+        threshold: 1,
+        keys: [{ address: bobWallet.address, weight: 1 }],
+      },
+      actives: [
+        {
+          type: 2,
+          permission_name: 'active0',
+          threshold: 1,
+          operations: `02${'00'.repeat(31)}`,
+          keys: [{ address: bobWallet.address, weight: 1 }],
+        },
+      ],
+    },
+  ],
+])('%s is built as described', async (name, value) => {
+  const built = await ask(`wallet/${name}`, value)
+  expect(built).toHaveProperty('txID')
+  expect(faultsOf(`/wallet/${name}`, 'post', built)).toEqual([])
+})
+
 test('names an account by an id and finds it by that', async () => {
   await send(await tronWeb.transactionBuilder.setAccountId(hex('Sunflower-1')))
   const found = await ask('wallet/getaccountbyid', { account_id: 'sunFLOWER-1', visible: true })
@@ -101,10 +131,38 @@ test('updates a token and reads the update', async () => {
   expect(await ask('wallet/getpaginatedassetissuelist', { offset: 1, limit: 5 })).toEqual({})
 })
 
+test('finds a token by name while only one has it', async () => {
+  const byName = async () => await ask('wallet/getassetissuebyname', { value: 'Sunflower', visible: true })
+  expect(await byName()).toMatchObject({ id: '1000001' })
+  const saleStart = devnet.chain.headTimeMs + 60_000
+  const second = await ask<Types.Transaction>('wallet/createassetissue', {
+    owner_address: bobWallet.address,
+    name: hex('Sunflower'),
+    total_supply: 5,
+    trx_num: 1,
+    num: 1,
+    start_time: saleStart,
+    end_time: saleStart + 1000,
+    url: hex('http://other.example'),
+  })
+  await send(second, bobWallet.key)
+  expect(await byName()).toEqual({
+    Error:
+      'class org.tron.core.exception.NonUniqueObjectException : To get more than one asset, please use getAssetIssueById syntax',
+  })
+  expect(await ask('wallet/getassetissuelistbyname', { value: 'Sunflower', visible: true })).toMatchObject({
+    assetIssue: [{ id: '1000001' }, { id: '1000002' }],
+  })
+  expect(await ask('wallet/getassetissuebyaccount', { address: bob, visible: true })).toMatchObject({
+    assetIssue: [{ id: '1000002', owner_address: bob }],
+  })
+})
+
 test('releases the frozen supply when it is due', async () => {
   devnet.moveClock(2 * 86_400_000)
   devnet.mine(1)
   const built = await ask<Types.Transaction>('wallet/unfreezeasset', { owner_address: rich.address })
+  expect(faultsOf('/wallet/unfreezeasset', 'post', built)).toEqual([])
   await sendBuilt(built)
   const account = (await tronWeb.trx.getUnconfirmedAccount(own)) as unknown as { frozen_supply?: unknown }
   expect(account.frozen_supply).toBeUndefined()
