@@ -111,7 +111,8 @@ export function runOurs(program: Program): string {
 }
 
 async function runTheirs(program: Program): Promise<string> {
-  const evm = await createEVM({ common })
+  // Each listens to its own: a shared one would remember every EVM ever made.
+  const evm = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Osaka }) })
   for (const address of accounts) {
     await evm.stateManager.putAccount(evmAddress(address), createAccount({ balance: ownBalance, nonce: 1n }))
   }
@@ -185,7 +186,6 @@ function rowsOf(evm: EVM): string[] {
   })
 }
 
-const common = new Common({ chain: Mainnet, hardfork: Hardfork.Osaka })
 const evmAddress = (address: Address): EvmAddress => new EvmAddress(fromHex(address.slice(2)))
 const block = {
   header: {
