@@ -194,6 +194,28 @@ test('is told why it may not', async () => {
   )
 })
 
+test('an elected witness signs blocks from when its key is told', async () => {
+  const produced = async () =>
+    (await tronWeb.trx.listSuperRepresentatives()).find(({ address }) => address === bob.address)
+  devnet.mine(30)
+  expect(await produced()).toMatchObject({ isJobs: true, totalMissed: expect.any(Number) as number })
+  expect(await produced()).not.toHaveProperty('totalProduced')
+  const tell = async (privateKey: string): Promise<unknown> => {
+    const answer = await fetch(`${server.address}/cheat/witness-key`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ privateKey }),
+    })
+    return answer.json()
+  }
+  for (const key of ['00', '00'.repeat(32), 'ff'.repeat(32), 'key']) {
+    expect(await tell(key)).toHaveProperty('Error')
+  }
+  expect(await tell(bob.key)).toMatchObject({ result: true })
+  devnet.mine(30)
+  expect(await produced()).toMatchObject({ totalProduced: expect.any(Number) as number })
+})
+
 test('nothing failed behind the answers', () => {
   expect(faults).toEqual([])
 })
