@@ -4,9 +4,11 @@ import type { Transaction } from '@sundial/protocol'
 import { AccountIndex } from './chain/account-index.ts'
 import { BalanceHistory } from './chain/balance-history.ts'
 import type { Chain } from './chain/chain.ts'
+import { LogIndex } from './chain/log-index.ts'
 import { openChain } from './chain/open-chain.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
+import { Filters } from './jsonrpc/filters.ts'
 import { lockFolder } from './lock-folder.ts'
 import { ChainLog } from './log/chain-log.ts'
 import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
@@ -29,6 +31,10 @@ export type Devnet = AsyncDisposable & {
   /** Transactions by account. */
   readonly accountIndex: AccountIndex
   readonly balanceHistory: BalanceHistory
+  /** Transactions that logged, by contract and topic. */
+  readonly logIndex: LogIndex
+  /** Of JSON-RPC's clients. */
+  readonly filters: Filters
   /** A block per slot; waits while blocks are made for transactions. */
   readonly producer: Producer
   readonly minesOnTransaction: boolean
@@ -74,7 +80,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
 
 function devnetOf(
   chain: Chain,
-  { blockTimeMs, onError = () => undefined }: DevnetOptions,
+  { blockTimeMs, clock = systemClock, onError = () => undefined }: DevnetOptions,
   { log, checkpoints, release }: { log: ChainLog; checkpoints: Checkpoints; release: () => void },
 ): Devnet {
   let minesOnTransaction = blockTimeMs === 0
@@ -89,6 +95,8 @@ function devnetOf(
     chain,
     accountIndex: new AccountIndex(chain),
     balanceHistory: new BalanceHistory(chain),
+    logIndex: new LogIndex(chain),
+    filters: new Filters(chain, clock),
     producer: {
       get isRunning() {
         return blocks.isRunning

@@ -1,7 +1,13 @@
 import type { ExecutionResult, Ledger, SmartContract } from '@sundial/operations'
 import { type Address, fromText } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
-import { type BlockFacts, type ContractResult, execute, type Outcome } from '@sundial/tvm'
+import {
+  type BlockFacts,
+  type ContractResult,
+  execute,
+  type ExecuteOptions,
+  type Outcome,
+} from '@sundial/tvm'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import type { Layer } from '../state/state.ts'
 import { contractMessage, type ContractOperation, ruleFeeLimit } from './contract-message.ts'
@@ -15,7 +21,12 @@ export type ContractRun = {
   readonly energy: Partial<NonNullable<Receipt['receipt']>>
 }
 
-type Context = { readonly layer: Layer; readonly ledger: Ledger; readonly block: BlockFacts }
+type Context = {
+  readonly layer: Layer
+  readonly ledger: Ledger
+  readonly block: BlockFacts
+  readonly trace?: ExecuteOptions['trace'] | undefined
+}
 
 /**
  * Runs the TVM for a transaction and lets its energy be paid (java-tron VMActuator, TransactionTrace.pay). What the code
@@ -24,12 +35,12 @@ type Context = { readonly layer: Layer; readonly ledger: Ledger; readonly block:
 export function runContract(
   { id, raw }: SignedTransaction,
   operation: ContractOperation,
-  { layer, ledger, block }: Context,
+  { layer, ledger, block, trace }: Context,
 ): ContractRun {
   const asked = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
   const message = { ...asked, energyLimit: energyAllowance(asked, raw.feeLimit, ledger) }
-  const outcome = execute(new LayerHost(layer, block), message)
+  const outcome = execute(new LayerHost(layer, block), message, trace === undefined ? {} : { trace })
   if (outcome.result === 'SUCCESS' && operation.kind === 'CreateSmartContract') {
     describeContract(asked.contract, operation.value.newContract!, ledger)
   }

@@ -8,7 +8,7 @@ import {
 } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
 import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
-import { type BlockFacts, type ContractResult, TransferRefused } from '@sundial/tvm'
+import { type BlockFacts, type ContractResult, type ExecuteOptions, TransferRefused } from '@sundial/tvm'
 import { isContractOperation } from '../contracts/contract-message.ts'
 import { type ContractRun, runContract } from '../contracts/run-contract.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
@@ -23,6 +23,8 @@ export type ExecutionContext = {
   readonly inBlock: boolean
   /** The block it runs in, or would run in next. */
   readonly block: () => BlockFacts
+  /** Told of each instruction of a contract. */
+  readonly trace?: ExecuteOptions['trace']
 }
 
 export type Executed = { readonly receipt: Receipt; readonly contractRet: ContractResult }
@@ -35,14 +37,14 @@ export type Executed = { readonly receipt: Receipt; readonly contractRet: Contra
 export function executeTransaction(
   signed: SignedTransaction,
   state: Layer,
-  { inBlock, block }: ExecutionContext,
+  { inBlock, block, trace }: ExecutionContext,
 ): Executed {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
   const bill = payBandwidth(signed, { ledger, inBlock })
   if (signed.transaction.signature.length > 1) payFee(signed, ledger, 'getMultiSignFee')
   if (signed.raw.data.length > 0) payFee(signed, ledger, 'getMemoFee')
-  const { contractRet, result, energy } = runOperation(signed, { layer: state, ledger, block })
+  const { contractRet, result, energy } = runOperation(signed, { layer: state, ledger, block, trace })
   return {
     contractRet,
     receipt: receipt.create({
@@ -61,7 +63,11 @@ function payFee(signed: SignedTransaction, ledger: Ledger, name: 'getMultiSignFe
   ledger.burn(signed.owner, fee)
 }
 
-type Running = { readonly layer: Layer; readonly ledger: Ledger; readonly block: () => BlockFacts }
+type Running = Pick<ExecutionContext, 'block'> & {
+  readonly layer: Layer
+  readonly ledger: Ledger
+  readonly trace: ExecuteOptions['trace'] | undefined
+}
 
 function runOperation(signed: SignedTransaction, running: Running): ContractRun {
   const { operation } = signed

@@ -1,9 +1,11 @@
 import { chainAt, viewOf } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
 import { routes } from '../generated/routes.ts'
+import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
 import { builders } from './builders.ts'
 import { type Answer, guarded, notServed, ok, type Request } from './guarded.ts'
 import { isTrue } from './parameters.ts'
+import { isJsonRpc } from './read-request.ts'
 import type { Root, Route } from './route.ts'
 import { answerAdmin, answerCheat, answerTre } from './tools.ts'
 import { answerTronGrid } from './trongrid.ts'
@@ -19,6 +21,7 @@ export async function answer(devnet: Devnet, request: Request): Promise<Answer> 
   const path = otherPaths[request.path] ?? request.path
   const [, root = '', name = '', more] = path.split('/')
   if (path === '/healthcheck') return ok({ result: true, height: devnet.chain.index.headHeight })
+  if (isJsonRpc(path)) return answerJsonRpc(devnet, request)
   if (root === 'v1') return answerTronGrid(devnet, request)
   if (path === '/tre') return answerTre(devnet, request)
   const isShort = more === undefined

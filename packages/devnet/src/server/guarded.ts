@@ -2,13 +2,21 @@ import { stringifyJson, TronError } from '@sundial/primitives'
 import { refusal } from './java-error.ts'
 import type { Parameters } from './parameters.ts'
 
-export type Answer = { readonly status: number; readonly body: string; readonly type?: string | undefined }
+export type Answer = {
+  readonly status: number
+  readonly body: string
+  readonly type?: string | undefined
+  /** What went wrong inside while the answer is a whole one. */
+  readonly fault?: unknown
+}
 
 export type Request = {
   readonly method: string
   readonly path: string
   readonly parameters: Parameters
   readonly isJson: boolean
+  /** Of JSON-RPC only. */
+  readonly body?: string
 }
 
 export const ok = (value: unknown): Answer => ({ status: 200, body: stringifyJson(value) })

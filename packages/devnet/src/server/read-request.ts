@@ -9,6 +9,8 @@ export type ReadRequest = {
   readonly path: string
   readonly parameters: Parameters
   readonly isJson: boolean
+  /** Of JSON-RPC only. */
+  readonly body?: string
 }
 
 /** Path and parameters of a query, a JSON body or a form, as java-tron reads them. Throws `malformed_…`, `body_too_large`. */
@@ -20,11 +22,15 @@ export async function readRequest(request: IncomingMessage): Promise<ReadRequest
   if (request.method !== 'POST') return { path, parameters: fromQuery, isJson: false }
   const text = await readBody(request)
   const type = request.headers['content-type'] ?? ''
+  // What stands there may be a list, which is read where it is answered.
+  if (isJsonRpc(path)) return { path, parameters: fromQuery, isJson: true, body: text }
   const parameters = type.includes('application/x-www-form-urlencoded')
     ? Object.fromEntries(new URLSearchParams(text))
     : membersOfJson(text)
   return { path, parameters: { ...fromQuery, ...parameters }, isJson: type.includes('application/json') }
 }
+
+export const isJsonRpc = (path: string): boolean => path === '/jsonrpc' || path === '/jsonrpc/'
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -20,7 +20,7 @@ const keepAliveMs = 75_000
 /** Serves java-tron's HTTP interface and the cheats on one port. */
 export async function serveDevnet(devnet: Devnet, { port, host, onError = () => undefined }: ServeOptions) {
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
-    respond(devnet, request, response).catch((error: unknown) => {
+    respond({ devnet, onError }, request, response).catch((error: unknown) => {
       // Nobody waits for the answer of a request that was broken off.
       if (request.destroyed && !request.complete) return
       onError(error)
@@ -56,14 +56,22 @@ const tooLarge: Answer = {
   type: 'text/html;charset=iso-8859-1',
 }
 
-async function respond(devnet: Devnet, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type Served = { readonly devnet: Devnet; readonly onError: (error: unknown) => void }
+
+async function respond(
+  { devnet, onError }: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = 'GET' } = request
   if (method === 'OPTIONS') return send(request, response, { status: 204, body: '' })
   if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, notAllowed)
   try {
     const read = await readRequest(request)
     const asked = { ...read, method: method === 'HEAD' ? 'GET' : method }
-    send(request, response, await answer(devnet, asked))
+    const answered = await answer(devnet, asked)
+    if (answered.fault !== undefined) onError(answered.fault)
+    send(request, response, answered)
   } catch (error) {
     if (!(error instanceof TronError)) throw error
     const isTooLarge = error instanceof BodyTooLarge

@@ -1,0 +1,47 @@
+// The blocks whose logs are wanted (java-tron LogFilterWrapper). All throw `rpc_refused`.
+import type { Devnet } from '../devnet.ts'
+import { blockByHash, heightOfTag, tagOf } from './block-of.ts'
+import type { FilterRequest } from './log-filter.ts'
+import { heightOf, optionalText } from './read-parameter.ts'
+import { invalidParams } from './rpc-refused.ts'
+
+/** java-tron node.jsonrpc.maxBlockRange. */
+const mostBlocks = 5000
+
+/** Both included; `Infinity` goes on with new blocks. */
+export type BlockRange = { readonly from: number; readonly to: number }
+
+export function blockRange(devnet: Devnet, request: FilterRequest): BlockRange {
+  const hash = optionalText(request.blockHash)
+  const from = optionalText(request.fromBlock)
+  const to = optionalText(request.toBlock)
+  if (hash === undefined) return rangeBetween(devnet, from ?? '', to ?? '')
+  if (from !== undefined || to !== undefined) {
+    throw invalidParams('cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other')
+  }
+  const height = blockByHash(devnet, hash)?.height
+  if (height === undefined) throw invalidParams('invalid blockHash')
+  return { from: height, to: height }
+}
+
+function rangeBetween(devnet: Devnet, first: string, last: string): BlockRange {
+  const head = devnet.chain.index.headHeight
+  const to = last === '' || tagOf(last) === 'latest' ? Infinity : boundOf(devnet, last)
+  const from = first === '' ? Math.min(to, head) : boundOf(devnet, first)
+  if (from > to) throw invalidParams('please verify: fromBlock <= toBlock')
+  return { from, to }
+}
+
+function boundOf(devnet: Devnet, text: string): number {
+  const tag = tagOf(text)
+  if (tag !== undefined) return heightOfTag(tag, devnet)
+  if (!text.startsWith('0x')) throw invalidParams('Incorrect hex syntax')
+  return heightOf(text)
+}
+
+/** Only what is asked at once is bounded. */
+export function checkSpan({ from, to }: BlockRange, headHeight: number): void {
+  if (Math.min(to, headHeight) - from > mostBlocks) {
+    throw invalidParams(`exceed max block range: ${mostBlocks}`)
+  }
+}

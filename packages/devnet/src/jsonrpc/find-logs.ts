@@ -1,0 +1,49 @@
+import { firstPlaceOf, heightOfPlace } from '../chain/account-index.ts'
+import { countBefore } from '../chain/log-index.ts'
+import type { Devnet } from '../devnet.ts'
+import type { BlockRange } from './block-range.ts'
+import { type LogFilter, matches } from './log-filter.ts'
+import { logsOfBlock, type PlacedLog } from './print-log.ts'
+import { limitExceeded } from './rpc-refused.ts'
+
+/** java-tron LogBlockQuery.MAX_RESULT: of blocks to look at, and of logs. */
+const most = 10_000
+const tooMany = () => limitExceeded(`query returned more than ${most} results`)
+
+/** Logs in chain order, by the index and not by looking at every block. Throws `rpc_refused` when they are too many. */
+export function findLogs(devnet: Devnet, filter: LogFilter, { from, to }: BlockRange): readonly PlacedLog[] {
+  const last = Math.min(to, devnet.chain.index.headHeight)
+  if (from > last) return []
+  const heights = candidateHeights(devnet, filter, { from, to: last })
+  if (heights.length >= most) throw tooMany()
+  const found: PlacedLog[] = []
+  for (const height of heights) {
+    for (const placed of logsOfBlock(devnet.chain.block(height)!)) {
+      if (matches(filter, placed.log)) found.push(placed)
+    }
+    if (found.length > most) throw tooMany()
+  }
+  return found
+}
+
+/** Blocks in which one of the addresses logged and one of the first topics was logged. */
+function candidateHeights(
+  { logIndex }: Devnet,
+  { addresses, topics: [firstTopics] }: LogFilter,
+  { from, to }: BlockRange,
+): readonly number[] {
+  const heightsOf = (places: readonly number[]) =>
+    places
+      .slice(countBefore(places, firstPlaceOf(from)), countBefore(places, firstPlaceOf(to + 1)))
+      .map(heightOfPlace)
+  const byKeys = (keys: ReadonlySet<string> | undefined): ReadonlySet<number> | undefined =>
+    keys === undefined || keys.size === 0
+      ? undefined
+      : new Set([...keys].flatMap((key) => heightsOf(logIndex.placesOf(key))))
+  const ofAddresses = byKeys(addresses)
+  const ofTopics = byKeys(firstTopics)
+  const either = ofAddresses ?? ofTopics ?? new Set(heightsOf(logIndex.all()))
+  return [...either]
+    .filter((height) => ofTopics === undefined || ofTopics.has(height))
+    .sort((left, right) => left - right)
+}

@@ -1,0 +1,14 @@
+// Numbers, bytes and addresses as JSON-RPC writes them.
+import type { Address } from '@sundial/primitives'
+import { hexOf } from '../log/native-hex.ts'
+
+export const quantity = (value: number | bigint): string => `0x${value.toString(16)}`
+export const hexData = (bytes: Uint8Array): string => `0x${hexOf(bytes)}`
+export const hash = (id: string): string => `0x${id}`
+export const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
+export const zeros = (length: number): string => `0x${'00'.repeat(length)}`
+export const zeroAddress = zeros(20)
+
+/** The 20 bytes behind the 41; `null` for nobody. */
+export const evmAddress = (address: Address): string | null =>
+  address === '' ? null : `0x${address.slice(2)}`

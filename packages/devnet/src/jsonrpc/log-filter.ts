@@ -1,0 +1,66 @@
+// Which logs are wanted (java-tron LogFilter). All throw `rpc_refused`.
+import { toHex } from '@sundial/primitives'
+import type { Log } from '@sundial/protocol'
+import { bytesOf, membersOf } from './read-parameter.ts'
+import { invalidParams } from './rpc-refused.ts'
+
+/** java-tron node.jsonrpc.maxAddressSize and maxSubTopics. */
+const mostAddresses = 1000
+const mostTopicsInOne = 1000
+const mostTopics = 4
+
+export type FilterRequest = Readonly<
+  Partial<Record<'fromBlock' | 'toBlock' | 'address' | 'topics' | 'blockHash', unknown>>
+>
+
+export type LogFilter = {
+  /** 20 bytes in hex without prefix; any contract when there are none. */
+  readonly addresses: ReadonlySet<string>
+  /** By position: any of these, or anything where there are none. */
+  readonly topics: readonly ReadonlySet<string>[]
+}
+
+export const filterRequest = (given: unknown): FilterRequest =>
+  membersOf(given, ['fromBlock', 'toBlock', 'address', 'topics', 'blockHash'])
+
+export const logFilter = ({ address, topics }: FilterRequest): LogFilter => ({
+  addresses: new Set(addressesOf(address)),
+  topics: topicsOf(topics),
+})
+
+function addressesOf(given: unknown): readonly string[] {
+  if (given === undefined || given === null) return []
+  if (typeof given === 'string') return [lowerHex(given, 20, 'invalid address')]
+  if (!Array.isArray(given)) throw invalidParams('invalid addresses in query')
+  if (given.length > mostAddresses) throw invalidParams(`exceed max addresses: ${mostAddresses}`)
+  return given.map((item, index) => lowerHex(item, 20, `invalid address at index ${index}`))
+}
+
+function topicsOf(given: unknown): readonly ReadonlySet<string>[] {
+  if (given === undefined || given === null) return []
+  if (!Array.isArray(given)) throw invalidParams('invalid topic(s)')
+  if (given.length > mostTopics) throw invalidParams(`topics size should be <= ${mostTopics}`)
+  return given.map((topic: unknown) => {
+    if (topic === null) return new Set<string>()
+    const any = Array.isArray(topic) ? topic : [topic]
+    if (any.length > mostTopicsInOne) throw invalidParams(`exceed max topics: ${mostTopicsInOne}`)
+    return new Set(any.map((item) => lowerHex(item, 32, 'invalid topic(s)')))
+  })
+}
+
+function lowerHex(value: unknown, length: number, fault: string): string {
+  if (typeof value !== 'string') throw invalidParams(fault)
+  const text = value.slice(0, 2 * length + 3)
+  if (!/^(0x)?[0-9a-fA-F]*$/.test(text)) throw invalidParams(`${fault}: ${text}`)
+  const bytes = bytesOf(text)
+  if (bytes.length !== length) throw invalidParams(`${fault}: ${text}`)
+  return toHex(bytes)
+}
+
+/** A log must have as many topics as the filter has positions. */
+export const matches = ({ addresses, topics }: LogFilter, log: Log): boolean =>
+  (addresses.size === 0 || addresses.has(toHex(log.address))) &&
+  topics.every((any, position) => {
+    const topic = log.topics[position]
+    return topic !== undefined && (any.size === 0 || any.has(toHex(topic)))
+  })

@@ -1,0 +1,3 @@
+import { constant, type RpcMethod } from '../method.ts'
+
+export const method: RpcMethod = constant([])

@@ -1,0 +1,11 @@
+import { blockByHash } from '../block-of.ts'
+import { quantity } from '../hex.ts'
+import type { RpcMethod } from '../method.ts'
+
+export const method: RpcMethod = {
+  takes: 1,
+  answer({ devnet, parameters: [block] }) {
+    const stored = blockByHash(devnet, block)
+    return stored === undefined ? null : quantity(stored.transactionIds.length)
+  },
+}

@@ -1,0 +1,17 @@
+import { blockRange, checkSpan } from '../block-range.ts'
+import { findLogs } from '../find-logs.ts'
+import { filterRequest, logFilter } from '../log-filter.ts'
+import type { RpcMethod } from '../method.ts'
+import { printLog } from '../print-log.ts'
+
+/** Of one block or of a range of them. */
+export const method: RpcMethod = {
+  takes: 1,
+  answer({ devnet, parameters: [given] }) {
+    const request = filterRequest(given)
+    const filter = logFilter(request)
+    const range = blockRange(devnet, request)
+    checkSpan(range, devnet.chain.index.headHeight)
+    return findLogs(devnet, filter, range).map((placed) => printLog(placed))
+  },
+}

@@ -1,0 +1,87 @@
+// Parameters as java-tron reads them (JsonRpcApiUtil, ByteArray). All throw `rpc_refused`.
+import { type Address, fromHex } from '@sundial/primitives'
+import { invalidParams, unfitParameters } from './rpc-refused.ts'
+
+/** A number or a boolean where text is wanted is taken for its text. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw unfitParameters()
+}
+
+export function flagOf(value: unknown): boolean {
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  throw unfitParameters()
+}
+
+/** An object of no other members than these. */
+export function membersOf(value: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unfitParameters()
+  if (Object.keys(value).some((name) => !known.includes(name))) throw unfitParameters()
+  return value as Readonly<Record<string, unknown>>
+}
+
+export const optionalText = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : textOf(value)
+
+/** Lower case, without prefix. */
+export function hashOf(value: unknown): string {
+  const text = textOf(value)
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text)) throw invalidParams('invalid hash value')
+  return text.slice(-64).toLowerCase()
+}
+
+const decoderText = 'exception decoding Hex string: invalid characters encountered in Hex string'
+
+/** Half a byte at the front is taken for a whole one. */
+export function bytesOf(text: string): Uint8Array {
+  const digits = text.startsWith('0x') ? text.slice(2) : text
+  if (!/^[0-9a-fA-F]*$/.test(digits)) throw invalidParams(decoderText)
+  return fromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
+}
+
+/** 20 bytes, or 21 that begin with 41. */
+export function addressOf(value: unknown): Address {
+  const digits = Buffer.from(bytesOf(optionalText(value) ?? '')).toString('hex')
+  if (digits.length === 40) return `41${digits}`
+  if (digits.length === 42 && digits.startsWith('41')) return digits
+  throw invalidParams('invalid address hash value')
+}
+
+const longestHeight = 20
+const maximumLong = 2n ** 63n - 1n
+
+/** Decimal, or hex after 0x. */
+export function heightOf(text: string): number {
+  const isNumber = text.length <= longestHeight && /^(0x[0-9a-fA-F]+|\d+)$/.test(text)
+  if (!isNumber || BigInt(text) > maximumLong) throw invalidParams('invalid block number')
+  // Heights past 2^53 are of no block, rounded or not.
+  return Number(BigInt(text))
+}
+
+/** The place of a transaction in its block. */
+export function indexOf(value: unknown): number {
+  const text = textOf(value)
+  const index = /^0x[0-9a-fA-F]{1,8}$/.test(text) ? Number(text) : Infinity
+  if (index >= 2 ** 31) throw invalidParams('invalid index value')
+  return index
+}
+
+/** An int64 in hex; none is zero. */
+export function amountOf(value: unknown): bigint {
+  const text = optionalText(value) ?? ''
+  if (text === '') return 0n
+  const sign = /^0x[+-]?[0-9a-fA-F]{1,64}$/.test(text) ? text[2] : undefined
+  const digits = text.slice(sign === '-' || sign === '+' ? 3 : 2)
+  const amount = sign === undefined ? undefined : BigInt(`0x${digits}`) * (sign === '-' ? -1n : 1n)
+  if (amount === undefined || amount > maximumLong || amount < -maximumLong - 1n) {
+    throw invalidParams('invalid param value: invalid hex number')
+  }
+  return amount
+}
+
+export function filterIdOf(value: unknown): string {
+  const text = textOf(value)
+  return text.startsWith('0x') ? text : `0x${text}`
+}

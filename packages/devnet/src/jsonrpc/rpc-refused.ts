@@ -1,0 +1,34 @@
+import { Refused } from '@sundial/primitives'
+
+/** A refusal with the code and data JSON-RPC tells it by. */
+export class RpcRefused extends Refused {
+  readonly code = 'rpc_refused'
+  constructor(
+    readonly rpcCode: number,
+    message: string,
+    readonly data?: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What java-tron says beside most refusals (the annotations of TronJsonRpc). */
+const noData = '{}'
+
+export const invalidRequest = (message: string) => new RpcRefused(-32_600, message, noData)
+export const notAvailable = (message: string) => new RpcRefused(-32_601, message, noData)
+export const invalidParams = (message: string) => new RpcRefused(-32_602, message, noData)
+export const limitExceeded = (message: string) => new RpcRefused(-32_005, message, noData)
+/** A call that failed, with what it gave back in hex. */
+export const callFailed = (message: string, data: string = noData) => new RpcRefused(-32_000, message, data)
+export const invalidJsonRequest = () => invalidRequest('invalid json request')
+
+/** Of the library that reads requests for java-tron, before a method is asked. */
+export const malformedJson = () => new RpcRefused(-32_700, 'Parse json error')
+export const malformedRequest = () => new RpcRefused(-32_600, 'invalid request')
+export const unknownMethod = () => new RpcRefused(-32_601, 'method not found')
+export const unfitParameters = () => new RpcRefused(-32_602, 'method parameters invalid')
+export const batchTooLarge = (size: number, limit: number) =>
+  new RpcRefused(-32_005, `Batch size ${size} exceeds the limit of ${limit}`)
+export const responseTooLarge = (limit: number) =>
+  new RpcRefused(-32_003, `Response exceeds the limit of ${limit} bytes`)

@@ -1,0 +1,89 @@
+// A development chain with contracts of ours, asked by JSON-RPC without a socket.
+import { contracts, type ContractName } from '@sundial/contracts'
+import { createdContract } from '@sundial/operations'
+import { fromHex } from '@sundial/primitives'
+import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import { type TestNode, openNode } from '../../../test/node.ts'
+import { draft, signed, wallet, type Wallet } from '../../../test/world.ts'
+import { answer } from '../../server/answer.ts'
+
+export const bob = wallet(1000)
+export const carol = wallet(1001)
+export const evm = (address: string): Hex => `0x${address.slice(2)}`
+export const abiOf = (name: ContractName): Abi => contracts[name].abi
+const bytes = (hex: Hex) => fromHex(hex.slice(2))
+const feeLimit = 5_000_000_000n
+
+export type RpcAnswer = {
+  readonly jsonrpc: string
+  readonly id: unknown
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: string }
+}
+
+/** Blocks are made for transactions. Bob and Carol have money. */
+export async function rpcWorld() {
+  const node = await openNode({ blockTimeMs: 0 })
+  const { chain } = node.devnet
+  for (const { address } of [bob, carol]) chain.cheat({ kind: 'balance', address, sun: 100_000_000_000n })
+  let nonce = 0n
+  const members = () => ({ feeLimit, timestamp: ++nonce })
+  return {
+    ...node,
+    chain,
+    send: async (body: string) =>
+      answer(node.devnet, { method: 'POST', path: '/jsonrpc', parameters: {}, isJson: true, body }),
+    /** The whole answer of a method. */
+    async rpc(method: string, ...params: readonly unknown[]): Promise<RpcAnswer> {
+      const { body } = await this.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+      return JSON.parse(body) as RpcAnswer
+    },
+    /** Its result. */
+    async result(method: string, ...params: readonly unknown[]): Promise<never> {
+      const { result, error } = await this.rpc(method, ...params)
+      if (error !== undefined) throw new Error(`${method}: ${error.code} ${error.message}`)
+      return result as never
+    },
+    async deploy(name: ContractName, args: readonly unknown[] = []): Promise<string> {
+      const { abi, bytecode, contractName } = contracts[name]
+      const value = {
+        ownerAddress: bob.address,
+        newContract: {
+          originAddress: bob.address,
+          contractAddress: '',
+          abi: { entrys: [] },
+          bytecode: bytes(encodeDeployData({ abi, bytecode: `0x${bytecode}`, args })),
+          callValue: 0n,
+          consumeUserResourcePercent: 100n,
+          name: contractName,
+          originEnergyLimit: 10_000_000n,
+          codeHash: new Uint8Array(0),
+          trxHash: new Uint8Array(0),
+          version: 0,
+        },
+        callTokenValue: 0n,
+        tokenId: 0n,
+      }
+      const made = signed(draft(chain, 'CreateSmartContract', value, members()), bob)
+      return createdContract(await node.devnet.broadcast(made), bob.address)
+    },
+    /** Answers the id of the transaction. */
+    async call(contract: string, name: ContractName, ...[functionName, args, by]: Called): Promise<string> {
+      const data = bytes(encodeFunctionData({ abi: abiOf(name), functionName, args }))
+      const from = by ?? bob
+      const value = {
+        ownerAddress: from.address,
+        contractAddress: contract,
+        callValue: 0n,
+        data,
+        callTokenValue: 0n,
+        tokenId: 0n,
+      }
+      return node.devnet.broadcast(signed(draft(chain, 'TriggerSmartContract', value, members()), from))
+    },
+  }
+}
+
+type Called = readonly [functionName: string, args: readonly unknown[], from?: Wallet]
+export type RpcWorld = Awaited<ReturnType<typeof rpcWorld>>
+export type { TestNode }

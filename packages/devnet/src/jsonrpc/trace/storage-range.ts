@@ -1,0 +1,40 @@
+import { type Address, fromHex, keccak256 } from '@sundial/primitives'
+import { storageKey } from '../../contracts/storage-key.ts'
+import { hexOf } from '../../log/native-hex.ts'
+import type { Reader } from '../../state/state.ts'
+import { word } from '../hex.ts'
+
+/** More words than this come by asking again from `nextKey`. */
+const mostWords = 10_000
+
+/** Below this the lower half of a key is a slot's number: no hash ends in so many zeros before it. */
+const mostSlots = 2n ** 64n
+
+type Range = { readonly start: string; readonly count: number }
+
+/**
+ * Rows of java-tron's storage (Storage.compose): the first half of a row's key comes from the contract, the second is the
+ * lower half of the word's own key, so that of most keys the whole is not known: then `key` is null, as in geth.
+ */
+export function storageRange(state: Reader, contract: Address, { start, count }: Range) {
+  const held = state.get('contracts', contract)
+  const prefix = storageKey(contract, 0n, undefined === held ? held : { ...held, version: 0 }).slice(0, -1)
+  const half = hexOf(keccak256(fromHex(prefix.slice(0, -1))).subarray(0, 16))
+  const rows = state
+    .entries('storage')
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, value]) => ({ low: BigInt(`0x${key.slice(prefix.length)}`), value }))
+    .map(({ low, value }) => ({ low, value, row: `0x${half}${low.toString(16).padStart(32, '0')}` }))
+    .filter(({ row }) => row >= start)
+    .sort((left, right) => (left.row < right.row ? -1 : 1))
+  const shown = Math.min(count, mostWords)
+  return {
+    storage: Object.fromEntries(
+      rows.slice(0, shown).map(({ row, low, value }) => {
+        const key = held?.version !== 1 && low < mostSlots ? word(low) : null
+        return [row, { key, value: word(value) }]
+      }),
+    ),
+    nextKey: rows[shown]?.row ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Step } from '@sundial/tvm'
+import { hexData, quantity, word } from '../hex.ts'
+import type { TraceOptions } from './trace-options.ts'
+
+type Words = Record<string, string>
+export type StructLog = {
+  readonly pc: number
+  readonly op: string
+  readonly gas: number
+  readonly gasCost: number
+  readonly depth: number
+  readonly stack?: readonly string[]
+  readonly memory?: readonly string[]
+  /** Words of the running contract read or written so far, after one more was. */
+  storage?: Words
+  error?: string
+}
+
+/** The sizes at which a log of instructions weighs as much as an answer may. */
+const logBytes = 100
+const wordBytes = 70
+
+/** Instructions in geth's form, gathered step by step; energy is told as gas. */
+export class StructLogs {
+  readonly logs: StructLog[] = []
+  /** About as many bytes as they take in JSON. */
+  bytes = 0
+  readonly #options: TraceOptions
+  readonly #mostBytes: number
+  readonly #wordsByContract = new Map<string, Words>()
+  /** A word just read stands on the stack of the next step. */
+  #reading: { readonly log: StructLog; readonly contract: string; readonly key: string } | undefined
+
+  constructor(options: TraceOptions, mostBytes: number) {
+    this.#options = options
+    this.#mostBytes = mostBytes
+  }
+
+  add(step: Step): void {
+    this.#finishReading(step)
+    if (this.logs.length >= this.#options.limit || this.bytes > this.#mostBytes) return
+    const { pc, name: op, energyLeft: gas, energy: gasCost } = step
+    const stack = this.#options.stack || this.#options.storage ? step.stack() : []
+    const log: StructLog = {
+      pc,
+      op,
+      gas,
+      gasCost,
+      depth: step.depth + 1,
+      ...(this.#options.stack ? { stack: stack.map(quantity) } : {}),
+      ...(this.#options.memory ? { memory: wordsOf(step.memory()) } : {}),
+    }
+    this.logs.push(log)
+    this.bytes += logBytes + wordBytes * ((log.stack?.length ?? 0) + (log.memory?.length ?? 0))
+    if (this.#options.storage) this.#watchStorage(step, log, stack)
+  }
+
+  /** What went wrong went wrong at the last instruction. */
+  fail(error: string): void {
+    const last = this.logs.at(-1)
+    if (last !== undefined) last.error = error
+  }
+
+  #watchStorage({ name, contract }: Step, log: StructLog, stack: readonly bigint[]): void {
+    const key = stack.at(-1)
+    if (key === undefined) return
+    if (name === 'SLOAD') this.#reading = { log, contract, key: word(key) }
+    if (name === 'SSTORE') this.#keep(log, contract, { [word(key)]: word(stack.at(-2) ?? 0n) })
+  }
+
+  #finishReading(step: Step): void {
+    const reading = this.#reading
+    this.#reading = undefined
+    if (reading === undefined || step.contract !== reading.contract) return
+    this.#keep(reading.log, reading.contract, { [reading.key]: word(step.stack().at(-1) ?? 0n) })
+  }
+
+  #keep(log: StructLog, contract: string, more: Words): void {
+    const words = { ...this.#wordsByContract.get(contract), ...more }
+    this.#wordsByContract.set(contract, words)
+    log.storage = words
+    this.bytes += 2 * wordBytes * Object.keys(words).length
+  }
+}
+
+function wordsOf(memory: Uint8Array): readonly string[] {
+  const words: string[] = []
+  for (let at = 0; at < memory.length; at += 32) words.push(hexData(memory.subarray(at, at + 32)))
+  return words
+}

@@ -1,0 +1,76 @@
+// Sender, receiver and amount of a transaction as its one operation has them (java-tron JsonRpcApiUtil).
+import { decodeOperation, type KnownOperation, type Operation, ownerOf } from '@sundial/operations'
+import { type Address, TronError } from '@sundial/primitives'
+import type { OperationName, Receipt, Transaction } from '@sundial/protocol'
+
+type Of<Name extends OperationName> = Extract<KnownOperation, { readonly kind: Name }>['value']
+type ByKind<Result> = { readonly [Name in OperationName]?: (value: Of<Name>, receipt?: Receipt) => Result }
+
+/** `undefined` where no operation of a known kind stands, as in block 0 it may. */
+export function operationOf({ rawData }: Transaction): KnownOperation | undefined {
+  const [envelope] = rawData?.contract ?? []
+  const operation = envelope === undefined ? undefined : known(() => decodeOperation(envelope))
+  return operation?.kind === 'unknown' ? undefined : operation
+}
+
+function known(decode: () => Operation): Operation | undefined {
+  try {
+    return decode()
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
+
+export const senderOf = (operation: KnownOperation | undefined): Address =>
+  operation === undefined ? '' : ownerOf(operation)
+
+const receivers: ByKind<Address | undefined> = {
+  AccountCreateContract: ({ accountAddress }) => accountAddress,
+  TransferContract: ({ toAddress }) => toAddress,
+  TransferAssetContract: ({ toAddress }) => toAddress,
+  VoteAssetContract: ({ voteAddress }) => voteAddress[0],
+  VoteWitnessContract: ({ votes }) => votes[0]?.voteAddress,
+  ParticipateAssetIssueContract: ({ toAddress }) => toAddress,
+  FreezeBalanceContract: ({ receiverAddress }) => receiverAddress,
+  UnfreezeBalanceContract: ({ receiverAddress }) => receiverAddress,
+  DelegateResourceContract: ({ receiverAddress }) => receiverAddress,
+  UnDelegateResourceContract: ({ receiverAddress }) => receiverAddress,
+  TriggerSmartContract: ({ contractAddress }) => contractAddress,
+  UpdateSettingContract: ({ contractAddress }) => contractAddress,
+  UpdateEnergyLimitContract: ({ contractAddress }) => contractAddress,
+  ClearABIContract: ({ contractAddress }) => contractAddress,
+  ShieldedTransferContract: ({ transparentToAddress }) => transparentToAddress,
+}
+
+/** Empty when there is none, as where a contract is made. */
+export const receiverOf = (operation: KnownOperation | undefined): Address =>
+  entryOf(receivers, operation)?.(operation!.value) ?? ''
+
+const amounts: ByKind<bigint | undefined> = {
+  TransferContract: ({ amount }) => amount,
+  TransferAssetContract: ({ amount }) => amount,
+  VoteWitnessContract: ({ votes }) => votes.reduce((sum, { voteCount }) => sum + voteCount, 0n),
+  WitnessCreateContract: () => 9_999_000_000n,
+  AssetIssueContract: () => 1_024_000_000n,
+  ExchangeCreateContract: () => 1_024_000_000n,
+  FreezeBalanceContract: ({ frozenBalance }) => frozenBalance,
+  TriggerSmartContract: ({ callValue }) => callValue,
+  ExchangeInjectContract: ({ quant }) => quant,
+  ExchangeWithdrawContract: ({ quant }) => quant,
+  ExchangeTransactionContract: ({ quant }) => quant,
+  AccountPermissionUpdateContract: () => 100_000_000n,
+  ShieldedTransferContract: ({ fromAmount, toAmount }) => (fromAmount > 0n ? fromAmount : toAmount),
+  UnfreezeBalanceContract: (_, receipt) => receipt?.unfreezeAmount,
+  UnfreezeBalanceV2Contract: (_, receipt) => receipt?.unfreezeAmount,
+  WithdrawBalanceContract: (_, receipt) => receipt?.withdrawAmount,
+  WithdrawExpireUnfreezeContract: (_, receipt) => receipt?.withdrawExpireAmount,
+}
+
+export const amountOf = (operation: KnownOperation | undefined, receipt: Receipt | undefined): bigint =>
+  entryOf(amounts, operation)?.(operation!.value, receipt) ?? 0n
+
+function entryOf<Result>(table: ByKind<Result>, operation: KnownOperation | undefined) {
+  if (operation === undefined) return undefined
+  return table[operation.kind] as ((value: unknown, receipt?: Receipt) => Result) | undefined
+}
