@@ -25,7 +25,8 @@ export type StoredBlock = {
   readonly balanceSteps: readonly (readonly BalanceStep[])[]
 }
 
-const steps = message({ steps: [1, repeated(message({ address: [1, address], amount: [2, int64] }))] })
+const step = message({ address: [1, address], amount: [2, int64] })
+const stepsOfBlock = message({ transactions: [1, repeated(message({ steps: [1, repeated(step)] }))] })
 
 /** Ids stand beside the bytes so that opening a log needs neither to decode nor to hash. */
 const record = message({
@@ -33,7 +34,7 @@ const record = message({
   transactionIds: [2, repeated(bytes)],
   block: [3, bytes],
   receipts: [4, repeated(bytes)],
-  balanceSteps: [5, repeated(bytes)],
+  balanceSteps: [5, bytes],
 })
 
 export const encodeStoredBlock = ({
@@ -48,7 +49,7 @@ export const encodeStoredBlock = ({
     transactionIds: transactionIds.map(bytesOf),
     block: blockMessage.encode(block),
     receipts: receipts.map((item) => receiptMessage.encode(item)),
-    balanceSteps: balanceSteps.map((item) => steps.encode({ steps: item })),
+    balanceSteps: stepsOfBlock.encode({ transactions: balanceSteps.map((steps) => ({ steps })) }),
   })
 
 export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
@@ -60,7 +61,7 @@ export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
     transactionIds: ids.transactionIds.map(hexOf),
     block: decoded,
     receipts: receipts.map((item) => receiptMessage.decode(item)),
-    balanceSteps: balanceSteps.map((item) => steps.decode(item).steps),
+    balanceSteps: stepsOfBlock.decode(balanceSteps).transactions.map(({ steps }) => steps),
   }
 }
 
