@@ -6,6 +6,7 @@ import { BalanceHistory } from './chain/balance-history.ts'
 import type { Chain } from './chain/chain.ts'
 import { LogIndex } from './chain/log-index.ts'
 import { openChain } from './chain/open-chain.ts'
+import { TokenIndex } from './chain/token-index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
 import { Filters } from './jsonrpc/filters.ts'
@@ -35,6 +36,8 @@ export type Devnet = AsyncDisposable & {
   readonly logIndex: LogIndex
   /** Of JSON-RPC's clients. */
   readonly filters: Filters
+  /** Who ever sent or got a TRC20 token. */
+  readonly tokenIndex: TokenIndex
   /** A block per slot; waits while blocks are made for transactions. */
   readonly producer: Producer
   readonly minesOnTransaction: boolean
@@ -97,6 +100,7 @@ function devnetOf(
     balanceHistory: new BalanceHistory(chain),
     logIndex: new LogIndex(chain),
     filters: new Filters(chain, clock),
+    tokenIndex: new TokenIndex(chain),
     producer: {
       get isRunning() {
         return blocks.isRunning

@@ -5,6 +5,11 @@ import { resource as accountTrc20Transfers } from '../trongrid/account-trc20-tra
 import { resource as asset } from '../trongrid/asset.ts'
 import { resource as assets } from '../trongrid/assets.ts'
 import { resource as assetsByName } from '../trongrid/assets-by-name.ts'
+import { resource as blockEvents } from '../trongrid/block-events.ts'
+import { resource as contractEvents } from '../trongrid/contract-events.ts'
+import { resource as contractTokens } from '../trongrid/contract-tokens.ts'
+import { resource as contractTransactions } from '../trongrid/contract-transactions.ts'
+import { resource as transactionEvents } from '../trongrid/transaction-events.ts'
 
 export const resources = {
   account,
@@ -13,4 +18,9 @@ export const resources = {
   asset,
   assets,
   'assets-by-name': assetsByName,
+  'block-events': blockEvents,
+  'contract-events': contractEvents,
+  'contract-tokens': contractTokens,
+  'contract-transactions': contractTransactions,
+  'transaction-events': transactionEvents,
 } as const
