@@ -60,10 +60,10 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
     /^Contract validate error : A AccountUpdateContract cannot hold/,
   ],
   [
-    'an operation this chain does not execute',
+    'an operation that names nobody who could sign it',
     (chain) => signed(draft(chain, 'CustomContract', {}), rich),
-    'CONTRACT_VALIDATE_ERROR',
-    'Contract validate error : CustomContract is not supported yet by this chain',
+    'SIGERROR',
+    /^Validate signature error: [0-9a-f]{64} is signed by T\w{33} but it is not contained of permission\.$/,
   ],
   [
     'no signature',
