@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { factsOfBlock, indexBlocks } from '@sundial/indexer'
+import { indexBlocks, readBlock } from '@sundial/indexer'
 import { migrate, openDatabase, openStore } from '@sundial/store'
 import { openNode } from '../apps/sundial/src/open-node.ts'
 import { readConfig } from '../apps/sundial/src/config.ts'
@@ -14,9 +14,9 @@ export async function benchIndex(): Promise<void> {
   const blocks = await Promise.all(heights.map((height) => node.source.block(height)))
 
   let start = performance.now()
-  const facts = blocks.map((block) => factsOfBlock(block!))
+  const facts = blocks.map((block) => readBlock(block!))
   const factsSeconds = (performance.now() - start) / 1000
-  const transactionCount = facts.reduce((sum, { transactions }) => sum + transactions.length, 0)
+  const transactionCount = facts.reduce((sum, { block }) => sum + block.transactions.length, 0)
 
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
   // As root the database runs as another user, who must reach the folder.

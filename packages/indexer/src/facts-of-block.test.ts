@@ -1,17 +1,18 @@
 import { recordedNode } from '@sundial/node'
 import { toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { factsOfBlock } from './facts-of-block.ts'
+import { readBlock, settleBlock } from './facts-of-block.ts'
 
 const node = await recordedNode('vectors/recorded', { network: 'main' })
 
 async function facts(height: number) {
   const block = await node.block(height)
   const receipts = (await node.receipts(height)) ?? []
-  return factsOfBlock({
+  const read = readBlock({
     ...block!,
     receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])),
   })
+  return settleBlock(read, new Map(), undefined)
 }
 
 test('the genesis block has its owner of 23 ASCII bytes and its negative amount', async () => {

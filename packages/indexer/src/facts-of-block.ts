@@ -1,13 +1,24 @@
 import { decodeTransferLog } from '@sundial/abi'
-import { createdContract, decodeOperation, effectsOf, type Operation, ownerOf } from '@sundial/operations'
+import {
+  createdContract,
+  decodeOperation,
+  effectsOf,
+  noteKeys,
+  type Notes,
+  type Operation,
+  ownerOf,
+} from '@sundial/operations'
 import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
 import type { BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
 import { type Moved, ledgerFacts } from './ledger-facts.ts'
 import type { SourcedBlock } from './source.ts'
 
+/** A block of which it is known what happened, but not yet all that it did to balances. */
+export type ReadBlock = { readonly block: Omit<BlockFacts, 'ledger'>; readonly moved: readonly Moved[] }
+
 /** What happened in a block. Pure: the same block gives the same facts on every machine. */
-export function factsOfBlock(block: SourcedBlock): BlockFacts {
+export function readBlock(block: SourcedBlock): ReadBlock {
   const header = block.header.rawData
   if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
   const parts = block.transactions.map(({ id, transaction }, index) =>
@@ -20,21 +31,35 @@ export function factsOfBlock(block: SourcedBlock): BlockFacts {
     }),
   )
   return {
-    height: Number(header.number),
-    id: block.id,
-    parentId: toHex(header.parentHash),
-    transactionRoot: toHex(header.txTrieRoot),
-    timestampMs: Number(header.timestamp),
-    witness: header.witnessAddress,
-    version: header.version,
-    sizeBytes: block.sizeBytes,
-    transactions: parts.map(({ fact }) => fact),
-    transfers: parts.flatMap(({ transfers }) => transfers),
-    ledger: ledgerFacts(
-      Number(header.number),
-      parts.map(({ moved }) => moved),
-    ),
+    block: {
+      height: Number(header.number),
+      id: block.id,
+      parentId: toHex(header.parentHash),
+      transactionRoot: toHex(header.txTrieRoot),
+      timestampMs: Number(header.timestamp),
+      witness: header.witnessAddress,
+      version: header.version,
+      sizeBytes: block.sizeBytes,
+      transactions: parts.map(({ fact }) => fact),
+      transfers: parts.flatMap(({ transfers }) => transfers),
+    },
+    moved: parts.map(({ moved }) => moved),
   }
+}
+
+/** Keys of the notes of earlier blocks that blocks refer to. */
+export const noteKeysOf = (blocks: readonly ReadBlock[]): readonly string[] => [
+  ...new Set(blocks.flatMap(({ moved }) => moved.flatMap(({ facts }) => facts.flatMap(noteKeys)))),
+]
+
+/** With what the block did to balances; what it notes goes into `notes`. `parentMs` is the time of the block before. */
+export function settleBlock(
+  { block, moved }: ReadBlock,
+  notes: Notes,
+  parentMs: number | undefined,
+): BlockFacts {
+  const nowMs = parentMs === undefined ? undefined : BigInt(parentMs)
+  return { ...block, ledger: ledgerFacts(moved, { height: block.height, nowMs }, notes) }
 }
 
 type Part = {
@@ -56,9 +81,10 @@ function factsOfTransaction(part: Part): TransactionFacts {
   const succeeded = (result === undefined || result === 'SUCCESS') && receipt?.result !== 'FAILED'
   const effects = effectsOf(operation, { succeeded, transactionId: id, receipt, keepsInternal })
   const native = effects.filter((effect) => effect.kind === 'transfer')
+  const tokenTransfers = succeeded ? transfersInLogs(receipt, index) : []
   const transfers: TransferFact[] = [
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
-    ...(succeeded ? tokenTransfers(receipt, index) : []),
+    ...tokenTransfers,
   ]
   const fact = {
     id,
@@ -73,11 +99,8 @@ function factsOfTransaction(part: Part): TransactionFacts {
   const moved = {
     payer: fact.owner === '' ? undefined : fact.owner,
     feeSun: fact.feeSun,
-    transfers,
-    issues: effects.filter((effect) => effect.kind === 'issue'),
-    purchases: effects.filter((effect) => effect.kind === 'purchase'),
-    moves: effects.filter((effect) => effect.kind === 'move'),
-    isUntold: effects.some(({ kind }) => kind === 'untold' || kind === 'pool' || kind === 'release'),
+    facts: effects,
+    tokenTransfers,
   }
   return { fact, transfers, moved }
 }
@@ -122,7 +145,7 @@ function selectorOf(operation: Operation): string | undefined {
 
 const zeroAddress: Address = `41${'00'.repeat(20)}`
 
-function tokenTransfers(receipt: Receipt | undefined, transactionIndex: number): TransferFact[] {
+function transfersInLogs(receipt: Receipt | undefined, transactionIndex: number): TransferFact[] {
   return (receipt?.log ?? []).flatMap((log) => {
     const transfer = decodeTransferLog(log.topics, log.data)
     const contract = `41${toHex(log.address)}`

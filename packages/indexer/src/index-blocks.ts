@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import type { BlockFacts, Store } from '@sundial/store'
-import { factsOfBlock } from './facts-of-block.ts'
+import { noteKeysOf, readBlock, type ReadBlock, settleBlock } from './facts-of-block.ts'
 import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
 import { reconcile } from './reconcile.ts'
@@ -73,7 +73,7 @@ type Round = { readonly written: readonly BlockFacts[]; readonly move?: IndexMov
 type Fetched = {
   readonly above: number | undefined
   readonly solidifiedHeight: number | undefined
-  readonly blocks: readonly BlockFacts[]
+  readonly blocks: readonly ReadBlock[]
 }
 
 /** Rounds of fetch, decide, write. While a full batch is written the next is fetched: one batch ahead, no more. */
@@ -86,7 +86,7 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
     // Asked before the blocks: what is final now is final on every branch the blocks can come from.
     const solidifiedHeight = await source.solidifiedHeight()
     const heights = await source.heightsAbove(above, batchBlocks)
-    return { above, solidifiedHeight, blocks: await fetchFacts(source, heights) }
+    return { above, solidifiedHeight, blocks: await fetchBlocks(source, heights) }
   }
 
   return async () => {
@@ -100,25 +100,40 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
     const [first] = fetched.blocks
     if (first === undefined) return { written: [] }
 
-    const step = reconcile(head, first, final)
+    const step = reconcile(head, first.block, final)
     if (step.kind === 'undo') {
       await store.undo(step.toHeight)
       return { written: [], move: await moveOfUndo(store, step.toHeight) }
     }
-    const written = linkedPrefix(fetched.blocks)
-    if (written.length === batchBlocks) {
-      ahead = fetchAbove(written.at(-1)!.height)
+    const linked = linkedPrefix(fetched.blocks)
+    if (linked.length === batchBlocks) {
+      ahead = fetchAbove(linked.at(-1)!.block.height)
       // Its failure is met in the next round; without this it would be unhandled while this one writes.
       ahead.catch(() => undefined)
     }
+    const written = await settleBlocks(linked, store, head)
     await store.write(written, fetched.solidifiedHeight)
     return { written, move: moveOfWrite(written.at(-1)!, fetched.solidifiedHeight) }
   }
 }
 
-/** Facts of the heights in order, up to the first the source does not hold after all. */
-async function fetchFacts(source: BlockSource, heights: readonly number[]): Promise<BlockFacts[]> {
-  const facts: BlockFacts[] = []
+type Head = { readonly height: number; readonly timestampMs: number } | undefined
+
+/** What the blocks did to balances, where they refer to earlier ones by what those noted. */
+async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: Head): Promise<BlockFacts[]> {
+  const notes = new Map(await store.notes(noteKeysOf(blocks)))
+  let parent = head
+  return blocks.map((read) => {
+    const isNext = parent !== undefined && parent.height + 1 === read.block.height
+    const settled = settleBlock(read, notes, isNext ? parent?.timestampMs : undefined)
+    parent = read.block
+    return settled
+  })
+}
+
+/** What happened at the heights in order, up to the first the source does not hold after all. */
+async function fetchBlocks(source: BlockSource, heights: readonly number[]): Promise<ReadBlock[]> {
+  const blocks: ReadBlock[] = []
   for (let start = 0; start < heights.length; start += fetchers) {
     // Requests of one round run together; rounds run in turn so that a slow node is not flooded.
     // eslint-disable-next-line no-await-in-loop
@@ -126,17 +141,17 @@ async function fetchFacts(source: BlockSource, heights: readonly number[]): Prom
       heights.slice(start, start + fetchers).map((height) => source.block(height)),
     )
     for (const block of round) {
-      if (block === undefined) return facts
-      facts.push(factsOfBlock(block))
+      if (block === undefined) return blocks
+      blocks.push(readBlock(block))
     }
   }
-  return facts
+  return blocks
 }
 
 /** The node may switch forks while a batch is fetched: keep what hangs together, the rest comes again. */
-function linkedPrefix(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
-  const broken = blocks.findIndex((block, index) => {
-    const before = blocks[index - 1]
+function linkedPrefix(blocks: readonly ReadBlock[]): readonly ReadBlock[] {
+  const broken = blocks.findIndex(({ block }, index) => {
+    const before = blocks[index - 1]?.block
     return before !== undefined && block.height === before.height + 1 && block.parentId !== before.id
   })
   return broken === -1 ? blocks : blocks.slice(0, broken)

@@ -6,76 +6,79 @@ const bob = `41${'b'.repeat(40)}`
 const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
 
-const nothing: Moved = {
-  payer: alice,
-  feeSun: 0n,
-  transfers: [],
-  issues: [],
-  purchases: [],
-  moves: [],
-  isUntold: false,
-}
-const payment = (amount: bigint): Moved['transfers'] => [{ from: alice, to: bob, asset: trx, amount }]
+const nothing: Moved = { payer: alice, feeSun: 0n, facts: [], tokenTransfers: [] }
+const payment = (amount: bigint): Moved['facts'] => [
+  { kind: 'transfer', from: alice, to: bob, asset: trx, amount },
+]
+const at = { height: 5, nowMs: 1000n }
+const ledgerOf = (transactions: readonly Moved[], place = at) => ledgerFacts(transactions, place, new Map())
 
 test('a payment takes amount and fee from its sender and burns the fee', () => {
-  expect(ledgerFacts(5, [{ ...nothing, feeSun: 3n, transfers: payment(10n) }])).toEqual({
+  expect(ledgerOf([{ ...nothing, feeSun: 3n, facts: payment(10n) }])).toEqual({
     changes: [
       { account: alice, asset: trx, change: -13n },
       { account: bob, asset: trx, change: 10n },
     ],
-    sales: [],
-    purchases: [],
+    notes: [],
     burnedSun: 3n,
     operationsWithoutEffects: 0,
   })
 })
 
 test('what comes back in the same block leaves no change', () => {
-  const back: Moved = {
-    ...nothing,
-    payer: bob,
-    transfers: [{ from: bob, to: alice, asset: trx, amount: 10n }],
-  }
-  expect(ledgerFacts(5, [{ ...nothing, transfers: payment(10n) }, back]).changes).toEqual([])
+  const facts: Moved['facts'] = [{ kind: 'transfer', from: bob, to: alice, asset: trx, amount: 10n }]
+  expect(
+    ledgerOf([
+      { ...nothing, facts: payment(10n) },
+      { ...nothing, payer: bob, facts },
+    ]).changes,
+  ).toEqual([])
 })
 
-test('an issue brings tokens and costs its fee', () => {
-  const sale = { asset: token, units: 3n, sun: 2n }
-  const issue = { ...nothing, feeSun: 1024n, issues: [{ to: alice, amount: 70n, ...sale }] }
-  expect(ledgerFacts(5, [issue]).sales).toEqual([sale])
-  expect(ledgerFacts(5, [issue]).changes).toEqual([
-    { account: alice, asset: token, change: 70n },
-    { account: alice, asset: trx, change: -1024n },
+test('an issue leaves a note that a purchase in the same block, or in a later one, finds', () => {
+  const facts: Moved['facts'] = [
+    { kind: 'issue', to: alice, asset: token, amount: 70n, units: 3n, sun: 2n, frozen: [] },
+    { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 4n },
+  ]
+  const notes = new Map<string, string>()
+  const both = ledgerFacts([{ ...nothing, facts }], at, notes)
+  expect(both.changes).toEqual([
+    { account: alice, asset: token, change: 64n },
+    { account: bob, asset: token, change: 6n },
   ])
+  expect(both.notes).toEqual([{ key: 'sale/1000001', text: '3 2' }])
+  const later = ledgerFacts([{ ...nothing, facts: facts.slice(1) }], at, notes)
+  expect(later.changes[1]).toEqual({ account: bob, asset: token, change: 6n })
+  expect(later.notes).toEqual([])
+  expect(ledgerOf([{ ...nothing, facts: facts.slice(1) }]).operationsWithoutEffects).toBe(1)
 })
 
 test('a mint and a burn have one side', () => {
   const asset = { kind: 'trc20', contract: `41${'c'.repeat(40)}` } as const
   const amount = 2n ** 256n - 1n
-  const transfers = [
+  const tokenTransfers = [
     { to: bob, asset, amount },
     { from: bob, asset, amount: 1n },
   ]
-  expect(ledgerFacts(5, [{ ...nothing, transfers }]).changes).toEqual([
+  expect(ledgerOf([{ ...nothing, tokenTransfers }]).changes).toEqual([
     { account: bob, asset, change: amount - 1n },
   ])
 })
 
 test('block 0 gives without taking, and needs no receipts', () => {
-  const genesis = { ...nothing, feeSun: undefined, transfers: payment(99n) }
-  expect(ledgerFacts(0, [genesis])).toEqual({
+  const genesis = { ...nothing, feeSun: undefined, facts: payment(99n) }
+  expect(ledgerOf([genesis], { ...at, height: 0 })).toEqual({
     changes: [{ account: bob, asset: trx, change: 99n }],
-    sales: [],
-    purchases: [],
+    notes: [],
     burnedSun: 0n,
     operationsWithoutEffects: 0,
   })
 })
 
-test.each([
+test.each<[string, Moved]>([
   ['whose receipt is missing', { ...nothing, feeSun: undefined }],
   ['whose payer is not known', { ...nothing, payer: undefined }],
-  ['that moved what is not told', { ...nothing, isUntold: true }],
+  ['that moved what is not told', { ...nothing, facts: [{ kind: 'untold' }] }],
 ])('counts an operation %s', (_, moved) => {
-  expect(ledgerFacts(5, [moved, nothing]).operationsWithoutEffects).toBe(1)
+  expect(ledgerOf([moved, nothing]).operationsWithoutEffects).toBe(1)
 })

@@ -1,61 +1,64 @@
-import type { BalanceMove } from '@sundial/operations'
+import { type Fact, type Notes, settle } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import type {
-  Asset,
-  BalanceChange,
-  LedgerFacts,
-  TokenPurchase,
-  TokenSale,
-  TransferFact,
-} from '@sundial/store'
+import type { Asset, BalanceChange, LedgerFacts, Note, TransferFact } from '@sundial/store'
 
-/** What one transaction did to balances, as far as its message and receipt tell. */
+/** What one transaction did to balances, as far as its message, receipt and logs tell. */
 export type Moved = {
   /** Whose fee it is; absent when the operation is of a kind we cannot read. */
   readonly payer: Address | undefined
   /** Absent without a receipt. */
   readonly feeSun: bigint | undefined
-  readonly transfers: readonly Omit<TransferFact, 'transactionIndex'>[]
-  readonly issues: readonly (TokenSale & { readonly to: Address; readonly amount: bigint })[]
-  readonly purchases: readonly TokenPurchase[]
-  readonly moves: readonly Pick<BalanceMove, 'account' | 'asset' | 'change'>[]
-  /** Something moved that is not told. */
-  readonly isUntold: boolean
+  readonly facts: readonly Fact[]
+  readonly tokenTransfers: readonly Omit<TransferFact, 'transactionIndex'>[]
+}
+
+type Place = {
+  readonly height: number
+  /** Time of the block before; absent when it is not known. */
+  readonly nowMs: bigint | undefined
 }
 
 /**
  * The block's balance changes. Block 0 gives without taking: its transfers come from nobody, have no receipts and cost
  * nothing. Fees are burned (java-tron's AllowBlackholeOptimization); before, they went to an account of their own.
+ * What the block notes goes into `notes`, which tell what was noted before.
  */
-export function ledgerFacts(height: number, transactions: readonly Moved[]): LedgerFacts {
+export function ledgerFacts(
+  transactions: readonly Moved[],
+  { height, nowMs }: Place,
+  notes: Notes,
+): LedgerFacts {
   const isGenesis = height === 0
   const changes = new Changes()
+  const noted = new Map<string, string>()
+  const book: Notes = {
+    get: (key) => noted.get(key) ?? notes.get(key),
+    set: (key, text) => noted.set(key, text),
+  }
   let burnedSun = 0n
   let operationsWithoutEffects = 0
-  for (const { payer, feeSun, transfers, issues, moves, isUntold } of transactions) {
-    for (const { from, to, asset, amount } of transfers) {
-      if (!isGenesis) changes.add(from, asset, -amount)
+  for (const { payer, feeSun, facts, tokenTransfers } of transactions) {
+    const legs = facts.map((fact) => settle(isGenesis ? withoutSender(fact) : fact, book, nowMs))
+    for (const { account, asset, change } of legs.flatMap((some) => some ?? [])) {
+      changes.add(account, asset, change)
+    }
+    for (const { from, to, asset, amount } of tokenTransfers) {
+      changes.add(from, asset, -amount)
       changes.add(to, asset, amount)
     }
-    for (const { to, asset, amount } of issues) changes.add(to, asset, amount)
-    for (const { account, asset, change } of moves) changes.add(account, asset, change)
     changes.add(payer, trx, -(feeSun ?? 0n))
     burnedSun += feeSun ?? 0n
     const isFeeKnown = isGenesis || (payer !== undefined && feeSun !== undefined)
-    if (isUntold || !isFeeKnown) operationsWithoutEffects++
+    if (legs.includes(undefined) || !isFeeKnown) operationsWithoutEffects++
   }
-  return {
-    changes: changes.list(),
-    sales: transactions.flatMap(({ issues }) =>
-      issues.map(({ asset, units, sun }) => ({ asset, units, sun })),
-    ),
-    purchases: transactions.flatMap(({ purchases }) =>
-      purchases.map(({ from, to, asset, paidSun }) => ({ from, to, asset, paidSun })),
-    ),
-    burnedSun,
-    operationsWithoutEffects,
-  }
+  for (const [key, text] of noted) notes.set(key, text)
+  return { changes: changes.list(), notes: notesOf(noted), burnedSun, operationsWithoutEffects }
 }
+
+const withoutSender = (fact: Fact): Fact => (fact.kind === 'transfer' ? { ...fact, from: undefined } : fact)
+
+const notesOf = (noted: ReadonlyMap<string, string>): readonly Note[] =>
+  [...noted].map(([key, text]) => ({ key, text }))
 
 const trx: Asset = { kind: 'trx' }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Store } from './contract.ts'
-import type { Asset, BalanceChange, BlockFacts, LedgerFacts } from './facts.ts'
+import type { Asset, BlockFacts } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
-import { accountOf, type Random, randomChain, seeded, soldToken } from './testing-chain.ts'
+import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
 
 const trx: Asset = { kind: 'trx' }
 
@@ -18,23 +18,11 @@ afterAll(() => store[Symbol.asyncDispose]())
 const knownChain = (random: Random, blockCount: number): BlockFacts[] =>
   randomChain({ random, blockCount, transactionsPerBlock: 6, accountCount: 12, knowsBalances: true })
 
-/** With what was bought of the token of block 0. */
-const changesOf = ({ changes, purchases }: LedgerFacts): BalanceChange[] => [
-  ...changes,
-  ...purchases.flatMap(({ from, to, asset, paidSun }) => {
-    const units = (paidSun * soldToken.units) / soldToken.sun
-    return [
-      { account: from, asset, change: -units },
-      { account: to, asset, change: units },
-    ]
-  }),
-]
-
 /** Sums up to a height, worked out slowly. */
 function balancesOf(chain: readonly BlockFacts[], account: string, height: number): Map<string, bigint> {
   const balances = new Map<string, bigint>()
   for (const { ledger } of chain.filter((block) => block.height <= height))
-    for (const { account: changed, asset, change } of changesOf(ledger))
+    for (const { account: changed, asset, change } of ledger.changes)
       if (changed === account) {
         const key = JSON.stringify(asset)
         balances.set(key, (balances.get(key) ?? 0n) + change)
@@ -51,9 +39,7 @@ test.each([1, 2, 3])('balances are the sums of their changes at every height (se
     at += part.length
   }
   const assets = new Map(
-    chain.flatMap(({ ledger }) =>
-      changesOf(ledger).map(({ asset }) => [JSON.stringify(asset), asset] as const),
-    ),
+    chain.flatMap(({ ledger }) => ledger.changes.map(({ asset }) => [JSON.stringify(asset), asset] as const)),
   )
   for (const account of [0, 1, 5, 11, 700].map(accountOf)) {
     const expected = [...balancesOf(chain, account, Infinity)].filter(([, amount]) => amount !== 0n)
@@ -114,20 +100,33 @@ test.each([
   expect(await store.balance(account, trx)).toBeUndefined()
 })
 
-test('a purchase at a price that nobody set makes balances absent', async () => {
-  const chain = knownChain(seeded(8), 12).map((block) => ({
-    ...block,
-    ledger: { ...block.ledger, sales: [] },
-  }))
-  const first = chain.findIndex(({ ledger }) => ledger.purchases.length > 0)
-  await store.write(chain.slice(0, first), 0)
-  expect(await store.state()).toMatchObject({ knowsBalances: true })
-  await store.write(chain.slice(first), 0)
-  const bought = chain.flatMap(({ ledger }) => ledger.purchases)
-  expect(await store.state()).toMatchObject({
-    knowsBalances: false,
-    operationsWithoutEffects: bought.length,
-  })
+test('the newest text under a key holds, and the one before when it is undone', async () => {
+  const chain = knownChain(seeded(8), 30)
+  await store.write(chain, 0)
+  const textAt = (height: number) =>
+    new Map(
+      chain
+        .filter((block) => block.height <= height)
+        .flatMap(({ ledger }) => ledger.notes.map(({ key, text }) => [key, text] as const)),
+    )
+  const keys = [...textAt(29).keys()]
+  expect(keys.length).toBeGreaterThan(3)
+  expect(await store.notes([...keys, 'note/none'])).toEqual(textAt(29))
+  await store.undo(14)
+  expect(await store.notes(keys)).toEqual(textAt(14))
+  expect(await store.notes([])).toEqual(new Map())
+})
+
+test('an account that only a balance change names is an account', async () => {
+  const chain = knownChain(seeded(9), 2)
+  const made = accountOf(900_000)
+  const { changes } = chain[1]!.ledger
+  const ledger = { ...chain[1]!.ledger, changes: [...changes, { account: made, asset: trx, change: 7n }] }
+  await store.write([chain[0]!, { ...chain[1]!, ledger }], 0)
+  expect(await store.accountByAddress(made)).toMatchObject({ firstSeenHeight: 1, transactionCount: 0 })
+  expect(await store.balance(made, trx)).toBe(7n)
+  await store.undo(0)
+  expect(await store.accountByAddress(made)).toBeUndefined()
 })
 
 test('a height that is no block has no balance', async () => {

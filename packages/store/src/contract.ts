@@ -146,6 +146,9 @@ export interface Store extends AsyncDisposable {
   /** Totals after each block whose balances are known, from `fromHeight` on, at most `limit`. */
   trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]>
 
+  /** The newest texts noted under the keys. */
+  notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
+
   /** The newest `count` days that hold a block, oldest first. */
   days(count: number): Promise<readonly DayRow[]>
 }

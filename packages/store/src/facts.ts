@@ -42,24 +42,15 @@ export type BalanceChange = {
   readonly change: bigint
 }
 
-/** The issuer of a token sells `units` of it for `sun`. */
-export type TokenSale = { readonly asset: Asset; readonly units: bigint; readonly sun: bigint }
-
-/** The issuer `from` gives `to` as many units as the sun buys at the sale's price, rounded down. */
-export type TokenPurchase = {
-  readonly from: Address
-  readonly to: Address
-  readonly asset: Asset
-  readonly paidSun: bigint
-}
+/** What later blocks may refer to: a text under a key, which replaces an earlier one. */
+export type Note = { readonly key: string; readonly text: string }
 
 /** What a block did to balances. */
 export type LedgerFacts = {
-  /** Each account and asset once. Every account is named by a transaction or transfer of the block. */
+  /** Each account and asset once. */
   readonly changes: readonly BalanceChange[]
-  readonly sales: readonly TokenSale[]
-  /** Units that changed hands are not among the changes: the price stands in the block of the sale. */
-  readonly purchases: readonly TokenPurchase[]
+  /** Each key once. */
+  readonly notes: readonly Note[]
   /** Fees, which nobody gets. */
   readonly burnedSun: bigint
   /** Transactions whose effect on balances is not known, wholly or in part: `changes` lacks it. */

@@ -11,6 +11,7 @@ import { blockById } from './queries/block/block-by-id.ts'
 import { blocks } from './queries/block/blocks.ts'
 import { blocksOfWitness } from './queries/block/blocks-of-witness.ts'
 import { days } from './queries/day/days.ts'
+import { notes } from './queries/note/notes.ts'
 import { state } from './queries/state/state.ts'
 import { transactionById } from './queries/transaction/transaction-by-id.ts'
 import { transactions } from './queries/transaction/transactions.ts'
@@ -46,6 +47,7 @@ export const openStore = (database: Database): Store => ({
   balance: (account, asset, atHeight) => balance(database, account, asset, atHeight),
   balancesOfAccount: (account) => balancesOfAccount(database, account),
   trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
+  notes: (keys) => notes(database, keys),
   days: (count) => days(database, count),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })

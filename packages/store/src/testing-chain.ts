@@ -4,8 +4,7 @@ import type {
   BalanceChange,
   BlockFacts,
   LedgerFacts,
-  TokenPurchase,
-  TokenSale,
+  Note,
   TransactionFact,
   TransferFact,
 } from './facts.ts'
@@ -68,25 +67,14 @@ function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFa
     transfers,
     ledger: {
       ...ledgerOf(transactions, transfers, !shape.knowsBalances && random(30) === 0 ? 1 : 0),
-      sales: randomSales(height, random),
-      purchases: randomPurchases(transactions, random),
+      notes: randomNotes(height, random),
     },
   }
 }
 
-/** Issued in block 0. */
-export const soldToken: TokenSale = { asset: { kind: 'trc10', id: '1000000' }, units: 7n, sun: 3n }
-
-function randomSales(height: number, random: Random): TokenSale[] {
-  if (height === 0) return [soldToken]
-  const asset: Asset = { kind: 'trc10', id: String(1_000_001 + random(8)) }
-  return random(6) === 0 ? [{ asset, units: BigInt(1 + random(9)), sun: BigInt(1 + random(9)) }] : []
-}
-
-function randomPurchases(transactions: readonly TransactionFact[], random: Random): TokenPurchase[] {
-  const [buyer, issuer] = [transactions[0]?.owner, transactions.at(-1)?.owner]
-  if (buyer === undefined || issuer === undefined || random(3) > 0) return []
-  return [{ from: issuer, to: buyer, asset: soldToken.asset, paidSun: BigInt(random(1_000_000)) }]
+function randomNotes(height: number, random: Random): Note[] {
+  const keys = new Set([random(9), random(9)].slice(0, random(3)))
+  return [...keys].map((key) => ({ key: `note/${key}`, text: `${height} ${random(100)}` }))
 }
 
 /** Transfers and fees, summed up. */
@@ -94,7 +82,7 @@ function ledgerOf(
   transactions: readonly TransactionFact[],
   transfers: readonly TransferFact[],
   operationsWithoutEffects: number,
-): Omit<LedgerFacts, 'sales' | 'purchases'> {
+): Omit<LedgerFacts, 'notes'> {
   const changes = new Map<string, BalanceChange>()
   const add = (account: Address | undefined, asset: Asset, change: bigint) => {
     if (account === undefined) return

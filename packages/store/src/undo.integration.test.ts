@@ -131,7 +131,7 @@ const tables = [
   'witness_blocks',
   'balances',
   'supplies',
-  'token_sales',
+  'notes',
 ]
 
 /** Every row of every table as text, sorted. */

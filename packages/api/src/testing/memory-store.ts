@@ -119,6 +119,11 @@ export class MemoryStore implements Store {
     return new Set(contracts.map(({ address }) => address).filter((address) => addresses.includes(address)))
   }
 
+  async notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const noted = this.#blocks.flatMap(({ ledger }) => ledger.notes)
+    return new Map(noted.filter(({ key }) => keys.includes(key)).map(({ key, text }) => [key, text]))
+  }
+
   async balance(account: Address, asset: Asset, atHeight = Infinity): Promise<bigint | undefined> {
     const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
     if (!this.#knowsBalances(blocks)) return undefined

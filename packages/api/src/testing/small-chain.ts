@@ -30,7 +30,7 @@ function blockOf(height: number): BlockFacts {
     sizeBytes: height % 2 === 0 ? 1000 + height : undefined,
     transactions: [payment(height), call(height)],
     transfers: transfersOf(),
-    ledger: { changes: [], sales: [], purchases: [], burnedSun: 0n, operationsWithoutEffects: 1 },
+    ledger: { changes: [], notes: [], burnedSun: 0n, operationsWithoutEffects: 1 },
   }
 }
 
@@ -67,8 +67,7 @@ export const knownChain = (to: number): BlockFacts[] =>
         { account: bob, asset: { kind: 'trc10', id: '1000001' }, change: 5n },
         { account: bob, asset: { kind: 'trc20', contract: token }, change: 7n },
       ],
-      sales: [],
-      purchases: [],
+      notes: [],
       burnedSun: 0n,
       operationsWithoutEffects: 0,
     },

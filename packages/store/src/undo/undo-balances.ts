@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 
-/** Balances, supplies and prices are what their newest rows say: the tail goes, and nothing else changes. */
+/** Balances, supplies and notes are what their newest rows say: the tail goes, and nothing else changes. */
 export async function undoBalances(connection: Connection, firstUndoneHeight: number): Promise<void> {
   await connection.query({
     name: 'cut_balances',
@@ -13,8 +13,8 @@ export async function undoBalances(connection: Connection, firstUndoneHeight: nu
     values: [firstUndoneHeight],
   })
   await connection.query({
-    name: 'cut_token_sales',
-    text: 'DELETE FROM token_sales WHERE height >= $1',
+    name: 'cut_notes',
+    text: 'DELETE FROM notes WHERE height >= $1',
     values: [firstUndoneHeight],
   })
 }

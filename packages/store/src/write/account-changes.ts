@@ -13,20 +13,22 @@ export type AccountChange = {
   contractHeight?: number | undefined
 }
 
+export const noChange = (): AccountChange => ({
+  transactions: [],
+  transactionsOut: 0,
+  transactionsIn: 0,
+  transfers: [],
+  transfersOut: 0,
+  transfersIn: 0,
+})
+
 /** Changes by account number. */
 export function accountChanges(batch: Batch): Map<number, AccountChange> {
   const changes = new Map<number, AccountChange>()
   const changeOf = (account: number): AccountChange => {
     const known = changes.get(account)
     if (known !== undefined) return known
-    const fresh = {
-      transactions: [],
-      transactionsOut: 0,
-      transactionsIn: 0,
-      transfers: [],
-      transfersOut: 0,
-      transfersIn: 0,
-    }
+    const fresh = noChange()
     changes.set(account, fresh)
     return fresh
   }

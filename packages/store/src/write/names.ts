@@ -37,7 +37,8 @@ export async function readNames(
 
 function accountNames(facts: readonly BlockFacts[]): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const { transactions, transfers } of facts) {
+  for (const { transactions, transfers, ledger } of facts) {
+    for (const { account } of ledger.changes) names.add(account)
     for (const { owner, to } of transactions) {
       names.add(owner)
       if (to !== undefined) names.add(to)
@@ -53,7 +54,7 @@ function accountNames(facts: readonly BlockFacts[]): ReadonlySet<string> {
 function assetNames(facts: readonly BlockFacts[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { transactions, transfers, ledger } of facts) {
-    for (const { asset } of [...ledger.changes, ...ledger.sales]) names.add(encodeAsset(asset))
+    for (const { asset } of ledger.changes) names.add(encodeAsset(asset))
     for (const { asset } of transactions) if (asset !== undefined) names.add(encodeAsset(asset))
     for (const { asset } of transfers) names.add(encodeAsset(asset))
   }

@@ -48,7 +48,6 @@ export function numberBlocks(
     for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
     for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
     const numbered = block.ledger.changes.map((change) => toNumberedChange(change, block.height, interners))
-    for (const { asset } of block.ledger.sales) interners.assets.numberOf(encodeAsset(asset))
     const after = totalsAfter(before, block, interners)
     const { solidifiedHeight } = start
     const entry: BlockEntry = { ...toEntry(block), solidifiedHeight, witness, before, after }

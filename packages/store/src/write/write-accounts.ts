@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
 import { type Append, append, overflows } from '../sequences/append.ts'
-import { type AccountChange, accountChanges } from './account-changes.ts'
+import { type AccountChange, accountChanges, noChange } from './account-changes.ts'
 import { copyFullChunks } from './copy-full-chunks.ts'
 import type { KnownAccount, KnownNames } from './names.ts'
 import type { Batch } from './number-blocks.ts'
@@ -18,7 +18,7 @@ const empty = Buffer.alloc(0)
 
 /** New accounts, the counts of all, and what each of their sequences grows by. */
 export async function writeAccounts(connection: Connection, batch: Batch, names: KnownNames): Promise<void> {
-  const changes = [...accountChanges(batch)].sort(([left], [right]) => left - right)
+  const changes = [...withFresh(accountChanges(batch), names)].sort(([left], [right]) => left - right)
   const open = await readOverflowing(connection, changes, names.accounts)
   const growths = changes.map(([id, change]): Growth => {
     const known = names.accounts.get(id)
@@ -52,6 +52,14 @@ export async function writeAccounts(connection: Connection, batch: Batch, names:
     'account',
     growths.map(({ id, transfers }) => ({ id, full: transfers.full })),
   )
+}
+
+/** An account may be new by a change of its balance alone: what a contract did within a call. */
+function withFresh(changes: Map<number, AccountChange>, { interners: { accounts } }: KnownNames) {
+  for (let id = accounts.count - accounts.fresh.length; id < accounts.count; id++) {
+    if (!changes.has(id)) changes.set(id, noChange())
+  }
+  return changes
 }
 
 /** Open chunks that fill up in this batch, by account. */

@@ -10,12 +10,11 @@ import { dayChanges } from './day-changes.ts'
 import { lockWriter } from './lock-writer.ts'
 import { copyAssets, readNames } from './names.ts'
 import { numberBlocks } from './number-blocks.ts'
-import { settlePurchases } from './settle-purchases.ts'
-import { readSales, writeSales } from './token-sales.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeCoverage } from './write-coverage.ts'
 import { writeDays } from './write-days.ts'
+import { writeNotes } from './write-notes.ts'
 import { writeWitnesses } from './write-witnesses.ts'
 
 /** Appends blocks in one transaction; see `Store.write`. */
@@ -30,13 +29,12 @@ export async function writeBlocks(
 
 async function append(
   connection: Connection,
-  unsettled: readonly BlockFacts[],
+  facts: readonly BlockFacts[],
   solidifiedHeight: number | undefined,
 ): Promise<void> {
   await lockWriter(connection)
   const head = await readHead(connection)
-  checkLinks(head, unsettled)
-  const facts = settlePurchases(unsettled, await readSales(connection, unsettled))
+  checkLinks(head, facts)
   const totals = head?.after ?? noTotals
   const names = await readNames(connection, facts, totals)
   const start = { totals, solidifiedHeight: highest(head?.solidifiedHeight, solidifiedHeight) }
@@ -45,7 +43,7 @@ async function append(
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
-  await writeSales(connection, facts, names.interners)
+  await writeNotes(connection, facts)
   await writeBalances(connection, batch.changes, totals)
   await writeWitnesses(connection, batch, names)
   await writeDays(connection, dayChanges(batch), 'add')

@@ -43,12 +43,17 @@ export async function toAccountRows(
   )
 }
 
-function toAccountRow(row: AccountColumns, lastPlaces: readonly Place[]): AccountRow {
-  const last = lastPlaces.reduce((newest, place) => (place.height > newest.height ? place : newest))
+function toAccountRow(
+  row: AccountColumns,
+  lastPlaces: readonly Pick<Place, 'height' | 'timestampMs'>[],
+): AccountRow {
+  const first = { height: row.first_height, timestampMs: Number(row.first_ms) }
+  // No transaction or transfer names an account that contracts made without giving it anything.
+  const last = lastPlaces.reduce((newest, place) => (place.height > newest.height ? place : newest), first)
   return {
     address: row.address.toString('hex'),
-    firstSeenHeight: row.first_height,
-    firstSeenMs: Number(row.first_ms),
+    firstSeenHeight: first.height,
+    firstSeenMs: first.timestampMs,
     lastSeenHeight: last.height,
     lastSeenMs: last.timestampMs,
     transactionCount: Number(row.transaction_count),

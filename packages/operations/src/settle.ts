@@ -1,0 +1,113 @@
+// From what happened to what it did to balances. Some operations refer to earlier ones (the price of a token's sale, the
+// pair of an exchange, the supply an issue froze): those leave notes, which whoever keeps the chain's facts keeps too.
+import type { Address } from '@sundial/primitives'
+import { type Asset, trx } from './assets.ts'
+import type { Fact } from './facets.ts'
+
+/** One balance changed by so much. */
+export type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
+
+/** Texts by key; a later text under a key replaces the earlier. */
+export type Notes = { get(key: string): string | undefined; set(key: string, text: string): void }
+
+type FactOf<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>
+
+const saleKey = (asset: Asset): string => `sale/${nameOf(asset)}`
+const pairKey = (exchangeId: bigint): string => `pair/${exchangeId}`
+const frozenKey = (issuer: Address): string => `frozen/${issuer}`
+
+const nameOf = (asset: Asset): string => (asset.kind === 'trx' ? '_' : asset.id)
+const assetOf = (name: string): Asset => (name === '_' ? trx : { kind: 'trc10', id: name })
+
+/** Keys of the notes that `settle` reads for a fact. */
+export function noteKeys(fact: Fact): readonly string[] {
+  switch (fact.kind) {
+    case 'purchase':
+      return [saleKey(fact.asset)]
+    case 'pool':
+      return [pairKey(fact.exchangeId)]
+    case 'release':
+      return [frozenKey(fact.account)]
+    default:
+      return []
+  }
+}
+
+/**
+ * The balances a fact changed, `undefined` when that cannot be told: it is untold, or refers to what nobody noted.
+ * `nowMs` is the time of the block before, which is what java-tron's rules call now.
+ */
+export function settle(fact: Fact, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
+  switch (fact.kind) {
+    case 'transfer':
+      return [...leg(fact.from, fact.asset, -fact.amount), ...leg(fact.to, fact.asset, fact.amount)]
+    case 'move':
+      return leg(fact.account, fact.asset, fact.change)
+    case 'issue':
+      return noteIssue(fact, notes)
+    case 'purchase':
+      return settlePurchase(fact, notes)
+    case 'pair':
+      notes.set(pairKey(fact.exchangeId), `${nameOf(fact.first)} ${nameOf(fact.second)}`)
+      return []
+    case 'pool':
+      return settlePool(fact, notes)
+    case 'release':
+      return settleRelease(fact, notes, nowMs)
+    case 'untold':
+      return undefined
+  }
+}
+
+const leg = (account: Address | undefined, asset: Asset, change: bigint): readonly Leg[] =>
+  account === undefined || change === 0n ? [] : [{ account, asset, change }]
+
+/** A token is issued once; should a node say otherwise, the first price stays. */
+function noteIssue({ to, asset, amount, units, sun, frozen }: FactOf<'issue'>, notes: Notes): readonly Leg[] {
+  if (notes.get(saleKey(asset)) === undefined) notes.set(saleKey(asset), `${units} ${sun}`)
+  if (frozen.length > 0) notes.set(frozenKey(to), frozenText(asset, frozen))
+  return leg(to, asset, amount)
+}
+
+/** java-tron ParticipateAssetIssueActuator. */
+function settlePurchase({ from, to, asset, paidSun }: FactOf<'purchase'>, notes: Notes) {
+  const [units = 0n, sun = 0n] = (notes.get(saleKey(asset)) ?? '').split(' ').map(BigInt)
+  if (sun <= 0n) return undefined
+  const bought = (paidSun * units) / sun
+  return [...leg(from, asset, -bought), ...leg(to, asset, bought)]
+}
+
+function settlePool({ account, exchangeId, asset, change, otherChange }: FactOf<'pool'>, notes: Notes) {
+  const names = notes.get(pairKey(exchangeId))?.split(' ')
+  const other = names?.find((name) => name !== nameOf(asset))
+  if (other === undefined) return undefined
+  return [...leg(account, asset, change), ...leg(account, assetOf(other), otherChange)]
+}
+
+type Frozen = FactOf<'issue'>['frozen']
+
+const frozenText = (asset: Asset, parts: Frozen): string =>
+  [nameOf(asset), ...parts.map(({ amount, untilMs }) => `${amount}@${untilMs}`)].join(' ')
+
+function settleRelease({ account }: FactOf<'release'>, notes: Notes, nowMs: bigint | undefined) {
+  const [name, ...texts] = (notes.get(frozenKey(account)) ?? '').split(' ')
+  if (name === undefined || name === '' || nowMs === undefined) return undefined
+  const parts = texts.map((text) => {
+    const [amount = 0n, untilMs = 0n] = text.split('@').map(BigInt)
+    return { amount, untilMs }
+  })
+  const due = parts.filter(({ untilMs }) => untilMs <= nowMs)
+  const asset = assetOf(name)
+  notes.set(
+    frozenKey(account),
+    frozenText(
+      asset,
+      parts.filter((part) => !due.includes(part)),
+    ),
+  )
+  return leg(
+    account,
+    asset,
+    due.reduce((sum, { amount }) => sum + amount, 0n),
+  )
+}
