@@ -28,8 +28,8 @@ const row = message({
   key: [2, string],
   value: [3, bytes],
   isThere: [4, bool],
-  /** Rows after it are of an undo: of the block of this height, or of the snapshot named by `key`. */
-  beginsUndo: [9, bool],
+  /** Undoes the block of this height, or goes back to the snapshot that `key` names, by the rows in `value`. */
+  isUndo: [9, bool],
   height: [5, int64],
   /** On the first row only. */
   version: [6, int64],
@@ -71,10 +71,10 @@ export function encodeCheckpoint({ state, undos, logLength, headId }: ToEncode):
     for (const [key, value] of sorted(state.entries(table))) rows.push(rowOf({ table, key, value }))
   }
   for (const { height, before, snapshot = '' } of undos) {
-    rows.push(row.create({ beginsUndo: true, height: BigInt(height), key: snapshot }))
-    for (const entry of before) rows.push(rowOf(entry))
+    const value = encodeRows(before.map(rowOf))
+    rows.push(row.create({ isUndo: true, height: BigInt(height), key: snapshot, value }))
   }
-  return joinBytes(rows.flatMap((item) => framed(row.encode(item))))
+  return encodeRows(rows)
 }
 
 /** Equal states have equal bytes, whatever order their entries came in. */
@@ -89,37 +89,52 @@ const rowOf = ({ table, key, value }: Entry) =>
     ...(value === undefined ? {} : { value: codecs[table].encode(value as never) }),
   })
 
-function framed(encoded: Uint8Array): readonly Uint8Array[] {
-  const head = new Uint8Array(4)
-  new DataView(head.buffer).setUint32(0, encoded.length)
-  return [head, encoded]
+type Row = ReturnType<typeof row.decode>
+
+const encodeRows = (rows: readonly Row[]): Uint8Array =>
+  joinBytes(
+    rows.flatMap((item) => {
+      const encoded = row.encode(item)
+      const head = new Uint8Array(4)
+      new DataView(head.buffer).setUint32(0, encoded.length)
+      return [head, encoded]
+    }),
+  )
+
+function* decodeRows(encoded: Uint8Array): Generator<Row> {
+  const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.length)
+  for (let at = 0; at < encoded.length;) {
+    const end = at + 4 + view.getUint32(at)
+    yield row.decode(encoded.subarray(at + 4, end))
+    at = end
+  }
 }
 
 function decodeCheckpoint(payload: Uint8Array): Checkpoint | undefined {
-  const view = new DataView(payload.buffer, payload.byteOffset, payload.length)
+  const rows = decodeRows(payload)
+  const first = rows.next().value as Row | undefined
+  if (first?.version !== version) return undefined
   const entries: Entry[] = []
-  const undos: { height: number; before: Entry[]; snapshot: string | undefined }[] = []
-  let first: ReturnType<typeof row.decode> | undefined
-  for (let at = 0; at < payload.length;) {
-    const length = view.getUint32(at)
-    const item = row.decode(payload.subarray(at + 4, at + 4 + length))
-    at += 4 + length
-    if (first === undefined) {
-      first = item
-      if (first.version !== version) return undefined
-      continue
-    }
-    if (item.beginsUndo) {
-      undos.push({ height: Number(item.height), before: [], snapshot: item.key || undefined })
-    } else (undos.at(-1)?.before ?? entries).push(entryOf(item))
+  const undos: Undo[] = []
+  for (const item of rows) {
+    if (item.isUndo) undos.push(undoOf(item))
+    else entries.push(entryOf(item))
   }
-  if (first === undefined) return undefined
   const state = new State()
   state.apply(entries)
   return { logLength: Number(first.logLength), headId: first.headId, state, undos }
 }
 
-function entryOf({ table, key, value, isThere }: ReturnType<typeof row.decode>): Entry {
+/** Most are never needed, and what they hold is many times the state: they stay encoded. */
+const undoOf = ({ height, key, value }: Row): Undo => ({
+  height: Number(height),
+  snapshot: key || undefined,
+  get before() {
+    return [...decodeRows(value)].map(entryOf)
+  },
+})
+
+function entryOf({ table, key, value, isThere }: Row): Entry {
   const name = table as TableName
   return { table: name, key, value: isThere ? codecs[name].decode(value) : undefined }
 }
