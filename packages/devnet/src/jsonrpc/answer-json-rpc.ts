@@ -1,15 +1,15 @@
 // JSON-RPC 2.0 as java-tron serves it at /jsonrpc: one request, or a list of them.
-import { Malformed, parseJson, Refused, stringifyJson } from '@sundial/primitives'
+import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { rpcMethods } from '../generated/rpc-methods.ts'
 import type { Answer, Request } from '../server/guarded.ts'
 import type { RpcMethod } from './method.ts'
+import { envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
 import { refusedMethods } from './refused-methods.ts'
 import { mostResponseBytes } from './response-limit.ts'
 import {
   batchTooLarge,
   callFailed,
-  malformedJson,
   malformedRequest,
   notAvailable,
   responseTooLarge,
@@ -25,21 +25,12 @@ const notAllowed: Answer = { status: 405, body: '' }
 
 export async function answerJsonRpc(devnet: Devnet, { method, body = '' }: Request): Promise<Answer> {
   if (method !== 'POST') return notAllowed
-  const given = read(body)
-  if (given instanceof RpcRefused) return { status: 200, body: refusalText(null, given) }
+  const given = readRequests(body)
+  if (isUnreadable(given)) return { status: 200, body: refusalText(null, given) }
   const faults: unknown[] = []
   const answers = new Answers(devnet, faults)
   const text = Array.isArray(given) ? answers.batch(given) : answers.one(given)
   return { status: 200, body: text ?? '', fault: faults[0] }
-}
-
-function read(body: string): unknown {
-  try {
-    return parseJson(body)
-  } catch (error) {
-    if (error instanceof Malformed) return malformedJson()
-    throw error
-  }
 }
 
 class Answers {
@@ -89,17 +80,6 @@ class Answers {
       return refusalText(id, new RpcRefused(-32_603, 'Internal error'))
     }
   }
-}
-
-type Id = string | number | null
-
-function envelopeOf(request: unknown) {
-  if (typeof request !== 'object' || request === null || Array.isArray(request)) return {}
-  const { id, method, params = [] } = request as Readonly<Record<string, unknown>>
-  const known: Id | undefined =
-    id === null || typeof id === 'string' || typeof id === 'number' ? id : undefined
-  const isCall = typeof method === 'string' && (id === undefined || known !== undefined)
-  return { id: known, method: isCall ? method : undefined, parameters: params }
 }
 
 function call(devnet: Devnet, name: string, given: unknown): unknown {

@@ -55,6 +55,16 @@ afterAll(async () => {
   await world.devnet[Symbol.asyncDispose]()
 })
 
+test('is served with and without a slash at the end, to posts of any type', async () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 9, method: 'eth_blockNumber' })
+  for (const path of ['/jsonrpc', '/jsonrpc/']) {
+    const answer = await fetch(served.address + path, { method: 'POST', body })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 9, result: `0x${head().toString(16)}` })
+  }
+  expect((await fetch(`${served.address}/jsonrpc`)).status).toBe(405)
+})
+
 const head = () => BigInt(world.chain.index.headHeight)
 
 describe('viem reads', () => {

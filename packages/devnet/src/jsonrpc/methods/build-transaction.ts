@@ -14,6 +14,7 @@ import { invalidJsonRequest } from '../rpc-refused.ts'
 import { refusedAsInvalid } from '../run-call.ts'
 
 type Chain = RpcAsked['devnet']['chain']
+type Printed = Readonly<Record<string, unknown>>
 
 /** An unsigned transaction: without `to` it makes a contract, to a contract it calls it, else it sends TRX or a TRC10. */
 export const method: RpcMethod = {
@@ -71,7 +72,9 @@ function creation(chain: Chain, from: string, asked: BuildArguments) {
     feeLimit: feeLimitOf(chain, asked),
     permissionId,
   })
-  return printBuilt(transaction, { visible: false })
+  // The address is told by the builders under wallet/ only: the description of this method has no place for it.
+  const { contract_address: _, ...printed } = printBuilt(transaction, { visible: false }) as Printed
+  return printed
 }
 
 function call(chain: Chain, { from, to }: { from: string; to: string }, asked: BuildArguments) {

@@ -1,0 +1,140 @@
+// Whatever is sent, an answer in JSON-RPC comes back and nothing breaks.
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { rpcMethods } from '../generated/rpc-methods.ts'
+import { bob, evm, type RpcAnswer, rpcWorld } from './testing/rpc-world.ts'
+
+const world = await rpcWorld()
+const made = evm(await world.deploy('plainToken', ['Plain', 'PLN', 6, 10n]))
+afterAll(async () => world.devnet[Symbol.asyncDispose]())
+
+async function ask(body: string): Promise<RpcAnswer | RpcAnswer[] | undefined> {
+  const answer = await world.send(body)
+  expect(answer.fault).toBeUndefined()
+  expect(answer.status).toBe(200)
+  return answer.body === '' ? undefined : (JSON.parse(answer.body) as RpcAnswer | RpcAnswer[])
+}
+
+const nearlyRight = fc.oneof(
+  fc.constantFrom('latest', 'pending', '0x0', '0x', made, evm(bob.address), bob.address, '0x1', true, null),
+  fc.constantFrom(`0x${world.chain.index.idAt(1)}`, world.chain.block(1)!.transactionIds[0]),
+  fc.record(
+    {
+      from: fc.constantFrom(evm(bob.address), '', null, 5),
+      to: fc.constantFrom(made, '0x', null, {}),
+      data: fc.oneof(fc.string(), fc.constant('0x06fdde03')),
+      value: fc.oneof(fc.constantFrom('0x1', '0xffffffffffffffff', '-1', ''), fc.double()),
+      input: fc.string(),
+      abi: fc.oneof(fc.json(), fc.string()),
+      tokenId: fc.anything(),
+      permissionId: fc.oneof(fc.integer(), fc.anything()),
+      extraData: fc.string(),
+      visible: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.record(
+    { fromBlock: fc.string(), toBlock: fc.anything(), address: fc.anything(), topics: fc.anything() },
+    { requiredKeys: [] },
+  ),
+  fc.jsonValue(),
+)
+
+test.each(Object.keys(rpcMethods))('%s takes any parameters', { timeout: 30_000 }, async (method) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(nearlyRight, { maxLength: 5 }), async (params) => {
+      const answer = (await ask(JSON.stringify({ jsonrpc: '2.0', id: 'x', method, params }))) as RpcAnswer
+      expect(answer).toMatchObject({ jsonrpc: '2.0', id: 'x' })
+      if (answer.error === undefined) expect(answer).toHaveProperty('result')
+      else expect([-32_600, -32_601, -32_602, -32_000, -32_005]).toContain(answer.error.code)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe('what is no request', () => {
+  const refused = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
+
+  test.each(['', '{', 'nonsense', '[1,', '{"a":}'])('%j is no JSON', async (body) => {
+    expect(await ask(body)).toEqual(refused(-32_700, 'Parse json error'))
+  })
+
+  test.each([
+    'null',
+    '5',
+    '"x"',
+    '{}',
+    '{"id":null}',
+    '[]',
+    '{"method":5}',
+    '{"method":"eth_chainId","id":{}}',
+  ])('%s is invalid', async (body) => {
+    expect(await ask(body)).toEqual(refused(-32_600, 'invalid request'))
+  })
+
+  test('parameters by name are not known', async () => {
+    const answer = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":{"a":1}}')
+    expect(answer).toMatchObject({ id: 1, error: { code: -32_602 } })
+  })
+
+  test('any text gets an answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (body) => {
+        const answer = await ask(body)
+        expect(answer === undefined || Array.isArray(answer) || 'error' in answer).toBe(true)
+      }),
+    )
+  })
+
+  test('nor does depth break it', async () => {
+    const depth = 200_000
+    expect(await ask('['.repeat(depth))).toMatchObject({ error: { code: -32_700 } })
+    await ask(`{"id":1,"method":"eth_getLogs","params":[${'['.repeat(5000)}${']'.repeat(5000)}]}`)
+  })
+})
+
+describe('many requests at once', () => {
+  const request = (id: number, method = 'eth_chainId') => ({ jsonrpc: '2.0', id, method, params: [] })
+
+  test('are answered each, in their order', async () => {
+    const answers = await ask(JSON.stringify([request(1), 5, request(2, 'eth_nothing'), request(3)]))
+    expect((answers as RpcAnswer[]).map(({ id, error }) => [id, error?.code])).toEqual([
+      [1, undefined],
+      [null, -32_600],
+      [2, -32_601],
+      [3, undefined],
+    ])
+  })
+
+  test('are at most a hundred', async () => {
+    const batch = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => request(id)))
+    expect(await ask(batch(100))).toHaveLength(100)
+    expect(await ask(batch(101))).toMatchObject({
+      id: null,
+      error: { code: -32_005, message: 'Batch size 101 exceeds the limit of 100' },
+    })
+  })
+
+  test('keep their ids, digit by digit', async () => {
+    const body = (id: string) => `{"jsonrpc":"2.0","id":${id},"method":"eth_accounts"}`
+    for (const id of [
+      '0',
+      '-1',
+      '1.5',
+      '""',
+      '"1234567890123456789"',
+      '9007199254740993',
+      '1700000000123456',
+    ]) {
+      expect((await world.send(body(id))).body).toBe(`{"jsonrpc":"2.0","id":${id},"result":[]}`)
+      expect((await world.send(`[${body(id)}]`)).body).toBe(`[{"jsonrpc":"2.0","id":${id},"result":[]}]`)
+    }
+  })
+
+  test('who tells no id hears nothing', async () => {
+    const silent = { jsonrpc: '2.0', method: 'eth_chainId' }
+    expect(await ask(JSON.stringify(silent))).toBeUndefined()
+    expect(await ask(JSON.stringify([silent, silent]))).toBeUndefined()
+    expect(await ask(JSON.stringify([silent, request(4)]))).toHaveLength(1)
+  })
+})

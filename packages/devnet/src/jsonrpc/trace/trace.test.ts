@@ -1,0 +1,154 @@
+// Struct logs against @ethereumjs/evm on what both charge nothing alike for: the way through the code, and the stack.
+import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
+import { createEVM } from '@ethereumjs/evm'
+import { createAddressFromString } from '@ethereumjs/util'
+import { contracts } from '@sundial/contracts'
+import { encodeDeployData, type Hex, hexToBytes, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bob, carol, evm, rpcWorld, type RpcWorld } from '../testing/rpc-world.ts'
+import type { StructLog } from './struct-logs.ts'
+
+type Trace = {
+  readonly gas: number
+  readonly failed: boolean
+  readonly returnValue: Hex
+  readonly structLogs: readonly StructLog[]
+}
+
+let world: RpcWorld
+let made: string
+let deployment: string
+let transfer: string
+let failed: string
+let block: string
+
+beforeAll(async () => {
+  world = await rpcWorld()
+  const { chain } = world
+  made = await world.deploy('plainToken', ['Plain', 'PLN', 6, 1_000n])
+  deployment = chain.block(chain.index.headHeight)!.transactionIds[0]!
+  transfer = await world.call(made, 'plainToken', 'transfer', [evm(carol.address), 5n])
+  block = `0x${chain.index.headId}`
+  failed = await world.call(made, 'plainToken', 'transfer', [evm(carol.address), 5_000n])
+})
+afterAll(async () => world.devnet[Symbol.asyncDispose]())
+
+const trace = async (id: string, options?: object): Promise<Trace> =>
+  world.result('debug_traceTransaction', ...(options === undefined ? [id] : [id, options]))
+
+describe('debug_traceTransaction', () => {
+  test('goes the way @ethereumjs/evm goes through the same creation', async () => {
+    const { abi, bytecode } = contracts.plainToken
+    const data = hexToBytes(
+      encodeDeployData({ abi, bytecode: `0x${bytecode}`, args: ['Plain', 'PLN', 6, 1_000n] }),
+    )
+    const machine = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }) })
+    const steps: object[] = []
+    machine.events.on('step', ({ pc, opcode, depth, stack }) => {
+      const op = opcode.name === 'KECCAK256' ? 'SHA3' : opcode.name
+      steps.push({ pc, op, depth: depth + 1, stack: stack.map((item) => toHex(item)) })
+    })
+    await machine.runCall({ caller: createAddressFromString(evm(bob.address)), data, gasLimit: 10_000_000n })
+    const { structLogs, failed } = await trace(deployment)
+    expect(failed).toBe(false)
+    expect(steps.length).toBeGreaterThan(500)
+    expect(structLogs.map(({ pc, op, depth, stack }) => ({ pc, op, depth, stack }))).toEqual(steps)
+  })
+
+  test('tells the energy of the receipt, and what came back', async () => {
+    const { gas, returnValue, structLogs } = await trace(transfer)
+    expect(`0x${gas.toString(16)}`).toBe(
+      (await world.result('eth_getTransactionReceipt', transfer))['gasUsed'],
+    )
+    expect(BigInt(returnValue)).toBe(1n)
+    expect(structLogs.reduce((sum, { gasCost }) => sum + gasCost, 0)).toBe(gas)
+    const stores = structLogs.filter(({ op }) => op === 'SSTORE')
+    expect(stores.length).toBe(2)
+    expect(Object.values(stores.at(-1)!.storage!).map(BigInt)).toEqual(expect.arrayContaining([995n, 5n]))
+  })
+
+  test('of a call that failed tells how far it came', async () => {
+    const { failed: hasFailed, structLogs, returnValue } = await trace(failed)
+    expect(hasFailed).toBe(true)
+    expect(structLogs.at(-1)!.op).toBe('REVERT')
+    expect(returnValue).toMatch(/^0x[0-9a-f]{8,}/)
+  })
+
+  test('leaves out what is not wanted', async () => {
+    const { structLogs } = await trace(transfer, {
+      disableStack: true,
+      disableStorage: true,
+      enableMemory: true,
+      limit: 30,
+    })
+    expect(structLogs).toHaveLength(30)
+    expect(structLogs.some((log) => 'stack' in log || 'storage' in log)).toBe(false)
+    expect(structLogs.at(-1)!.memory!.every((word) => /^0x[0-9a-f]{64}$/.test(word))).toBe(true)
+  })
+
+  test('leaves the chain as it was', async () => {
+    const before = await world.result('eth_getBlockByNumber', 'latest', true)
+    await trace(transfer)
+    expect(await world.result('eth_getBlockByNumber', 'latest', true)).toEqual(before)
+  })
+
+  test.each([
+    ['a transaction that is not there', 'ab'.repeat(32), {}, 'transaction not found'],
+    ['a tracer of another kind', '', { tracer: 'callTracer' }, 'tracer not found: only struct logs are kept'],
+  ])('refuses %s', async (_, id, options, message) => {
+    const answer = await world.rpc('debug_traceTransaction', id || transfer, options)
+    expect(answer.error).toMatchObject({ code: -32_000, message })
+  })
+})
+
+describe('debug_storageRangeAt', () => {
+  type Range = {
+    readonly storage: Readonly<Record<string, { readonly key: string | null; readonly value: string }>>
+    readonly nextKey: string | null
+  }
+  const range = async (index: number, start = '0x', count = 100): Promise<Range> =>
+    world.result('debug_storageRangeAt', block, index, evm(made), start, count)
+
+  test('tells the words before a transaction and after it', async () => {
+    const values = async (index: number) =>
+      Object.values((await range(index)).storage).map(({ value }) => BigInt(value))
+    const [before, after] = [await values(0), await values(1)]
+    expect(before).toContain(1_000n)
+    expect(after).toHaveLength(before.length + 1)
+    expect(after).toEqual(expect.arrayContaining([995n, 5n]))
+  })
+
+  test('agrees with eth_getStorageAt where the slot is known', async () => {
+    const known = Object.values((await range(1)).storage).filter(({ key }) => key !== null)
+    expect(known.length).toBeGreaterThan(2)
+    for (const { key, value } of known) {
+      expect(await world.result('eth_getStorageAt', evm(made), key, 'latest')).toBe(value)
+    }
+  })
+
+  test('goes on where it stopped', async () => {
+    const whole = await range(1)
+    const collected: Record<string, unknown> = {}
+    let next: string | null = '0x'
+    while (next !== null) {
+      const part: Range = await range(1, next, 2)
+      Object.assign(collected, part.storage)
+      next = part.nextKey
+    }
+    expect(collected).toEqual(whole.storage)
+    expect(whole.nextKey).toBeNull()
+  })
+})
+
+test('blocks that cannot be undone any more are not traced, and it says which are', async () => {
+  world.devnet.mine(150)
+  const message = expect.stringMatching(
+    /^state before block \d+ is not kept: blocks from \d+ on can be traced$/,
+  ) as string
+  expect((await world.rpc('debug_traceTransaction', transfer)).error).toMatchObject({
+    code: -32_000,
+    message,
+  })
+  const answer = await world.rpc('debug_storageRangeAt', block, 0, evm(made), '0x', 1)
+  expect(answer.error).toMatchObject({ code: -32_000, message })
+})
