@@ -24,7 +24,7 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
         transfer === undefined ? [] : [{ ...transfer, transactionIndex }],
       ),
       // As of any chain that is not indexed from block 0: the ledger stays empty.
-      ledger: { changes: [], notes: [], burnedSun: 0n, operationsWithoutEffects: perBlock },
+      ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: perBlock },
     }
     parentId = id
   }

@@ -21,6 +21,7 @@ test('a payment takes amount and fee from its sender and burns the fee', () => {
     ],
     notes: [],
     burnedSun: 3n,
+    movedSun: 0n,
     operationsWithoutEffects: 0,
   })
 })
@@ -71,6 +72,7 @@ test('block 0 gives without taking, and needs no receipts', () => {
     changes: [{ account: bob, asset: trx, change: 99n }],
     notes: [],
     burnedSun: 0n,
+    movedSun: 0n,
     operationsWithoutEffects: 0,
   })
 })
@@ -81,4 +83,14 @@ test.each<[string, Moved]>([
   ['that moved what is not told', { ...nothing, facts: [{ kind: 'untold' }] }],
 ])('counts an operation %s', (_, moved) => {
   expect(ledgerOf([moved, nothing]).operationsWithoutEffects).toBe(1)
+})
+
+test('what goes to stake and comes of rewards is told apart from what goes to others', () => {
+  const facts: Moved['facts'] = [
+    ...payment(10n),
+    { kind: 'move', account: alice, asset: trx, change: -50n, cause: 'stake' },
+    { kind: 'move', account: alice, asset: token, change: -9n, cause: 'exchange' },
+    { kind: 'move', account: alice, asset: trx, change: 20n, cause: 'reward' },
+  ]
+  expect(ledgerOf([{ ...nothing, facts }]).movedSun).toBe(-30n)
 })

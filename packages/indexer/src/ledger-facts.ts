@@ -1,4 +1,4 @@
-import { type Fact, type Notes, settle } from '@sundial/operations'
+import { type Fact, type Leg, type Notes, settle } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Asset, BalanceChange, LedgerFacts, Note, TransferFact } from '@sundial/store'
 
@@ -36,6 +36,7 @@ export function ledgerFacts(
     set: (key, text) => noted.set(key, text),
   }
   let burnedSun = 0n
+  let movedSun = 0n
   let operationsWithoutEffects = 0
   for (const { payer, feeSun, facts, tokenTransfers } of transactions) {
     const legs = facts.map((fact) => settle(isGenesis ? withoutSender(fact) : fact, book, nowMs))
@@ -48,12 +49,20 @@ export function ledgerFacts(
     }
     changes.add(payer, trx, -(feeSun ?? 0n))
     burnedSun += feeSun ?? 0n
+    movedSun += sumOfTrx(facts, legs)
     const isFeeKnown = isGenesis || (payer !== undefined && feeSun !== undefined)
     if (legs.includes(undefined) || !isFeeKnown) operationsWithoutEffects++
   }
   for (const [key, text] of noted) notes.set(key, text)
-  return { changes: changes.list(), notes: notesOf(noted), burnedSun, operationsWithoutEffects }
+  return { changes: changes.list(), notes: notesOf(noted), burnedSun, movedSun, operationsWithoutEffects }
 }
+
+/** Sun that did not go from one account to another. */
+const sumOfTrx = (facts: readonly Fact[], legs: readonly (readonly Leg[] | undefined)[]): bigint =>
+  facts.reduce((sum, { kind }, index) => {
+    const moved = kind === 'transfer' ? [] : (legs[index] ?? []).filter(({ asset }) => asset.kind === 'trx')
+    return moved.reduce((total, { change }) => total + change, sum)
+  }, 0n)
 
 const withoutSender = (fact: Fact): Fact => (fact.kind === 'transfer' ? { ...fact, from: undefined } : fact)
 

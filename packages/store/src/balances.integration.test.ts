@@ -62,10 +62,12 @@ test('the supply is the sum of all balances and falls by what is burned, at ever
   expect(totals.map(({ height }) => height)).toEqual(chain.map(({ height }) => height))
   let supplySun = 0n
   let burnedSun = 0n
+  let movedSun = 0n
   for (const [at, { ledger }] of chain.entries()) {
     for (const { asset, change } of ledger.changes) if (asset.kind === 'trx') supplySun += change
     burnedSun += ledger.burnedSun
-    expect(totals[at]).toEqual({ height: chain[at]!.height, supplySun, burnedSun })
+    movedSun += ledger.movedSun
+    expect(totals[at]).toEqual({ height: chain[at]!.height, supplySun, burnedSun, movedSun })
   }
   expect(await store.trxTotals(38, 1)).toEqual([totals[38]])
 })

@@ -89,8 +89,16 @@ export type AccountRow = {
 /** What an account holds of an asset; never zero. */
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
-/** The sum of all TRX balances after a block, and the sun burned by it and all before it. */
-export type TrxTotals = { readonly height: number; readonly supplySun: bigint; readonly burnedSun: bigint }
+/**
+ * The sum of all TRX balances after a block; the sun burned by it and all before it; and what balances gained of stake,
+ * rewards and exchanges, less what they put there.
+ */
+export type TrxTotals = {
+  readonly height: number
+  readonly supplySun: bigint
+  readonly burnedSun: bigint
+  readonly movedSun: bigint
+}
 
 /** Rows of one day (UTC), rolled up in the transaction that wrote them. */
 export type DayRow = {

@@ -53,6 +53,8 @@ export type LedgerFacts = {
   readonly notes: readonly Note[]
   /** Fees, which nobody gets. */
   readonly burnedSun: bigint
+  /** Sun that balances gained of stake, rewards and exchanges, less what they put there. */
+  readonly movedSun: bigint
   /** Transactions whose effect on balances is not known, wholly or in part: `changes` lacks it. */
   readonly operationsWithoutEffects: number
 }

@@ -5,6 +5,7 @@ export type Totals = {
   readonly transfers: number
   readonly callsWithoutReceipt: number
   readonly burnedSun: bigint
+  readonly movedSun: bigint
   readonly operationsWithoutEffects: number
   readonly accounts: number
   readonly assets: number
@@ -17,6 +18,7 @@ export const noTotals: Totals = {
   transfers: 0,
   callsWithoutReceipt: 0,
   burnedSun: 0n,
+  movedSun: 0n,
   operationsWithoutEffects: 0,
   accounts: 0,
   assets: 0,

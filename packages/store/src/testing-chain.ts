@@ -97,6 +97,7 @@ function ledgerOf(
   return {
     changes: [...changes.values()].filter(({ change }) => change !== 0n),
     burnedSun: transactions.reduce((sum, { feeSun = 0n }) => sum + feeSun, 0n),
+    movedSun: BigInt(transactions.length) - 5n,
     operationsWithoutEffects,
   }
 }

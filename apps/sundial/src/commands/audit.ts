@@ -26,9 +26,9 @@ export const command: Command = {
 
 function print({ differences, unconserved, ...result }: AuditResult): void {
   for (const difference of differences.slice(0, printedAtMost)) console.log(lineOf(difference))
-  for (const { height, supplySun, burnedSun, genesisSun } of unconserved.slice(0, printedAtMost))
+  for (const { height, supplySun, burnedSun, movedSun, genesisSun } of unconserved.slice(0, printedAtMost))
     console.log(
-      `Block ${height}: balances ${supplySun} + burned ${burnedSun} sun are not the ${genesisSun} of genesis`,
+      `Block ${height}: balances ${supplySun} + burned ${burnedSun} sun are not the ${genesisSun} of genesis and ${movedSun} of stake, rewards and exchanges`,
     )
   const { accountCount, blockCount, fromHeight, toHeight } = result
   const heights = fromHeight === toHeight ? `block ${toHeight}` : `blocks ${fromHeight} to ${toHeight}`

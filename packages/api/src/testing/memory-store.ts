@@ -152,7 +152,12 @@ export class MemoryStore implements Store {
       .map(({ height }) => {
         const blocks = this.#blocks.filter((block) => block.height <= height)
         const burnedSun = blocks.reduce((sum, { ledger }) => sum + ledger.burnedSun, 0n)
-        return { height, supplySun: sumOfChanges(blocks, ({ asset }) => asset.kind === 'trx'), burnedSun }
+        return {
+          height,
+          supplySun: sumOfChanges(blocks, ({ asset }) => asset.kind === 'trx'),
+          burnedSun,
+          movedSun: 0n,
+        }
       })
   }
 

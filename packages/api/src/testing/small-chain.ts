@@ -30,7 +30,7 @@ function blockOf(height: number): BlockFacts {
     sizeBytes: height % 2 === 0 ? 1000 + height : undefined,
     transactions: [payment(height), call(height)],
     transfers: transfersOf(),
-    ledger: { changes: [], notes: [], burnedSun: 0n, operationsWithoutEffects: 1 },
+    ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: 1 },
   }
 }
 
@@ -69,6 +69,7 @@ export const knownChain = (to: number): BlockFacts[] =>
       ],
       notes: [],
       burnedSun: 0n,
+      movedSun: 0n,
       operationsWithoutEffects: 0,
     },
   }))

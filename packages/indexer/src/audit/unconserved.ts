@@ -4,10 +4,10 @@ import type { TrxTotals } from '@sundial/store'
 export type Unconserved = TrxTotals & { readonly genesisSun: bigint }
 
 /**
- * Blocks that break conservation: Σ balances + burned = genesis. Rewards stand in allowances, which are no balances
- * until they are withdrawn.
+ * Blocks that break conservation: Σ balances + burned = genesis + moved, where moved is what balances gained of stake, rewards
+ * and exchanges, less what they put there.
  */
 export const unconserved = (totals: readonly TrxTotals[], genesisSun: bigint): readonly Unconserved[] =>
   totals
-    .filter(({ supplySun, burnedSun }) => supplySun + burnedSun !== genesisSun)
+    .filter(({ supplySun, burnedSun, movedSun }) => supplySun + burnedSun !== genesisSun + movedSun)
     .map((total) => ({ ...total, genesisSun }))

@@ -23,6 +23,8 @@ export type BlockColumns = {
   readonly calls_without_receipt_before: bigint
   readonly burned_sun: bigint
   readonly burned_sun_before: bigint
+  readonly moved_sun: bigint
+  readonly moved_sun_before: bigint
   readonly operations_without_effects: number
   readonly operations_without_effects_before: bigint
   readonly accounts_before: number
@@ -35,7 +37,7 @@ export type BlockColumns = {
 
 export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
   size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
-  transactions_before, transfers_before, calls_without_receipt, calls_without_receipt_before, burned_sun, burned_sun_before,
+  transactions_before, transfers_before, calls_without_receipt, calls_without_receipt_before, burned_sun, burned_sun_before, moved_sun, moved_sun_before,
   operations_without_effects, operations_without_effects_before, accounts_before, accounts_after, assets_before,
   assets_after, witnesses_before, witnesses_after`
 
@@ -63,6 +65,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       transfers,
       callsWithoutReceipt,
       burnedSun: row.burned_sun_before,
+      movedSun: row.moved_sun_before,
       operationsWithoutEffects,
       accounts: row.accounts_before,
       assets: row.assets_before,
@@ -74,6 +77,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       transfers: transfers + row.transfer_count,
       callsWithoutReceipt: callsWithoutReceipt + row.calls_without_receipt,
       burnedSun: row.burned_sun_before + row.burned_sun,
+      movedSun: row.moved_sun_before + row.moved_sun,
       operationsWithoutEffects: operationsWithoutEffects + row.operations_without_effects,
       accounts: row.accounts_after,
       assets: row.assets_after,

@@ -96,6 +96,7 @@ const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): T
   transfers: before.transfers + block.transfers.length,
   callsWithoutReceipt: before.callsWithoutReceipt + block.transactions.filter(isCallWithoutReceipt).length,
   burnedSun: before.burnedSun + block.ledger.burnedSun,
+  movedSun: before.movedSun + block.ledger.movedSun,
   operationsWithoutEffects: before.operationsWithoutEffects + block.ledger.operationsWithoutEffects,
   accounts: interners.accounts.count,
   assets: interners.assets.count,

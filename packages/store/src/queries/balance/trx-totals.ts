@@ -22,6 +22,8 @@ export async function trxTotals(
   return rows.flatMap((row) => {
     const { height, after, ...entry } = toBlockEntry(row)
     if (!knowsBalances({ ...entry, height, after })) return []
-    return [{ height, supplySun: BigInt(row.supply ?? 0), burnedSun: after.burnedSun }]
+    return [
+      { height, supplySun: BigInt(row.supply ?? 0), burnedSun: after.burnedSun, movedSun: after.movedSun },
+    ]
   })
 }
