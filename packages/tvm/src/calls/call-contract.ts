@@ -2,7 +2,7 @@ import type { Host } from '../host.ts'
 import { codeOf } from '../machine/code.ts'
 import { type Frame, noBytes, type Scene } from '../machine/frame.ts'
 import { type Halt, transferFailed } from '../machine/halt.ts'
-import { begin, type InternalCall, rejectSince } from '../machine/internal-calls.ts'
+import { begin, failureMicroseconds, type InternalCall, rejectSince } from '../machine/internal-calls.ts'
 import { maxLong, toAddress } from '../machine/words.ts'
 import { type Call, canPay, contextOf, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
 import { runChild } from './run-child.ts'
@@ -18,6 +18,7 @@ export function callContract(frame: Frame, call: Call): void {
   if (!isCallTokenId(call.tokenId, call.kind === 'calltoken')) throw refunded(frame, call, invalidTokenId())
   if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
   const codeAddress = toAddress(call.target)
+  frame.run.called?.(codeAddress, data)
   const code = frame.host.account(codeAddress) === undefined ? noBytes : frame.host.code(codeAddress)
   const isMoving = movesValue(call)
   // Nothing to take back where nothing is moved and nothing runs.
@@ -30,18 +31,27 @@ export function callContract(frame: Frame, call: Call): void {
     frame.push(1n)
     return frame.refund(call.energy)
   }
+  run(frame, call, { host, data, hash: internal.hash, code, first })
+}
+
+type Prepared = Pick<Scene, 'host' | 'data' | 'hash'> & {
+  readonly code: Uint8Array
+  /** Where the list of internal transactions has this call. */
+  readonly first: number
+}
+
+function run(frame: Frame, call: Call, { code, first, ...made }: Prepared): void {
   const mark = frame.run.mark()
-  const scene = sceneOf(frame, call, { host, data, hash: internal.hash })
-  const { frame: child, halt } = runChild(frame.run, scene, codeOf(code))
+  const { frame: child, halt } = runChild(frame.run, sceneOf(frame, call, made), codeOf(code))
   if (halt === undefined && !child.hasReverted) {
-    host.commit()
+    made.host.commit()
     frame.push(1n)
   } else {
     frame.run.rollBack(mark)
     rejectSince(frame.run.internalCalls, first)
     frame.push(0n)
     // What failed has no answer, and nothing of its energy comes back.
-    if (halt !== undefined) return
+    if (halt !== undefined) return frame.run.workMicroseconds(failureMicroseconds, frame.instruction)
   }
   takeAnswer(frame, call, child.output)
   frame.refund(call.energy - child.energyUsed)

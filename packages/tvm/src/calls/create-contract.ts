@@ -3,7 +3,7 @@ import type { Host } from '../host.ts'
 import { codeOf } from '../machine/code.ts'
 import { Frame, noBytes, type Scene } from '../machine/frame.ts'
 import { Halt, notLong, unknown } from '../machine/halt.ts'
-import { begin, rejectSince } from '../machine/internal-calls.ts'
+import { begin, failureMicroseconds, rejectSince } from '../machine/internal-calls.ts'
 import { hashMicroseconds } from '../machine/keccak.ts'
 import { fromAddressWhole, maxLong, toBytes } from '../machine/words.ts'
 import { depthLimit } from './call.ts'
@@ -69,7 +69,7 @@ function play(frame: Frame, { host, address, creation, exists }: Prepared): void
     run.rollBack(mark)
     rejectSince(run.internalCalls, first)
     frame.push(0n)
-    if (halt !== undefined) return
+    if (halt !== undefined) return run.workMicroseconds(failureMicroseconds, frame.instruction)
     frame.returned = child.output
   }
   frame.refund(energy - child.energyUsed)

@@ -19,6 +19,11 @@ export type InternalCall = {
 }
 export type Token = { readonly id: bigint; readonly amount: bigint }
 
+/** What a frame of its own takes to set up. */
+const frameMicroseconds = 5
+/** And one more that fails: what it threw is dear to make. */
+export const failureMicroseconds = 20
+
 type Begun = {
   readonly to: Address
   readonly value: bigint
@@ -32,7 +37,7 @@ export function begin(frame: Frame, begun: Begun): InternalCall {
   const { run } = frame
   run.nonce++
   const { to, value, note, data = none, tokens = [] } = begun
-  run.workMicroseconds(hashMicroseconds(data.length), frame.instruction)
+  run.workMicroseconds(frameMicroseconds + hashMicroseconds(data.length), frame.instruction)
   const receiver = note === 'create' || to === '' ? none : fromHex(to)
   const hash = keccak256(concatBytes(frame.scene.hash, receiver, data, long(value), long(BigInt(run.nonce))))
   const call = { hash, caller: frame.scene.address, to, value, tokens, note, isRejected: false, extra: '' }

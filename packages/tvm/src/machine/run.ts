@@ -21,6 +21,7 @@ export class Run {
   readonly rules: Rules
   readonly message: Message
   readonly trace: ExecuteOptions['trace']
+  readonly called: ExecuteOptions['called']
   readonly transient = new TransientStorage()
   readonly logs: Log[] = []
   readonly internalCalls: InternalCall[] = []
@@ -37,6 +38,7 @@ export class Run {
     this.rules = rules
     this.message = message
     this.trace = options.trace
+    this.called = options.called
     this.#stepLimit = options.stepLimit ?? defaultStepLimit
   }
 
