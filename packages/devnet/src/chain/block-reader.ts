@@ -2,12 +2,15 @@ import type { ChainLog, Span } from '../log/chain-log.ts'
 import { decodeStoredBlock, type StoredBlock } from './stored-block.ts'
 
 const cachedBlocks = 256
+/** Full blocks would hold a gigabyte otherwise. */
+const cachedTransactions = 10_000
 
 /** Reads blocks back from the log; the newest and the last asked for stay in memory. */
 export class BlockReader {
   readonly #log: ChainLog
   readonly #spans: Span[] = []
   readonly #cache = new Map<number, StoredBlock>()
+  #transactionsHeld = 0
 
   constructor(log: ChainLog) {
     this.#log = log
@@ -21,7 +24,7 @@ export class BlockReader {
 
   removeHead(): void {
     this.#spans.pop()
-    this.#cache.delete(this.#spans.length)
+    this.#drop(this.#spans.length)
   }
 
   read(height: number): StoredBlock | undefined {
@@ -33,8 +36,18 @@ export class BlockReader {
   }
 
   #keep(height: number, block: StoredBlock): void {
-    this.#cache.delete(height)
+    this.#drop(height)
     this.#cache.set(height, block)
-    if (this.#cache.size > cachedBlocks) this.#cache.delete(this.#cache.keys().next().value!)
+    this.#transactionsHeld += block.transactionIds.length
+    while (this.#cache.size > 1 && this.#isFull()) this.#drop(this.#cache.keys().next().value!)
+  }
+
+  #isFull(): boolean {
+    return this.#cache.size > cachedBlocks || this.#transactionsHeld > cachedTransactions
+  }
+
+  #drop(height: number): void {
+    this.#transactionsHeld -= this.#cache.get(height)?.transactionIds.length ?? 0
+    this.#cache.delete(height)
   }
 }
