@@ -40,6 +40,8 @@ export type ExecuteOptions = {
   /** Steps after which a transaction is OUT_OF_TIME, the same on every machine. */
   readonly stepLimit?: number
   readonly trace?: (step: Step) => void
+  /** Told of each call of an address that no precompile answers, before it runs and though it may be undone. */
+  readonly called?: (address: Address, data: Uint8Array) => void
 }
 
 /** One instruction about to run. Stack and memory are copies made when asked for. */
