@@ -22,6 +22,7 @@ import { Pool } from './pool.ts'
 import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witnessAt } from './schedule.ts'
 import { signBlock } from './sign-block.ts'
 import { signingKeyOf } from './signing-key.ts'
+import type { PrintedLines } from './printed-lines.ts'
 import type { BalanceSet, Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
@@ -37,6 +38,7 @@ export type ChainStart = {
   readonly waiting: readonly Transaction[]
   readonly aheadMs: number
   readonly snapshots: Snapshots
+  readonly printed: PrintedLines
   readonly unlocked: readonly string[]
   readonly accountBatches: readonly number[]
   readonly balancesSet: readonly BalanceSet[]
@@ -54,6 +56,8 @@ type Made = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
 export class Chain {
   readonly genesis: Genesis
   readonly index: BlockIndex
+  /** What contracts printed. */
+  readonly printed: PrintedLines
   readonly #state: State
   readonly #reader: BlockReader
   readonly #log: ChainLog
@@ -72,6 +76,7 @@ export class Chain {
     this.genesis = start.genesis
     this.#clock = { genesisTimeMs: start.genesis.timestampMs, slotMs: start.slotMs }
     this.index = start.index
+    this.printed = start.printed
     this.#state = start.state
     this.#reader = start.reader
     this.#log = log
@@ -341,18 +346,23 @@ export class Chain {
   #make(timeMs: number, candidates: readonly Candidate[], { blocks, parts }: Made): readonly string[] {
     const address = witnessAt(this.#state, this.clock, timeMs)
     const facts = { height: this.index.headHeight + 1, timeMs, witness: address }
-    const { layer, transactions, ids, receipts, balanceSteps, refused } = executeCandidates(candidates, {
-      head: this.#state,
-      clock: this.clock,
-      facts,
-      idAt: this.#idAt,
-    })
+    const { layer, transactions, ids, receipts, balanceSteps, refused, printed } = executeCandidates(
+      candidates,
+      {
+        head: this.#state,
+        clock: this.clock,
+        facts,
+        idAt: this.#idAt,
+      },
+    )
     const privateKey = signingKeyOf(this.#state, address)!
     const signed = signBlock(facts, { parentId: this.index.headId, transactions, privateKey })
     const block = storedBlock(signed, { transactionIds: ids, receipts, balanceSteps })
     this.#undos.applyBlock(block.height, layer)
     this.index.append(block)
+    for (const lines of printed) this.printed.add({ ...lines, height: block.height })
     parts.push({ kind: 'block', block: encodeStoredBlock(block) }, ...refused.map(({ id }) => dropped(id)))
+    parts.push(...printed.map((lines): LogPart => ({ kind: 'printed', ...lines })))
     blocks.push(block)
     return refused.map(({ id }) => id)
   }
@@ -360,6 +370,7 @@ export class Chain {
   #removeHead(): void {
     this.index.removeHead()
     this.#reader.removeHead()
+    this.printed.removeAbove(this.index.headHeight)
   }
 
   /** One frame for all parts, then one sync: readers see the blocks only afterwards. */

@@ -13,6 +13,7 @@ import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { Layer, type State } from '../state/state.ts'
 import { type BalanceStep, TracedLayer } from '../state/traced-layer.ts'
 import { type BlockFacts, finishBlock } from './finish-block.ts'
+import type { Printed } from './printed-lines.ts'
 import type { SlotClock } from './schedule.ts'
 import { headerOf, type StoredBlock } from './stored-block.ts'
 
@@ -39,6 +40,7 @@ export function executeCandidates(
   const receipts: Receipt[] = []
   const balanceSteps: (readonly BalanceStep[])[] = []
   const refused: Refusal[] = []
+  const printed: Printed[] = []
   let size = 0
   for (const { signed, check } of candidates) {
     const bytes = signed.sizeBytes + resultBytes
@@ -46,12 +48,15 @@ export function executeCandidates(
     const attempt = new TracedLayer(layer)
     try {
       check(attempt)
-      const { receipt, contractRet } = executeTransaction(signed, attempt, { inBlock: true, block })
+      const lines: string[] = []
+      const print = (line: string) => void lines.push(line)
+      const { receipt, contractRet } = executeTransaction(signed, attempt, { inBlock: true, block, print })
       attempt.mergeInto(layer)
       receipts.push(placed(receipt, facts))
       transactions.push({ ...signed.transaction, ret: [resultOf(contractRet)] })
       ids.push(signed.id)
       balanceSteps.push(attempt.steps)
+      if (lines.length > 0) printed.push({ transactionId: signed.id, lines })
       size += bytes
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -60,7 +65,7 @@ export function executeCandidates(
   }
   const energyUsed = receipts.reduce((sum, { receipt }) => sum + (receipt?.energyUsageTotal ?? 0n), 0n)
   finishBlock(layer, { head, clock, facts, energyUsed })
-  return { layer, transactions, ids, receipts, balanceSteps, refused }
+  return { layer, transactions, ids, receipts, balanceSteps, refused, printed }
 }
 
 const successful = transactionResult.create({ contractRet: 'SUCCESS' })

@@ -14,6 +14,7 @@ import { Chain } from './chain.ts'
 import { ChainRefused } from './chain-refused.ts'
 import { cheatLayer } from './cheat-layer.ts'
 import { replayBlock } from './execute-block.ts'
+import { PrintedLines } from './printed-lines.ts'
 import { type BalanceSet, Snapshots } from './snapshots.ts'
 import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
@@ -68,6 +69,7 @@ class Replay {
   readonly #waiting = new Map<string, Uint8Array>()
   readonly #undos: UndoStack
   readonly #snapshots = new Snapshots()
+  readonly #printed = new PrintedLines()
   #unlocked: readonly string[] = []
   #accountBatches: readonly number[] = []
   #balancesSet: readonly BalanceSet[] = []
@@ -86,7 +88,7 @@ class Replay {
   }
 
   take({ part, span, frameEnd }: PlacedPart): void {
-    const executes = frameEnd > (this.#checkpoint?.logLength ?? 0)
+    const executes = frameEnd > this.#checkpointEnd
     if (executes) this.#confirmCheckpoint()
     switch (part.kind) {
       case 'block':
@@ -105,6 +107,7 @@ class Replay {
       case 'time':
       case 'accounts':
       case 'unlocked':
+      case 'printed':
         return this.#takeSetting(part)
       default:
         this.#takeChange(part, executes)
@@ -131,7 +134,7 @@ class Replay {
   }
 
   #takeSetting(
-    part: Extract<LogPart, { kind: 'genesis' | 'slot' | 'time' | 'accounts' | 'unlocked' }>,
+    part: Extract<LogPart, { kind: 'genesis' | 'slot' | 'time' | 'accounts' | 'unlocked' | 'printed' }>,
   ): void {
     switch (part.kind) {
       case 'genesis':
@@ -147,7 +150,16 @@ class Replay {
         return
       case 'unlocked':
         this.#unlocked = part.addresses
+        return
+      case 'printed': {
+        const { transactionId, lines } = part
+        this.#printed.add({ height: this.index.headHeight, transactionId, lines })
+      }
     }
+  }
+
+  get #checkpointEnd(): number {
+    return this.#checkpoint?.logLength ?? 0
   }
 
   get hasBlocks(): boolean {
@@ -164,6 +176,7 @@ class Replay {
       waiting: this.#waitingNow(),
       aheadMs: this.#aheadMs,
       snapshots: this.#snapshots,
+      printed: this.#printed,
       unlocked: this.#unlocked,
       accountBatches: this.#accountBatches,
       balancesSet: this.#balancesSet,
@@ -247,6 +260,7 @@ class Replay {
   #removeHead(): void {
     this.index.removeHead()
     this.reader.removeHead()
+    this.#printed.removeAbove(this.index.headHeight)
   }
 
   #waitingNow = () => [...this.#waiting.values()].map((encoded) => transactionMessage.decode(encoded))

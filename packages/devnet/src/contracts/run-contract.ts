@@ -13,6 +13,7 @@ import type { Layer } from '../state/state.ts'
 import { contractMessage, type ContractOperation, ruleFeeLimit } from './contract-message.ts'
 import { energyAllowance, payEnergy } from './energy-bill.ts'
 import { LayerHost } from './layer-host.ts'
+import { linesOfCalls } from './console-call.ts'
 
 /** What running a contract adds to a receipt, and the result the block carries with the transaction. */
 export type ContractRun = {
@@ -26,6 +27,8 @@ type Context = {
   readonly ledger: Ledger
   readonly block: BlockFacts
   readonly trace?: ExecuteOptions['trace'] | undefined
+  /** Told each line the code prints, though it may fail. */
+  readonly print?: ((line: string) => void) | undefined
 }
 
 /**
@@ -35,12 +38,15 @@ type Context = {
 export function runContract(
   { id, raw }: SignedTransaction,
   operation: ContractOperation,
-  { layer, ledger, block, trace }: Context,
+  { layer, ledger, block, trace, print }: Context,
 ): ContractRun {
   const asked = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
   const message = { ...asked, energyLimit: energyAllowance(asked, raw.feeLimit, ledger) }
-  const outcome = execute(new LayerHost(layer, block), message, trace === undefined ? {} : { trace })
+  const outcome = execute(new LayerHost(layer, block), message, {
+    ...(trace === undefined ? {} : { trace }),
+    ...(print === undefined ? {} : { called: linesOfCalls(print) }),
+  })
   if (outcome.result === 'SUCCESS' && operation.kind === 'CreateSmartContract') {
     describeContract(asked.contract, operation.value.newContract!, ledger)
   }

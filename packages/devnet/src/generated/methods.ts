@@ -2,11 +2,15 @@
 import { method as blockTime } from '../tre/block-time.ts'
 import { method as mine } from '../tre/mine.ts'
 import { method as setAccountBalance } from '../tre/set-account-balance.ts'
+import { method as setAccountCode } from '../tre/set-account-code.ts'
+import { method as setAccountStorageAt } from '../tre/set-account-storage-at.ts'
 import { method as unlockedAccounts } from '../tre/unlocked-accounts.ts'
 
 export const methods = {
   'block-time': blockTime,
   mine,
   'set-account-balance': setAccountBalance,
+  'set-account-code': setAccountCode,
+  'set-account-storage-at': setAccountStorageAt,
   'unlocked-accounts': unlockedAccounts,
 } as const

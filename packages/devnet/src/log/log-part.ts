@@ -8,6 +8,9 @@ export type HeadChange =
   | { readonly kind: 'token'; readonly address: string; readonly token: string; readonly amount: bigint }
   | { readonly kind: 'parameter'; readonly name: ParameterName; readonly value: bigint }
   | { readonly kind: 'solidify'; readonly height: number }
+  /** Runtime code in hex. */
+  | { readonly kind: 'code'; readonly address: string; readonly code: string }
+  | { readonly kind: 'storage'; readonly address: string; readonly slot: bigint; readonly value: bigint }
   /** The chain signs the blocks of the witness with this key. */
   | { readonly kind: 'key'; readonly privateKey: string }
 
@@ -24,6 +27,8 @@ export type LogPart =
   /** A transaction that was accepted and will not be mined. */
   | { readonly kind: 'dropped'; readonly id: string }
   | { readonly kind: 'block'; readonly block: Uint8Array }
+  /** What contracts printed in a transaction of the newest block. */
+  | { readonly kind: 'printed'; readonly transactionId: string; readonly lines: readonly string[] }
   /** The newest blocks are undone; their transactions wait again. */
   | { readonly kind: 'undo'; readonly count: number }
   | { readonly kind: 'snapshot' }
@@ -114,6 +119,27 @@ const codecs: { readonly [Name in Kind]: Codec<Name> } = {
     code: 17,
     write: ({ privateKey }) => bytesOf(privateKey),
     read: (payload) => ({ privateKey: hexOf(payload) }),
+  },
+  code: {
+    code: 18,
+    write: ({ address, code }) => concatBytes(bytesOf(address), bytesOf(code)),
+    read: (payload) => ({ address: hexOf(payload.subarray(0, 21)), code: hexOf(payload.subarray(21)) }),
+  },
+  storage: {
+    code: 19,
+    write: ({ address, slot, value }) => fromList([address, slot.toString(), value.toString()]),
+    read: (payload) => {
+      const [address, slot, value] = listOf(payload)
+      return { address: address!, slot: BigInt(slot!), value: BigInt(value!) }
+    },
+  },
+  printed: {
+    code: 20,
+    write: ({ transactionId, lines }) => fromList([transactionId, ...lines]),
+    read: (payload) => {
+      const [transactionId, ...lines] = listOf(payload)
+      return { transactionId: transactionId!, lines }
+    },
   },
   token: {
     code: 15,

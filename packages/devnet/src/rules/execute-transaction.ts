@@ -25,6 +25,8 @@ export type ExecutionContext = {
   readonly block: () => BlockFacts
   /** Told of each instruction of a contract. */
   readonly trace?: ExecuteOptions['trace']
+  /** Told each line a contract prints. */
+  readonly print?: (line: string) => void
 }
 
 export type Executed = { readonly receipt: Receipt; readonly contractRet: ContractResult }
@@ -37,14 +39,14 @@ export type Executed = { readonly receipt: Receipt; readonly contractRet: Contra
 export function executeTransaction(
   signed: SignedTransaction,
   state: Layer,
-  { inBlock, block, trace }: ExecutionContext,
+  { inBlock, block, trace, print }: ExecutionContext,
 ): Executed {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
   const bill = payBandwidth(signed, { ledger, inBlock })
   if (signed.transaction.signature.length > 1) payFee(signed, ledger, 'getMultiSignFee')
   if (signed.raw.data.length > 0) payFee(signed, ledger, 'getMemoFee')
-  const { contractRet, result, energy } = runOperation(signed, { layer: state, ledger, block, trace })
+  const { contractRet, result, energy } = runOperation(signed, { layer: state, ledger, block, trace, print })
   return {
     contractRet,
     receipt: receipt.create({
@@ -67,6 +69,7 @@ type Running = Pick<ExecutionContext, 'block'> & {
   readonly layer: Layer
   readonly ledger: Ledger
   readonly trace: ExecuteOptions['trace'] | undefined
+  readonly print: ExecutionContext['print'] | undefined
 }
 
 function runOperation(signed: SignedTransaction, running: Running): ContractRun {

@@ -72,6 +72,14 @@ export function accountIn(parameters: Parameters, name: string): Address {
   throw new Malformed('address', `Not an account's address: ${address}`)
 }
 
+/** For cheats: a word of 32 bytes, in hex after 0x or a number. Throws `malformed_parameter`. */
+export function wordIn(parameters: Parameters, name: string): bigint {
+  const text = stringIn(parameters, name)
+  const word = /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(text) ? BigInt(text) : -1n
+  if (word >= 0n && word < 1n << 256n) return word
+  throw new Malformed('parameter', `${name} is a word of 32 bytes, in hex after 0x or a number`)
+}
+
 const maximumAmount = 2n ** 62n
 
 /** For cheats: an amount that no sum of a few takes past an int64. Throws `malformed_parameter`. */
