@@ -2,8 +2,9 @@
 import { contracts, type ContractName } from '@sundial/contracts'
 import { createdContract } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
+import type { Transaction } from '@sundial/protocol'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
-import { type TestNode, openNode } from '../../../test/node.ts'
+import { openNode } from '../../../test/node.ts'
 import { draft, signed, wallet, type Wallet } from '../../../test/world.ts'
 import { answer } from '../../server/answer.ts'
 
@@ -67,23 +68,25 @@ export async function rpcWorld() {
       const made = signed(draft(chain, 'CreateSmartContract', value, members()), bob)
       return createdContract(await node.devnet.broadcast(made), bob.address)
     },
-    /** Answers the id of the transaction. */
-    async call(contract: string, name: ContractName, ...[functionName, args, by]: Called): Promise<string> {
+    /** A signed call that is not sent yet. */
+    prepared(contract: string, name: ContractName, ...[functionName, args, by = bob]: Called): Transaction {
       const data = bytes(encodeFunctionData({ abi: abiOf(name), functionName, args }))
-      const from = by ?? bob
       const value = {
-        ownerAddress: from.address,
+        ownerAddress: by.address,
         contractAddress: contract,
         callValue: 0n,
         data,
         callTokenValue: 0n,
         tokenId: 0n,
       }
-      return node.devnet.broadcast(signed(draft(chain, 'TriggerSmartContract', value, members()), from))
+      return signed(draft(chain, 'TriggerSmartContract', value, members()), by)
+    },
+    /** Answers the id of the transaction. */
+    async call(contract: string, name: ContractName, ...called: Called): Promise<string> {
+      return node.devnet.broadcast(this.prepared(contract, name, ...called))
     },
   }
 }
 
 type Called = readonly [functionName: string, args: readonly unknown[], from?: Wallet]
 export type RpcWorld = Awaited<ReturnType<typeof rpcWorld>>
-export type { TestNode }
