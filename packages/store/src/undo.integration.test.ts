@@ -132,6 +132,9 @@ const tables = [
   'balances',
   'supplies',
   'notes',
+  'fact_chunks',
+  'lists',
+  'list_chunks',
 ]
 
 /** Every row of every table as text, sorted. */
