@@ -26,24 +26,21 @@ export function findLogs(devnet: Devnet, filter: LogFilter, { from, to }: BlockR
   return found
 }
 
-/** Blocks in which one of the addresses logged and one of the first topics was logged. */
+/** Blocks with a transaction in which one of the addresses logged and one of the first topics was logged. */
 function candidateHeights(
   { logIndex }: Devnet,
   { addresses, topics: [firstTopics] }: LogFilter,
   { from, to }: BlockRange,
 ): readonly number[] {
-  const heightsOf = (places: readonly number[]) =>
-    places
-      .slice(countBefore(places, firstPlaceOf(from)), countBefore(places, firstPlaceOf(to + 1)))
-      .map(heightOfPlace)
+  const within = (places: readonly number[]) =>
+    places.slice(countBefore(places, firstPlaceOf(from)), countBefore(places, firstPlaceOf(to + 1)))
   const byKeys = (keys: ReadonlySet<string> | undefined): ReadonlySet<number> | undefined =>
     keys === undefined || keys.size === 0
       ? undefined
-      : new Set([...keys].flatMap((key) => heightsOf(logIndex.placesOf(key))))
+      : new Set([...keys].flatMap((key) => within(logIndex.placesOf(key))))
   const ofAddresses = byKeys(addresses)
   const ofTopics = byKeys(firstTopics)
-  const either = ofAddresses ?? ofTopics ?? new Set(heightsOf(logIndex.all()))
-  return [...either]
-    .filter((height) => ofTopics === undefined || ofTopics.has(height))
-    .sort((left, right) => left - right)
+  const either = ofAddresses ?? ofTopics ?? within(logIndex.all())
+  const both = [...either].filter((place) => ofTopics === undefined || ofTopics.has(place))
+  return [...new Set(both.map(heightOfPlace))].sort((left, right) => left - right)
 }

@@ -5,6 +5,7 @@ import {
   createPublicClient,
   decodeErrorResult,
   defineChain,
+  encodeDeployData,
   encodeFunctionData,
   getAddress,
   type Hex,
@@ -167,8 +168,10 @@ describe('viem calls', () => {
   })
 
   test('a creation costs what it costs on the chain; sending TRX takes no energy', async () => {
-    const { data } = { data: `0x${contracts.failures.bytecode}` as const }
-    expect(await client.estimateGas({ account: evm(bob.address), data })).toBeGreaterThan(10_000n)
+    const { abi, bytecode } = contracts.plainToken
+    const data = encodeDeployData({ abi, bytecode: `0x${bytecode}`, args: ['Plain', 'PLN', 6, 1_000_000n] })
+    const { gasUsed } = await client.getTransactionReceipt({ hash: `0x${deployment}` })
+    expect(await client.estimateGas({ account: evm(bob.address), data })).toBe(gasUsed)
     expect(await client.estimateGas({ account: evm(bob.address), to: evm(carol.address), value: 1n })).toBe(
       0n,
     )

@@ -4,6 +4,7 @@ import type { Devnet } from '../devnet.ts'
 import { cheats } from '../generated/cheats.ts'
 import { methods } from '../generated/methods.ts'
 import { pages } from '../generated/pages.ts'
+import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
 import { type Answer, guarded, notServed, ok, type Request } from './guarded.ts'
 import { stringIn } from './parameters.ts'
 import type { Cheat, Page, TreMethod } from './route.ts'
@@ -37,12 +38,16 @@ export async function answerAdmin(devnet: Devnet, name: string, { parameters }: 
 }
 
 /** The JSON-RPC of the TronBox Runtime Environment. */
-export async function answerTre(devnet: Devnet, { method, parameters, isJson }: Request): Promise<Answer> {
+export async function answerTre(devnet: Devnet, request: Request): Promise<Answer> {
+  const { method, parameters, isJson } = request
   if (method !== 'POST') return notServed
   if (!isJson) return wantsJson
   const head = { jsonrpc: '2.0', id: parameters['id'] ?? null }
   const failed = (code: number, message: string) => ok({ ...head, error: { code, message } })
   const name = stringIn(parameters, 'method')
+  if (name.startsWith('debug_')) {
+    return answerJsonRpc(devnet, { ...request, body: stringifyJson(parameters) })
+  }
   const call = name.startsWith('tre_') ? entryOf<TreMethod>(methods, kebabCase(name.slice(4))) : undefined
   if (call === undefined) {
     return failed(-32_601, `The method ${name.slice(0, 60)} does not exist/is not available`)

@@ -86,6 +86,12 @@ describe('debug_traceTransaction', () => {
     expect(structLogs.at(-1)!.memory!.every((word) => /^0x[0-9a-f]{64}$/.test(word))).toBe(true)
   })
 
+  test('is served at /tre too, as by TronBox', async () => {
+    const asked = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [transfer] }
+    const { json } = await world.ask('/tre', asked)
+    expect(json).toEqual({ jsonrpc: '2.0', id: 3, result: await trace(transfer) })
+  })
+
   test('leaves the chain as it was', async () => {
     const before = await world.result('eth_getBlockByNumber', 'latest', true)
     await trace(transfer)
