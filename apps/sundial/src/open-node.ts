@@ -38,7 +38,8 @@ function recordedSource(node: RecordedNode): BlockSource {
   }
 }
 
-function liveSource(client: NodeClient, keepsInternal: boolean): BlockSource {
+/** A node that is asked again and again. */
+export function liveSource(client: NodeClient, keepsInternal: boolean): BlockSource {
   return {
     live: true,
     async heightsAbove(height, limit) {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import type { BlockFacts, Store } from '@sundial/store'
+import { type Clock, systemClock } from './clock.ts'
 import { noteKeysOf, readBlock, type ReadBlock, settleBlock } from './facts-of-block.ts'
 import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
@@ -31,6 +31,8 @@ export type Indexing = {
   /** First height to index when the index is empty. */
   readonly fromHeight?: number | undefined
   readonly report: (report: IndexingReport) => void
+  /** The machine's unless told. */
+  readonly clock?: Clock | undefined
 }
 
 /**
@@ -38,10 +40,10 @@ export type Indexing = {
  * Outside failures are retried with back-off and reported; anything else ends the task.
  */
 export async function indexBlocks(indexing: Indexing): Promise<void> {
-  const { source, signal, report } = indexing
+  const { source, signal, report, clock = systemClock } = indexing
   const counts = { blockCount: 0, transactionCount: 0 }
   const round = batches(indexing)
-  let pace = startPace(Date.now())
+  let pace = startPace(clock.now())
   let retryMs = firstRetryMs
   while (!signal.aborted) {
     try {
@@ -49,22 +51,22 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       retryMs = firstRetryMs
       counts.blockCount += written.length
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
-      if (written.length > 0) pace = paceAfterBlock(pace, Date.now())
+      if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace), move })
-      if (move === undefined) await pause(pollDelay(pace, Date.now()), signal)
+      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move })
+      if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
       report({ ...counts, trouble: { code: error.code, message: error.message } })
-      await pause(retryMs, signal)
+      await clock.pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)
     }
   }
 }
 
-function stall(pace: Pace): IndexingReport['trouble'] {
-  if (!isStalled(pace, Date.now())) return undefined
-  const seconds = Math.floor((Date.now() - pace.arrivedMs) / 1000)
+function stall(pace: Pace, nowMs: number): IndexingReport['trouble'] {
+  if (!isStalled(pace, nowMs)) return undefined
+  const seconds = Math.floor((nowMs - pace.arrivedMs) / 1000)
   return { code: 'node_head_stalled', message: `The node's newest block has been the same for ${seconds} s.` }
 }
 
@@ -155,8 +157,4 @@ function linkedPrefix(blocks: readonly ReadBlock[]): readonly ReadBlock[] {
     return before !== undefined && block.height === before.height + 1 && block.parentId !== before.id
   })
   return broken === -1 ? blocks : blocks.slice(0, broken)
-}
-
-async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(delayMs, undefined, { signal }).catch(() => undefined)
 }

@@ -6,6 +6,7 @@ export {
   BalancesUnknown,
 } from './audit/audit-index.ts'
 export type { Difference } from './audit/compare-account.ts'
+export type { Clock } from './clock.ts'
 export { readBlock, settleBlock } from './facts-of-block.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
 export type { IndexMove } from './index-move.ts'

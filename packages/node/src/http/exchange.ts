@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { limits, Unavailable } from '@sundial/primitives'
-import { type Dispatcher, Pool } from 'undici'
+import { Pool } from 'undici'
+import type { Carrier, CarriedAnswer, Outside } from './outside.ts'
 
 /** One server of the node: an origin with kept-alive connections, and the path its routes stand under. */
-export type Server = { readonly host: string; readonly prefix: string; readonly pool: Pool }
+export type Server = { readonly host: string; readonly prefix: string; readonly carrier: Carrier }
 
 export type Outgoing = {
   readonly method: 'GET' | 'POST'
@@ -21,21 +23,29 @@ export type Incoming = {
 
 export type ExchangeLimits = { readonly timeoutMs: number; readonly answerBytes: number }
 
-export function openServer(url: URL, connections: number): Server {
-  const pool = new Pool(url.origin, { connections, keepAliveTimeout: 30_000, pipelining: 1 })
-  return { host: url.host, prefix: url.pathname.replace(/\/+$/, ''), pool }
+export const openServer = (url: URL, connections: number, { connect }: Outside): Server => ({
+  host: url.host,
+  prefix: url.pathname.replace(/\/+$/, ''),
+  carrier: connect(url, connections),
+})
+
+export const network: Outside = {
+  connect: (url, connections) =>
+    new Pool(url.origin, { connections, keepAliveTimeout: 30_000, pipelining: 1 }),
+  wait: (ms) => sleep(ms),
+  deadline: (ms) => AbortSignal.timeout(ms),
 }
 
 /** One request and its whole answer, whatever its status. Throws `Unavailable` when there is none in time. */
 export async function exchange(
   server: Server,
   outgoing: Outgoing,
-  bounds: ExchangeLimits,
+  bounds: ExchangeLimits & Pick<Outside, 'deadline'>,
 ): Promise<Incoming> {
-  const { pool, host, prefix } = server
-  const signal = AbortSignal.timeout(bounds.timeoutMs)
+  const { carrier, host, prefix } = server
+  const signal = bounds.deadline(bounds.timeoutMs)
   try {
-    const answer = await pool.request({
+    const answer = await carrier.request({
       method: outgoing.method,
       path: `${prefix}${outgoing.path}`,
       headers: outgoing.headers,
@@ -58,14 +68,10 @@ export async function exchange(
   }
 }
 
-async function limitedText(
-  { body }: Dispatcher.ResponseData,
-  maximum: number,
-  host: string,
-): Promise<string> {
+async function limitedText({ body }: CarriedAnswer, maximum: number, host: string): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of body as AsyncIterable<Uint8Array>) {
+  for await (const part of body) {
     length += part.length
     if (length > maximum) throw new NodeAnswerTooLarge(`${host} answered with more than ${maximum} bytes.`)
     parts.push(part)
@@ -73,7 +79,7 @@ async function limitedText(
   return Buffer.concat(parts).toString('utf8')
 }
 
-function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+function headerOf({ headers }: CarriedAnswer, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused } from '@sundial/primitives'
 import type { Ask } from '../calls/ask.ts'
 import { getAccount } from '../calls/get-account.ts'
@@ -9,8 +8,9 @@ import { getTransactionById } from '../calls/get-transaction-by-id.ts'
 import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
 import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
 import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
-import { defaultBounds, exchange, type Outgoing, openServer } from './exchange.ts'
+import { defaultBounds, exchange, network, type Outgoing, openServer } from './exchange.ts'
 import { failOver, type Patience } from './fail-over.ts'
+import type { Outside } from './outside.ts'
 import { readAnswer } from './read-answer.ts'
 
 export type HttpNodeOptions = {
@@ -22,6 +22,8 @@ export type HttpNodeOptions = {
   /** Connections kept to each server. */
   readonly connections?: number
   readonly patience?: Partial<Patience>
+  /** The network and the machine's time unless told. */
+  readonly outside?: Outside | undefined
 }
 
 const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs: 10_000 }
@@ -31,13 +33,15 @@ const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs
  * Throws `node_url_refused` unless every URL is http or https.
  */
 export function httpNode(urls: readonly string[], options: HttpNodeOptions = {}): NodeClient {
-  const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8))
+  const { outside = network } = options
+  const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8, outside))
   const bounds = {
+    deadline: outside.deadline,
     timeoutMs: options.timeoutMs ?? defaultBounds.timeoutMs,
     answerBytes: options.answerBytes ?? defaultBounds.answerBytes,
   }
   const patience = { ...defaultPatience, ...options.patience }
-  const tryServers = failOver(servers.length, (ms) => sleep(ms))
+  const tryServers = failOver(servers.length, outside.wait)
   const send = (server: number, outgoing: Outgoing) =>
     exchange(
       servers[server]!,
@@ -66,7 +70,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       return { status, contentType, body }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(servers.map(({ pool }) => pool.destroy()))
+      await Promise.all(servers.map(({ carrier }) => carrier.destroy()))
     },
   }
 }
