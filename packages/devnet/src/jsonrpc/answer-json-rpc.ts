@@ -4,6 +4,7 @@ import type { Devnet } from '../devnet.ts'
 import { rpcMethods } from '../generated/rpc-methods.ts'
 import type { Answer, Request } from '../server/guarded.ts'
 import type { RpcMethod } from './method.ts'
+import { pacer } from './pacer.ts'
 import { envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
 import { refusedMethods } from './refused-methods.ts'
 import { mostResponseBytes } from './response-limit.ts'
@@ -29,7 +30,7 @@ export async function answerJsonRpc(devnet: Devnet, { method, body = '' }: Reque
   if (isUnreadable(given)) return { status: 200, body: refusalText(null, given) }
   const faults: unknown[] = []
   const answers = new Answers(devnet, faults)
-  const text = Array.isArray(given) ? answers.batch(given) : answers.one(given)
+  const text = await (Array.isArray(given) ? answers.batch(given) : answers.one(given))
   return { status: 200, body: text ?? '', fault: faults[0] }
 }
 
@@ -43,15 +44,17 @@ class Answers {
     this.#faults = faults
   }
 
-  batch(requests: readonly unknown[]): string | undefined {
+  async batch(requests: readonly unknown[]): Promise<string | undefined> {
     if (requests.length === 0) return refusalText(null, malformedRequest())
     if (requests.length > mostInBatch) {
       return refusalText(null, batchTooLarge(requests.length, mostInBatch))
     }
     const texts: string[] = []
+    const pace = pacer()
     let length = 0
     for (const request of requests) {
-      const text = this.one(request)
+      await pace()
+      const text = await this.one(request)
       if (text === undefined) continue
       texts.push(text)
       length += text.length
@@ -61,16 +64,16 @@ class Answers {
   }
 
   /** `undefined` for a notification: it has no id, and nobody waits. */
-  one(request: unknown): string | undefined {
+  async one(request: unknown): Promise<string | undefined> {
     const { id, method, parameters } = envelopeOf(request)
     if (method === undefined) return refusalText(id ?? null, malformedRequest())
-    const text = this.#run(id ?? null, method, parameters)
+    const text = await this.#run(id ?? null, method, parameters)
     return id === undefined ? undefined : text
   }
 
-  #run(id: Id, method: string, parameters: unknown): string {
+  async #run(id: Id, method: string, parameters: unknown): Promise<string> {
     try {
-      const result = call(this.#devnet, method, parameters)
+      const result = await call(this.#devnet, method, parameters)
       const text = stringifyJson({ jsonrpc: '2.0', id, result: result ?? null })
       return text.length > mostResponseBytes ? refusalText(id, responseTooLarge(mostResponseBytes)) : text
     } catch (error) {
@@ -82,7 +85,7 @@ class Answers {
   }
 }
 
-function call(devnet: Devnet, name: string, given: unknown): unknown {
+async function call(devnet: Devnet, name: string, given: unknown): Promise<unknown> {
   if (refusedMethods.has(name)) throw notAvailable(`the method ${name} does not exist/is not available`)
   const method = Object.hasOwn(rpcMethods, name)
     ? (rpcMethods as Readonly<Record<string, RpcMethod>>)[name]

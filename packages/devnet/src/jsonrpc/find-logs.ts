@@ -3,6 +3,7 @@ import { countBefore } from '../chain/log-index.ts'
 import type { Devnet } from '../devnet.ts'
 import type { BlockRange } from './block-range.ts'
 import { type LogFilter, matches } from './log-filter.ts'
+import { pacer } from './pacer.ts'
 import { logsOfBlock, type PlacedLog } from './print-log.ts'
 import { limitExceeded } from './rpc-refused.ts'
 
@@ -11,14 +12,23 @@ const most = 10_000
 const tooMany = () => limitExceeded(`query returned more than ${most} results`)
 
 /** Logs in chain order, by the index and not by looking at every block. Throws `rpc_refused` when they are too many. */
-export function findLogs(devnet: Devnet, filter: LogFilter, { from, to }: BlockRange): readonly PlacedLog[] {
-  const last = Math.min(to, devnet.chain.index.headHeight)
-  if (from > last) return []
-  const heights = candidateHeights(devnet, filter, { from, to: last })
+export async function findLogs(
+  devnet: Devnet,
+  filter: LogFilter,
+  range: BlockRange,
+): Promise<readonly PlacedLog[]> {
+  const { chain } = devnet
+  const last = Math.min(range.to, chain.index.headHeight)
+  if (range.from > last) return []
+  const heights = candidateHeights(devnet, filter, { from: range.from, to: last })
   if (heights.length >= most) throw tooMany()
+  const ids = heights.map((height) => chain.index.idAt(height))
+  const isAsItWas = () => heights.every((height, index) => chain.index.idAt(height) === ids[index])
+  const pace = pacer()
   const found: PlacedLog[] = []
   for (const height of heights) {
-    for (const placed of logsOfBlock(devnet.chain.block(height)!)) {
+    if ((await pace()) && !isAsItWas()) return findLogs(devnet, filter, range)
+    for (const placed of logsOfBlock(chain.block(height)!)) {
       if (matches(filter, placed.log)) found.push(placed)
     }
     if (found.length > most) throw tooMany()

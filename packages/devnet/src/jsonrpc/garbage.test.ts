@@ -1,10 +1,12 @@
 // Whatever is sent, an answer in JSON-RPC comes back and nothing breaks.
 import fc from 'fast-check'
+import { encodeFunctionData } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rpcMethods } from '../generated/rpc-methods.ts'
-import { bob, evm, type RpcAnswer, rpcWorld } from './testing/rpc-world.ts'
+import { abiOf, bob, evm, type RpcAnswer, rpcWorld } from './testing/rpc-world.ts'
 
 const world = await rpcWorld()
+const failures = await world.deploy('failures')
 const made = evm(await world.deploy('plainToken', ['Plain', 'PLN', 6, 10n]))
 afterAll(async () => world.devnet[Symbol.asyncDispose]())
 
@@ -129,6 +131,25 @@ describe('many requests at once', () => {
       expect((await world.send(body(id))).body).toBe(`{"jsonrpc":"2.0","id":${id},"result":[]}`)
       expect((await world.send(`[${body(id)}]`)).body).toBe(`[{"jsonrpc":"2.0","id":${id},"result":[]}]`)
     }
+  })
+
+  test('let others have their turn', async () => {
+    const spin = {
+      to: evm(failures),
+      data: encodeFunctionData({ abi: abiOf('failures'), functionName: 'spinPure' }),
+    }
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [spin, 'latest'] }
+    let isAnswered = false
+    const batch = ask(JSON.stringify(Array.from({ length: 10 }, () => call))).then((answers) => {
+      isAnswered = true
+      return answers as RpcAnswer[]
+    })
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(await world.result('eth_blockNumber')).toBeTruthy()
+    expect(isAnswered).toBe(false)
+    expect((await batch).map(({ error }) => error?.message)).toEqual(
+      Array.from({ length: 10 }, () => "CPU timeout for 'JUMPDEST' operation executing"),
+    )
   })
 
   test('who tells no id hears nothing', async () => {

@@ -1,5 +1,7 @@
 // Every method of java-tron's description, asked and answering as described.
 import { contracts } from '@sundial/contracts'
+import { fromHex } from '@sundial/primitives'
+import { rawTransaction } from '@sundial/protocol'
 import { encodeDeployData, encodeFunctionData } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { draft, pay, signed } from '../../test/world.ts'
@@ -208,16 +210,18 @@ test('answers are of this chain, not only of the right shape', async () => {
   expect(await world.result('net_version')).toBe(await world.result('eth_chainId'))
 })
 
-test('the transaction it builds is one the chain takes', async () => {
-  const built: { readonly transaction: Readonly<Record<string, unknown>> } = await world.result(
-    'buildTransaction',
-    {
-      from,
-      to,
-      value: '0x5',
-    },
-  )
-  const { raw_data_hex: raw } = built.transaction
-  expect(raw).toMatch(/^[0-9a-f]+$/)
-  expect(built.transaction['txID']).toMatch(/^[0-9a-f]{64}$/)
+type Built = { readonly transaction: { readonly txID: string; readonly raw_data_hex: string } }
+
+test.each([
+  ['a transfer', { from, to, value: '0x5' }, undefined],
+  ['a call', { from, to: token, gas: '0x10000', data: transfer }, 'SUCCESS'],
+  ['a creation', { from, data: creation, gas: '0x100000', originEnergyLimit: 9 }, 'SUCCESS'],
+])('%s that it builds is taken by the chain when signed', async (_, asked, result) => {
+  const { transaction }: Built = await world.result('buildTransaction', asked)
+  const raw = rawTransaction.decode(fromHex(transaction.raw_data_hex))
+  expect(await world.devnet.broadcast(signed(raw, bob))).toBe(transaction.txID)
+  const { status } = await world.result('eth_getTransactionReceipt', `0x${transaction.txID}`)
+  expect(status).toBe('0x1')
+  const { receipts } = chain.block(chain.index.headHeight)!
+  if (result !== undefined) expect(receipts[0]!.receipt!.result).toBe(result)
 })

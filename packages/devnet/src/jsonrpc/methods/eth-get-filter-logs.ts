@@ -6,8 +6,9 @@ import { filterIdOf } from '../read-parameter.ts'
 /** All logs of the filter's blocks, told already or not. */
 export const method: RpcMethod = {
   takes: 1,
-  answer({ devnet, parameters: [id] }) {
+  async answer({ devnet, parameters: [id] }) {
     const { filter, range } = devnet.filters.wantedBy(filterIdOf(id))
-    return findLogs(devnet, filter, range).map((placed) => printLog(placed))
+    const found = await findLogs(devnet, filter, range)
+    return found.map((placed) => printLog(placed))
   },
 }

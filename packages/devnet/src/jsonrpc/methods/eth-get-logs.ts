@@ -7,11 +7,12 @@ import { printLog } from '../print-log.ts'
 /** Of one block or of a range of them. */
 export const method: RpcMethod = {
   takes: 1,
-  answer({ devnet, parameters: [given] }) {
+  async answer({ devnet, parameters: [given] }) {
     const request = filterRequest(given)
     const filter = logFilter(request)
     const range = blockRange(devnet, request)
     checkSpan(range, devnet.chain.index.headHeight)
-    return findLogs(devnet, filter, range).map((placed) => printLog(placed))
+    const found = await findLogs(devnet, filter, range)
+    return found.map((placed) => printLog(placed))
   },
 }
