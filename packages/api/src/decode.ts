@@ -1,4 +1,4 @@
-import { decodeCall, signatureOfSelector } from '@sundial/abi'
+import { decodeCall, loadWellKnown, signatureOfSelector } from '@sundial/abi'
 import { decodeOperation, messageOf, type Operation } from '@sundial/operations'
 import {
   type Address,
@@ -13,6 +13,9 @@ import {
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
 import type { NodeTransaction } from './ports.ts'
 import { toAmount } from './shape/numbers.ts'
+
+/** Calls are read by the standards of tokens and by what is well known besides. */
+const signatures = await loadWellKnown()
 
 /** What the bytes of a transaction say. */
 export type DecodedTransaction = {
@@ -57,7 +60,7 @@ export function decodeTransaction(
 export function describeMethod(
   selector: string,
 ): { readonly name: string; readonly signature: string } | undefined {
-  const signature = signatureOfSelector(selector)
+  const signature = signatureOfSelector(selector, signatures)
   return signature === undefined ? undefined : { name: signature.slice(0, signature.indexOf('(')), signature }
 }
 
@@ -88,7 +91,7 @@ function decodeFirstOperation({ contract }: RawTransaction): OperationPart {
 function decodeTrigger(operation: Operation): DecodedCall | undefined {
   if (operation.kind !== 'TriggerSmartContract') return undefined
   const { contractAddress, callValue, data } = operation.value
-  const call = attempt(() => decodeCall(data))
+  const call = attempt(() => decodeCall(data, signatures))
   const selector = data.length >= 4 ? toHex(data.subarray(0, 4)) : undefined
   const method = selector === undefined ? undefined : describeMethod(selector)
   return {
@@ -101,7 +104,10 @@ function decodeTrigger(operation: Operation): DecodedCall | undefined {
     parameters:
       call &&
       Object.fromEntries(
-        call.arguments.map(({ name, type, value }) => [name, type === 'address' ? toBase58(value) : value]),
+        call.arguments.map(({ name, type, value }, index) => [
+          name === '' ? String(index) : name,
+          type === 'address' ? toBase58(value) : value,
+        ]),
       ),
   }
 }

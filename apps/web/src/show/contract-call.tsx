@@ -1,5 +1,7 @@
 import { type CallArgument, decodeCall } from '@sundial/abi'
 import { toBase58, toHex } from '@sundial/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { wellKnownSignatures } from '../data/signatures.ts'
 import { Address } from './address.tsx'
 import { BytesHex } from './bytes-hex.tsx'
 import { Count } from './count.tsx'
@@ -10,17 +12,21 @@ type Props = { readonly input: Uint8Array }
 
 /** The function a call names and its arguments where they are well known; always the bytes. */
 export function ContractCall({ input }: Props) {
-  const call = decodeCall(input)
+  const standard = decodeCall(input)
+  const isStrange = standard === undefined && input.length >= 4
+  const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
+  const call = standard ?? (wellKnown && decodeCall(input, wellKnown))
   return (
     <div className={styles['stack']}>
       {call !== undefined && (
         <>
           <code dir="ltr">{call.signature}</code>
           <dl className={styles['nested']}>
-            {call.arguments.map((argument) => (
-              <div key={argument.name}>
+            {call.arguments.map((argument, index) => (
+              // Well-known signatures name no parameters: their places do.
+              <div key={`${index} ${argument.name}`}>
                 <dt>
-                  <bdi>{argument.name}</bdi>
+                  <bdi>{argument.name === '' ? argument.type : argument.name}</bdi>
                 </dt>
                 <dd>
                   <Argument argument={argument} />
