@@ -39,7 +39,9 @@ export function buildArguments(given: unknown) {
     text('data') !== undefined &&
     !isSameData(text('input')!, text('data')!)
   ) {
-    throw invalidParams('both "data" and "input" are set and not equal')
+    throw invalidParams(
+      'both "data" and "input" are set and not equal. Please use "input" to pass transaction call data',
+    )
   }
   return {
     from: text('from'),

@@ -50,6 +50,11 @@ describe('invalid params, -32602', () => {
     ['eth_call', [{ to: made, chainId: '0x1' }, 'latest'], 'method parameters invalid'],
     ['eth_call', [{ from, data: '0x00' }, 'latest'], 'invalid address hash value'],
     ['eth_call', [{ to: made }], 'method parameters invalid'],
+    [
+      'buildTransaction',
+      [{ from, to: made, data: '0x01', input: '0x02' }],
+      'both "data" and "input" are set and not equal. Please use "input" to pass transaction call data',
+    ],
     ['eth_getLogs', [{ fromBlock: 'pending' }], 'TAG pending not supported'],
     ['eth_getLogs', [{ fromBlock: '12' }], 'Incorrect hex syntax'],
     ['eth_getLogs', [{ fromBlock: '0x5', toBlock: '0x4' }], 'please verify: fromBlock <= toBlock'],
@@ -106,6 +111,19 @@ describe('a call that does not go through, -32000', () => {
     expect(withReason.length).toBeGreaterThan(0)
     for (const error of withReason) expect(error!.data).toMatch(/^0x08c379a0/)
   })
+})
+
+test('input goes before data, and must be whole bytes after 0x', async () => {
+  const call = async (given: object) =>
+    (await world.rpc('eth_call', { to: made, ...given }, 'latest')).error?.code
+  const symbol = '0x95d89b41'
+  const wrong = '0x00000000'
+  expect(await call({ input: symbol, data: wrong })).toBeUndefined()
+  expect(await call({ input: wrong, data: symbol })).toBe(-32_000)
+  expect(await call({ input: '', data: symbol })).toBe(-32_000)
+  expect(await call({ data: symbol.slice(2) })).toBeUndefined()
+  for (const input of ['95d89b41', '0x95d', '0xzz']) expect(await call({ input, data: symbol })).toBe(-32_602)
+  expect(await call({ input: symbol, data: '0xzz' })).toBe(-32_602)
 })
 
 describe('invalid requests, -32600', () => {
