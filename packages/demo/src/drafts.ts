@@ -1,6 +1,6 @@
-import { encodeOperation, type ValueOf } from '@sundial/operations'
+import { messageOf, encodeOperation, type ValueOf } from '@sundial/operations'
 import { type Address, fromText } from '@sundial/primitives'
-import type { OperationEnvelope } from '@sundial/protocol'
+import type { OperationEnvelope, OperationName } from '@sundial/protocol'
 import type { TokenPlan } from './habit.ts'
 import type { Person } from './person.ts'
 
@@ -9,8 +9,16 @@ export type Draft = {
   readonly by: Person
   readonly operation: OperationEnvelope
   readonly memo?: string
+  readonly feeLimitSun?: bigint
+  /** Who signs where it is not only `by`. */
+  readonly signers?: readonly Person[]
   /** Made so that the node refuses it. */
-  readonly mistake?: 'operation' | 'signature' | 'expiration'
+  readonly mistake?: 'operation' | 'signature' | 'expiration' | 'reference'
+}
+
+type Extras = Omit<Draft, 'by' | 'operation'> & {
+  /** Of the permission it is signed under. */
+  readonly permissionId?: number
 }
 
 const sunPerTrx = 1_000_000
@@ -18,65 +26,72 @@ const sunPerTrx = 1_000_000
 /** Cut off at the sun. */
 export const sun = (trx: number): bigint => BigInt(Math.trunc(trx * sunPerTrx))
 
-export const pay = (by: Person, to: Address, amount: bigint, memo = ''): Draft => ({
-  by,
-  operation: encodeOperation('TransferContract', { ownerAddress: by.address, toAddress: to, amount }),
-  memo,
-})
+/** Any operation of someone; what is not named is empty. */
+export function draft<Name extends OperationName>(
+  by: Person,
+  kind: Name,
+  members: Partial<Omit<ValueOf<Name>, 'ownerAddress'>>,
+  { permissionId = 0, ...extras }: Extras = {},
+): Draft {
+  const value = messageOf(kind).create({ ...members, ownerAddress: by.address } as unknown as Partial<
+    ValueOf<Name>
+  >)
+  return { by, operation: encodeOperation(kind, value, { permissionId }), ...extras }
+}
 
-export const payToken = (by: Person, to: Address, token: { id: string; amount: bigint }): Draft => ({
-  by,
-  operation: encodeOperation('TransferAssetContract', {
-    ownerAddress: by.address,
-    toAddress: to,
-    assetName: fromText(token.id),
-    amount: token.amount,
-  }),
-})
+export const pay = (by: Person, to: Address, amount: bigint, memo = ''): Draft =>
+  draft(by, 'TransferContract', { toAddress: to, amount }, { memo })
 
-export const buyToken = (by: Person, token: { id: string; issuer: Person }, amount: bigint): Draft => ({
-  by,
-  operation: encodeOperation('ParticipateAssetIssueContract', {
-    ownerAddress: by.address,
+export const payToken = (by: Person, to: Address, { id, amount }: { id: string; amount: bigint }): Draft =>
+  draft(by, 'TransferAssetContract', { toAddress: to, assetName: fromText(id), amount })
+
+export const buyToken = (by: Person, token: { id: string; issuer: Person }, amount: bigint): Draft =>
+  draft(by, 'ParticipateAssetIssueContract', {
     toAddress: token.issuer.address,
     assetName: fromText(token.id),
     amount,
-  }),
-})
+  })
 
-export const createAccount = (by: Person, account: Address): Draft => ({
-  by,
-  operation: encodeOperation('AccountCreateContract', {
-    ownerAddress: by.address,
-    accountAddress: account,
-    type: 'Normal',
-  }),
-})
+export const createAccount = (by: Person, account: Address): Draft =>
+  draft(by, 'AccountCreateContract', { accountAddress: account, type: 'Normal' })
 
-export const setName = (by: Person, name: string): Draft => ({
-  by,
-  operation: encodeOperation('AccountUpdateContract', {
-    ownerAddress: by.address,
-    accountName: fromText(name),
-  }),
-})
+export const setName = (by: Person, name: string): Draft =>
+  draft(by, 'AccountUpdateContract', { accountName: fromText(name) })
+
+export const vote = (by: Person, votes: readonly (readonly [witness: Address, trx: number])[]): Draft =>
+  draft(by, 'VoteWitnessContract', {
+    votes: votes.map(([voteAddress, trx]) => ({ voteAddress, voteCount: BigInt(trx) })),
+  })
+
+type Stake = { readonly trx: number; readonly resource: 'ENERGY' | 'BANDWIDTH' }
+
+export const stake = (by: Person, { trx, resource }: Stake): Draft =>
+  draft(by, 'FreezeBalanceV2Contract', { frozenBalance: sun(trx), resource })
+
+export const unstake = (by: Person, { trx, resource }: Stake): Draft =>
+  draft(by, 'UnfreezeBalanceV2Contract', { unfreezeBalance: sun(trx), resource })
+
+/** `lockBlocks` of three seconds. */
+export const lend = (
+  by: Person,
+  to: Address,
+  { trx, resource, lockBlocks }: Stake & { lockBlocks?: number },
+): Draft =>
+  draft(by, 'DelegateResourceContract', {
+    receiverAddress: to,
+    balance: sun(trx),
+    resource,
+    ...(lockBlocks === undefined ? {} : { lock: true, lockPeriod: BigInt(lockBlocks) }),
+  })
+
+export const reclaim = (by: Person, from: Address, { trx, resource }: Stake): Draft =>
+  draft(by, 'UnDelegateResourceContract', { receiverAddress: from, balance: sun(trx), resource })
 
 const dayMs = 86_400_000
 
-export function issueToken(by: Person, { saleDays, ...plan }: TokenPlan, saleStartMs: number): Draft {
-  const value: ValueOf<'AssetIssueContract'> = {
-    frozenSupply: [],
+export const issueToken = (by: Person, { saleDays, ...plan }: TokenPlan, saleStartMs: number): Draft =>
+  draft(by, 'AssetIssueContract', {
     ...plan,
-    ownerAddress: by.address,
     startTime: BigInt(saleStartMs),
     endTime: BigInt(saleStartMs + saleDays * dayMs),
-    order: 0n,
-    voteScore: 0,
-    freeAssetNetLimit: 0n,
-    publicFreeAssetNetLimit: 0n,
-    publicFreeAssetNetUsage: 0n,
-    publicLatestFreeNetTime: 0n,
-    id: '',
-  }
-  return { by, operation: encodeOperation('AssetIssueContract', value) }
-}
+  })

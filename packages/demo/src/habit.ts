@@ -1,7 +1,9 @@
 import type { ValueOf } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
+import type { Contract, DeployPlan } from './contracts.ts'
 import type { Draft } from './drafts.ts'
-import type { AccountNow, Sale } from './node-calls.ts'
+import type { AccountNow } from './account-now.ts'
+import type { NodeCalls, Sale } from './node-calls.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
 
@@ -25,31 +27,53 @@ export type Role = {
   /** Names they set on the chain, by index; each name may be there once. */
   readonly names?: readonly string[]
   readonly issues?: TokenPlan
+  /** Their keys are the numbers from this one on, as those of a development chain's first witnesses are. */
+  readonly firstKey?: number
 }
 
-/** What an inhabitant sees when it is its turn. */
+/** What the people of a habit have before them. */
 export type Scene<Roles extends string = string> = {
   readonly people: Readonly<Record<Roles, readonly Person[]>>
   /** The people of all habits. */
   readonly everyone: readonly Person[]
   readonly founder: Person
+  /** Those that have an id: none before the first blocks of founding. */
   readonly tokens: readonly Token[]
+  /** Of all habits, by the key they were deployed under. */
+  readonly contracts: ReadonlyMap<string, Contract>
   readonly random: Random
-  /** How many turns this habit had before. */
-  readonly turn: number
-  /** Time of the newest block. */
-  readonly headMs: number
+  readonly node: Pick<NodeCalls, 'exchanges' | 'proposals' | 'borrowers' | 'loans' | 'reward'>
   /** At the head, without what waits. */
   readonly accountNow: (address: Address) => Promise<AccountNow | undefined>
 }
 
-/** A way to live: who is in it, how often it acts, and what it sends next. */
+/** What an inhabitant sees when it is its turn. */
+export type Turn<Roles extends string = string> = Scene<Roles> & {
+  /** How many turns this habit had before. */
+  readonly turn: number
+  /** Time of the newest block. */
+  readonly headMs: number
+}
+
+export type Founding<Roles extends string = string> = Scene<Roles> & {
+  readonly send: (draft: Draft) => Promise<void>
+  /** `undefined` when the node did not take it. */
+  readonly deploy: (key: string, plan: DeployPlan) => Promise<Contract | undefined>
+}
+
+/** A way to live: who is in it, what stands before life begins, how often it acts, and what it sends next. */
 export type Habit<Roles extends string = string> = {
   readonly roles: Readonly<Record<Roles, Role>>
+  /**
+   * Stages, each in the blocks after the one before; in one stage the habits come one after the other. On a chain that
+   * has some of it already, the same is gone through again and only what is missing is sent: so what a stage sends
+   * follows from the seed, and from ids that the chain gave, alone.
+   */
+  found?(scene: Founding<Roles>): readonly (() => Promise<void>)[]
   /** Share of all turns, over the sum of all habits. */
   readonly weight: number
   /** `undefined` when there is nothing to do this turn. */
-  act(scene: Scene<Roles>): Promise<Draft | undefined>
+  act(turn: Turn<Roles>): Promise<Draft | undefined>
 }
 
 /** Gives a habit the names of its roles as a type. */

@@ -1,21 +1,21 @@
-import type { Token } from './habit.ts'
 import type { BroadcastAnswer, Head } from './node-calls.ts'
 import { founder } from './person.ts'
 import type { Random } from './random.ts'
+import type { Settlement } from './settle.ts'
 import type { Household, Town } from './town.ts'
 
-/** One turn of someone. `idle` when there was nothing to do, `mistaken` when the node was to refuse it. */
-export type Turn = BroadcastAnswer | { readonly kind: 'idle' } | { readonly kind: 'mistaken' }
+/** What came of a turn. `idle` when there was nothing to do, `mistaken` when the node was to refuse it. */
+export type TurnOutcome = BroadcastAnswer | { readonly kind: 'idle' } | { readonly kind: 'mistaken' }
 
 /** Answers a function that lets the next inhabitant act on a head; who it is and what it does follow from `random`. */
-export function liveIn(town: Town, tokens: readonly Token[], random: Random) {
+export function liveIn(town: Town, { tokens, contracts }: Settlement, random: Random) {
   const turns = new Map<Household, number>()
   const totalWeight = town.households.reduce((sum, { habit }) => sum + habit.weight, 0)
   const next = (): Household => {
     let left = random.integer(1, totalWeight)
     return town.households.find(({ habit }) => (left -= habit.weight) <= 0)!
   }
-  return async (head: Head): Promise<Turn> => {
+  return async (head: Head): Promise<TurnOutcome> => {
     const household = next()
     const turn = turns.get(household) ?? 0
     turns.set(household, turn + 1)
@@ -24,9 +24,11 @@ export function liveIn(town: Town, tokens: readonly Token[], random: Random) {
       everyone: town.everyone,
       founder,
       tokens,
+      contracts,
       random,
       turn,
       headMs: head.timeMs,
+      node: town.node,
       accountNow: (address) => town.node.account(address),
     })
     if (draft === undefined) return { kind: 'idle' }

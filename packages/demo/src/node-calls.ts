@@ -1,17 +1,36 @@
 import { httpNode } from '@sundial/node'
-import { type Address, parseJson, toBase58, Unavailable } from '@sundial/primitives'
+import { type Address, parseJson, toAddress, toBase58, Unavailable } from '@sundial/primitives'
+import { type AccountNow, accountNow, amountOf, listOf } from './account-now.ts'
 
 export type Head = { readonly height: number; readonly id: string; readonly timeMs: number }
 
-export type AccountNow = {
-  readonly sun: bigint
-  readonly name: string
-  readonly issuedTokenId: string | undefined
-  /** Units by token id. */
-  readonly tokens: ReadonlyMap<string, bigint>
+export type Sale = { readonly startMs: number; readonly endMs: number }
+
+/** A pair that trades TRX (`_`) and TRC10 tokens. */
+export type Exchange = {
+  readonly id: bigint
+  readonly creator: Address
+  readonly sides: readonly [Pool, Pool]
+}
+export type Pool = { readonly tokenId: string; readonly amount: bigint }
+
+export type Proposal = {
+  readonly id: bigint
+  readonly proposer: Address
+  readonly isPending: boolean
+  readonly approvals: readonly Address[]
+  readonly expiresMs: number
 }
 
-export type Sale = { readonly startMs: number; readonly endMs: number }
+/** Resources someone lent to someone. */
+export type Loan = {
+  readonly resource: 'ENERGY' | 'BANDWIDTH'
+  readonly sun: bigint
+  /** Zero when there is no lock. */
+  readonly lockedUntilMs: number
+}
+
+export type PastTransaction = { readonly id: string; readonly rawDataHex: string }
 
 export type BroadcastAnswer =
   | { readonly kind: 'accepted'; readonly id: string }
@@ -20,9 +39,21 @@ export type BroadcastAnswer =
 /** The public routes the inhabitants use. All throw `Unavailable` when the node does not answer usably. */
 export type NodeCalls = AsyncDisposable & {
   head(): Promise<Head>
+  headAt(height: number): Promise<Head>
+  /** Of the blocks from the first height to before the second, at most 100. */
+  transactions(from: number, before: number): Promise<readonly PastTransaction[]>
   account(address: Address): Promise<AccountNow | undefined>
   /** When the token of an id may be bought. */
   saleOf(tokenId: string): Promise<Sale>
+  /** Oldest first. */
+  exchanges(): Promise<readonly Exchange[]>
+  /** Oldest first. */
+  proposals(): Promise<readonly Proposal[]>
+  /** Whom the account lends to. */
+  borrowers(lender: Address): Promise<readonly Address[]>
+  loans(lender: Address, borrower: Address): Promise<readonly Loan[]>
+  /** Sun that voting and producing earned and that was not claimed. */
+  reward(address: Address): Promise<bigint>
   waitingCount(): Promise<number>
   broadcast(transactionHex: string): Promise<BroadcastAnswer>
 }
@@ -43,9 +74,26 @@ export function nodeCalls(
     return membersOf(name, status, text)
   }
   return {
-    head: async () => headOf(await ask('getnowblock')),
+    // Without an id it is the newest; without `detail` its transactions stay away.
+    head: async () => headOf(await ask('getblock', { detail: false })),
+    headAt: async (height) => headOf(await ask('getblock', { id_or_num: String(height), detail: false })),
+    transactions: async (startNum, endNum) =>
+      transactionsOf(await ask('getblockbylimitnext', { startNum, endNum })),
     account: async (address) =>
-      accountOf(await ask('getaccount', { address: toBase58(address), visible: true })),
+      accountNow(await ask('getaccount', { address: toBase58(address), visible: true })),
+    exchanges: async () => exchangesOf(await ask('listexchanges', { visible: true })),
+    proposals: async () => proposalsOf(await ask('listproposals', { visible: true })),
+    borrowers: async (lender) => {
+      const asked = { value: toBase58(lender), visible: true }
+      const { toAccounts } = await ask('getdelegatedresourceaccountindexv2', asked)
+      return ((toAccounts ?? []) as readonly string[]).map(toAddress)
+    },
+    loans: async (lender, borrower) => {
+      const between = { fromAddress: toBase58(lender), toAddress: toBase58(borrower), visible: true }
+      return loansOf(await ask('getdelegatedresourcev2', between))
+    },
+    reward: async (address) =>
+      amountOf((await ask('getReward', { address: toBase58(address), visible: true }))['reward']),
     saleOf: async (value) => {
       const { start_time: start, end_time: end } = await ask('getassetissuebyid', { value })
       return { startMs: Number(start ?? 0), endMs: Number(end ?? 0) }
@@ -95,17 +143,49 @@ function headOf({ blockID, block_header: header }: Members): Head {
   return { id: blockID, height: Number(raw['number'] ?? 0), timeMs: Number(raw['timestamp'] ?? 0) }
 }
 
-function accountOf(account: Members): AccountNow | undefined {
-  if (account['address'] === undefined) return undefined
-  const issued = account['asset_issued_ID']
-  const tokens = (account['assetV2'] ?? []) as readonly { key: string; value: number | string }[]
-  return {
-    sun: BigInt((account['balance'] as number | string | undefined) ?? 0),
-    name: typeof account['account_name'] === 'string' ? account['account_name'] : '',
-    issuedTokenId: typeof issued === 'string' && issued !== '' ? issued : undefined,
-    tokens: new Map(tokens.map(({ key, value }) => [key, BigInt(value)])),
-  }
-}
+const transactionsOf = ({ block }: Members): readonly PastTransaction[] =>
+  listOf(block)
+    .flatMap(({ transactions }) => listOf(transactions))
+    .map(({ txID, raw_data_hex: hex }) => ({ id: String(txID), rawDataHex: String(hex) }))
+
+const exchangesOf = ({ exchanges }: Members): readonly Exchange[] =>
+  listOf(exchanges)
+    .map((item) => ({
+      id: amountOf(item['exchange_id']),
+      creator: toAddress(String(item['creator_address'])),
+      sides: [poolOf(item, 'first'), poolOf(item, 'second')] as const,
+    }))
+    .toSorted(byId)
+
+const poolOf = (item: Members, which: 'first' | 'second'): Pool => ({
+  tokenId: String(item[`${which}_token_id`]),
+  amount: amountOf(item[`${which}_token_balance`]),
+})
+
+const loansOf = ({ delegatedResource }: Members): readonly Loan[] =>
+  listOf(delegatedResource)
+    .flatMap((item) => [loanOf(item, 'ENERGY', 'energy'), loanOf(item, 'BANDWIDTH', 'bandwidth')])
+    .filter((loan) => loan.sun > 0n)
+
+const loanOf = (item: Members, resource: Loan['resource'], name: string): Loan => ({
+  resource,
+  sun: amountOf(item[`frozen_balance_for_${name}`]),
+  lockedUntilMs: Number(item[`expire_time_for_${name}`] ?? 0),
+})
+
+const proposalsOf = ({ proposals }: Members): readonly Proposal[] =>
+  listOf(proposals)
+    .map((item) => ({
+      id: amountOf(item['proposal_id']),
+      proposer: toAddress(String(item['proposer_address'])),
+      // The state that is zero is not printed.
+      isPending: item['state'] === undefined || item['state'] === 'PENDING',
+      approvals: ((item['approvals'] ?? []) as readonly string[]).map(toAddress),
+      expiresMs: Number(item['expiration_time'] ?? 0),
+    }))
+    .toSorted(byId)
+
+const byId = (left: { id: bigint }, right: { id: bigint }): number => Number(left.id - right.id)
 
 const broadcastAnswerOf = ({ result, code, message, txid }: Members): BroadcastAnswer =>
   result === true

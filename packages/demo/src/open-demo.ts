@@ -76,12 +76,13 @@ async function liveOn(town: Town, perSecond: number): Promise<void> {
 
 async function liveUntilBadLuck(town: Town, pace: Pace): Promise<void> {
   const { node, clock, signal, report, seed } = town
-  const { tokens, fundedCount } = await settle(town)
+  const settlement = await settle(town)
+  const { tokens, fundedCount } = settlement
   report({ kind: 'settled', fundedCount, tokenCount: tokens.length })
   // Those who come back do not begin their days again.
   const isFresh = fundedCount === town.everyone.length
   const day = isFresh ? '' : `/${(await node.head()).height}`
-  const takeTurn = liveIn(town, tokens, seededRandom(`${seed}/life${day}`))
+  const takeTurn = liveIn(town, settlement, seededRandom(`${seed}/life${day}`))
   for (let refusedCount = 0; refusedCount < longestBadLuck;) {
     const head = await node.head()
     if (!pace.maySend(head, clock.now())) {

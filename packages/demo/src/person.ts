@@ -11,7 +11,7 @@ export type Person = {
 
 /** Holds all TRX of a fresh development chain. */
 export const founder: Person = {
-  ...identityOf(fromHex('01'.padStart(64, '0'))),
+  ...identityOf(numberedKey(1)),
   role: { count: 1, trx: 0 },
   name: undefined,
 }
@@ -22,12 +22,20 @@ export function peopleOf(seed: string, habit: string, { roles }: Habit): Record<
     Object.entries(roles).map(([name, role]) => [
       name,
       Array.from({ length: role.count }, (_, index) => ({
-        ...identityOf(sha256(fromText(`sundial demo/${seed}/${habit}/${name}/${index}`))),
+        ...identityOf(
+          role.firstKey === undefined
+            ? sha256(fromText(`sundial demo/${seed}/${habit}/${name}/${index}`))
+            : numberedKey(role.firstKey + index),
+        ),
         role,
         name: role.names?.[index],
       })),
     ]),
   )
+}
+
+function numberedKey(number: number): Uint8Array {
+  return fromHex(number.toString(16).padStart(64, '0'))
 }
 
 function identityOf(key: Uint8Array) {

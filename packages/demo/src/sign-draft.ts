@@ -6,19 +6,22 @@ import { founder } from './person.ts'
 
 /** java-tron gives the transactions it builds the same time (trx.expiration.timeInMilliseconds). */
 const expirationMs = 60_000
+const noBlock = '00'.repeat(8)
 
 /** Hex of the signed transaction. It names the block it was made on (TAPOS), and runs out after it. */
 export function signDraft(draft: Draft, head: Head, timestampMs: number): string {
-  const { by, operation, memo = '', mistake } = draft
+  const { by, operation, memo = '', feeLimitSun = 0n, signers = [by], mistake } = draft
   const rawData = rawTransaction.create({
     refBlockBytes: fromHex(head.id.slice(12, 16)),
-    refBlockHash: fromHex(head.id.slice(16, 32)),
+    refBlockHash: fromHex(mistake === 'reference' ? noBlock : head.id.slice(16, 32)),
     expiration: BigInt(head.timeMs + (mistake === 'expiration' ? 0 : expirationMs)),
     timestamp: BigInt(timestampMs),
     data: fromText(memo),
     contract: [operation],
+    feeLimit: feeLimitSun,
   })
-  const { key } = mistake === 'signature' ? founder : by
-  const signature = [signHash(transactionHash(rawData), key)]
+  const hash = transactionHash(rawData)
+  const keys = (mistake === 'signature' ? [founder] : signers).map(({ key }) => key)
+  const signature = keys.map((key) => signHash(hash, key))
   return toHex(transaction.encode(transaction.create({ rawData, signature })))
 }

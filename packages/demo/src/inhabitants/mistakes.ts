@@ -1,4 +1,4 @@
-import { type Draft, pay, sun } from '../drafts.ts'
+import { type Draft, draft, pay, sun, vote } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 
 /** People who get it wrong; the node refuses each in its own words. */
@@ -13,6 +13,9 @@ export const habit = inhabitant({
       { ...pay(founder, someone.address, 0n), mistake: 'operation' },
       { ...pay(someone, other.address, sun(2)), mistake: 'signature' },
       { ...pay(other, someone.address, sun(3)), mistake: 'expiration' },
+      { ...pay(other, someone.address, sun(4)), mistake: 'reference' },
+      { ...draft(other, 'WithdrawExpireUnfreezeContract', {}), mistake: 'operation' },
+      { ...vote(someone, [[founder.address, 1_000_000]]), mistake: 'operation' },
     ]
     return mistakes[turn % mistakes.length]!
   },

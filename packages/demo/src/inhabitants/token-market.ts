@@ -19,6 +19,8 @@ const issuer = ({ name, abbr, description, ...plan }: PlanInWords): Role => ({
   },
 })
 
+const firstHolders = 6
+
 /** Four issuers with a sale each, and traders who buy from them and send each other what they hold. */
 export const habit = inhabitant({
   weight: 20,
@@ -66,6 +68,20 @@ export const habit = inhabitant({
     }),
     traders: { count: 5, trx: 3000 },
   },
+  found: ({ everyone, tokens, random, send }) => [
+    async () => undefined,
+    async () => {
+      for (const { id, issuer, plan } of tokens) {
+        const others = everyone.filter((person) => person !== issuer)
+        const start = random.integer(0, others.length - 1)
+        for (let index = 0; index < firstHolders; index++) {
+          const holder = others[(start + index * 5) % others.length]!
+          const amount = plan.totalSupply / BigInt(random.integer(200, 2000))
+          await send(payToken(issuer, holder.address, { id, amount }))
+        }
+      }
+    },
+  ],
   async act({ people: { traders }, everyone, tokens, random, headMs, accountNow }) {
     if (tokens.length === 0) return undefined
     const trader = random.pick(traders)
