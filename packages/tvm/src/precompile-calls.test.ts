@@ -1,6 +1,6 @@
 import { fromHex, sha256, toHex } from '@sundial/primitives'
-import { expect, test } from 'vitest'
-import { MemoryHost } from './testing/memory-host.ts'
+import { describe, expect, test } from 'vitest'
+import { mainnetRules, MemoryHost } from './testing/memory-host.ts'
 import { runCode, testContract, traceCode } from './testing/run-code.ts'
 
 /** Puts a word into memory, calls a precompile with 32 bytes and answers what stands in memory, and in the row 0 what was pushed. */
@@ -29,8 +29,32 @@ test('sun sent to a precompile that has no account fails the contract with all i
   expect(outcome).toMatchObject({ result: 'UNKNOWN', error: 'transfer failure', energyUsed: 1_000_000n })
 })
 
+/** Identity of 64 bytes into room for none or for 33, and what MSIZE says of memory afterwards. */
+const identityInto = (room: string) =>
+  '60' + room + '60806040' + '60006004' + '61fffffa' + '5960005260206000f3'
+
 test('all of the answer goes to memory, however little room was asked for', () => {
-  // Identity of 64 bytes into room for none: java-tron writes them all the same.
-  const { returnData } = runCode('60006080604060006004' + '61fffffa' + '5960005260206000f3')
+  // Java-tron writes them all the same.
+  const { returnData } = runCode(identityInto('00'))
   expect(toHex(returnData)).toBe('c0'.padStart(64, '0'))
+})
+
+describe('since ends are restricted', () => {
+  const host = () => new MemoryHost({ ...mainnetRules, getAllowTvmSelfdestructRestriction: 1n })
+
+  test.each([
+    ['no room, no growth', '00', '40'],
+    ['room for 33 bytes is two words', '21', 'c0'],
+  ])('%s', (_, room, size) => {
+    const { returnData } = runCode(identityInto(room), { host: host() })
+    expect(toHex(returnData)).toBe(size.padStart(64, '0'))
+  })
+
+  test('an answer longer than the room for it is cut off', () => {
+    // SHA-256 of 32 zeros into the first 4 bytes of memory that holds a word of 0xab.
+    const code = `7f${'ab'.repeat(32)}600052` + '6004600060206020600261fffffa' + '5060206000f3'
+    const hash = toHex(sha256(new Uint8Array(32)))
+    expect(toHex(runCode(code, { host: host() }).returnData)).toBe(hash.slice(0, 8) + 'ab'.repeat(28))
+    expect(toHex(runCode(code).returnData)).toBe(hash)
+  })
 })

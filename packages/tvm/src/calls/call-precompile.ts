@@ -60,14 +60,16 @@ function moveValue(frame: Frame, host: Host, call: Call): void {
   )
 }
 
-/** All of it, however little room was asked for: java-tron extends the memory without a price. */
+/** No more than there is room for, but before ends were restricted all of it, and memory grew for it without a price. */
 function writeAnswer(frame: Frame, { output }: Call, answer: Uint8Array): void {
-  if (answer.length === 0) return
+  const isLimited = frame.run.rules.restrictsSelfdestruct && output.length < BigInt(answer.length)
+  const written = isLimited ? answer.subarray(0, Number(output.length)) : answer
+  if (written.length === 0) return
   const offset = Number(output.offset)
-  if (offset + answer.length > memoryLimit) {
+  if (offset + written.length > memoryLimit) {
     throw new Halt('OUT_OF_MEMORY', `Out of Memory when '${frame.instruction.name}' operation executing`)
   }
-  frame.memory.write(offset, answer)
+  frame.memory.write(offset, written)
 }
 
 const portOf = (host: Host, caller: Address): PrecompilePort => ({
