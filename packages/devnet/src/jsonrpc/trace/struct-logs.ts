@@ -1,3 +1,4 @@
+import { TronError } from '@sundial/primitives'
 import type { Step } from '@sundial/tvm'
 import { hexData, quantity, word } from '../hex.ts'
 import type { TraceOptions } from './trace-options.ts'
@@ -20,6 +21,11 @@ export type StructLog = {
 const logBytes = 100
 const wordBytes = 70
 
+/** No more instructions are wanted, so that the rest need not run. */
+export class TraceFull extends TronError {
+  readonly code = 'trace_full'
+}
+
 /** Instructions in geth's form, gathered step by step; energy is told as gas. */
 export class StructLogs {
   readonly logs: StructLog[] = []
@@ -36,9 +42,10 @@ export class StructLogs {
     this.#mostBytes = mostBytes
   }
 
+  /** Throws `trace_full`. */
   add(step: Step): void {
     this.#finishReading(step)
-    if (this.logs.length >= this.#options.limit || this.bytes > this.#mostBytes) return
+    if (this.logs.length >= this.#options.limit || this.bytes > this.#mostBytes) throw new TraceFull()
     const { pc, name: op, energyLeft: gas, energy: gasCost } = step
     const stack = this.#options.stack || this.#options.storage ? step.stack() : []
     const log: StructLog = {

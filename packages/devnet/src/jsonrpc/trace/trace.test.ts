@@ -86,6 +86,16 @@ describe('debug_traceTransaction', () => {
     expect(structLogs.at(-1)!.memory!.every((word) => /^0x[0-9a-f]{64}$/.test(word))).toBe(true)
   })
 
+  test('refuses to tell more than an answer may hold, without running to the end', async () => {
+    const failures = await world.deploy('failures')
+    const endless = await world.call(failures, 'failures', 'spinPure', [])
+    expect((await world.rpc('debug_traceTransaction', endless)).error).toMatchObject({ code: -32_003 })
+    const { structLogs, gas, failed } = await trace(endless, { limit: 10 })
+    expect(structLogs).toHaveLength(10)
+    expect(structLogs.at(-1)).not.toHaveProperty('error')
+    expect([gas, failed]).toEqual([50_000_000, true])
+  })
+
   test('is served at /tre too, as by TronBox', async () => {
     const asked = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [transfer] }
     const { json } = await world.ask('/tre', asked)
