@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { JsonForm } from '@sundial/protocol'
 import type { Outcome } from '@sundial/tvm'
 import { ledgerOn } from '../state/ledger-on.ts'
@@ -21,35 +22,37 @@ const precisionSun = 1_000_000n
 export const route: Route = {
   under: everywhere,
   answer: (asked) =>
-    answerCall(asked.form, () => {
+    answerCall(asked.form, async () => {
       const { parameters, form } = asked
       checkSimulation(parameters)
       const draft = draftOfCall(calledContractIn(parameters, form), asked)
-      const found = searchEnergy(asked, draft)
+      const found = await searchEnergy(asked, draft)
       if (typeof found !== 'bigint') return failure(found, form)
       return { result: { result: true }, ...(found === 0n ? {} : { energy_required: found }) }
     }),
 }
 
 /** java-tron Wallet.estimateEnergy: by halves between twice what was used and the highest fee limit there is. */
-function searchEnergy(asked: Asked, draft: CallDraft): bigint | Outcome {
+async function searchEnergy(asked: Asked, draft: CallDraft): Promise<bigint | Outcome> {
   const { state } = asked.view
   const priceSun = energyPriceSun(state)
-  const run = (feeLimit: bigint) => {
+  const run = async (feeLimit: bigint) => {
+    // Between two runs others have their turn.
+    await setImmediate()
     const { outcome } = simulate(asked, draft, feeLimit)
     if (outcome.result === 'OUT_OF_TIME') throw exceptionOf(outcome)
     return outcome
   }
   const most = ledgerOn(new Layer(state)).parameter('getMaxFeeLimit')
-  const first = run(most)
+  const first = await run(most)
   if (first.result !== 'SUCCESS') return first
   const used = first.energyUsed * priceSun
-  const narrowed = ({ low, high }: Bounds, feeLimit: bigint): Bounds =>
-    run(feeLimit).result === 'SUCCESS' ? { low, high: feeLimit } : { low: feeLimit, high }
+  const narrowed = async ({ low, high }: Bounds, feeLimit: bigint): Promise<Bounds> =>
+    (await run(feeLimit)).result === 'SUCCESS' ? { low, high: feeLimit } : { low: feeLimit, high }
   let bounds: Bounds = { low: used, high: most }
-  if (used * 2n < most) bounds = narrowed(bounds, used * 2n)
+  if (used * 2n < most) bounds = await narrowed(bounds, used * 2n)
   while (bounds.low + precisionSun < bounds.high) {
-    bounds = narrowed(bounds, (bounds.low + bounds.high) / 2n)
+    bounds = await narrowed(bounds, (bounds.low + bounds.high) / 2n)
   }
   return (bounds.high + priceSun - 1n) / priceSun
 }

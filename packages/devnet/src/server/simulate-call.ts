@@ -120,9 +120,9 @@ export function exceptionOf({ result, error = '' }: Outcome): JavaError {
 }
 
 /** What cannot be run is said beside the result, never as `{ Error }`. */
-export function answerCall<Printed extends object>(form: JsonForm, work: () => Printed): object {
+export async function answerCall(form: JsonForm, work: () => object | Promise<object>): Promise<object> {
   try {
-    return work()
+    return await work()
   } catch (error) {
     const failed = (code: string, error: string) => ({ result: { code, ...messageIn({ error }, form) } })
     if (error instanceof ContractValidateError || error instanceof TransferRefused) {
