@@ -177,6 +177,24 @@ test('a failing call keeps nothing of what it did, and its caller goes on', () =
   expect(outcome.internalTransactions.map(({ rejected }) => rejected)).toEqual([true])
 })
 
+test('what is run for its answer tells logs and calls though it reverted, but not those of what failed within', () => {
+  const host = new MemoryHost()
+  install(host, helper, '60006000a05f5ffd')
+  const calls = [helper, '410000000000000000000000000000000000000077'].map(
+    (target) => `6000600060006000600073${target.slice(2)}620186a0f150`,
+  )
+  const code = `60006000a0${calls.join('')}5f5ffd`
+  const answer = runCode(code, { host, options: { purpose: 'answer' } })
+  expect(answer.result).toBe('REVERT')
+  expect(answer.logs.map(({ address }) => toHex(address))).toEqual([testContract.slice(2)])
+  expect(answer.internalTransactions.map(({ rejected }) => rejected)).toEqual([true, false])
+  const transaction = runCode(code, { host })
+  expect(transaction.logs).toEqual([])
+  expect(transaction.internalTransactions.map(({ rejected }) => rejected)).toEqual([true, true])
+  const halted = runCode(`60006000a0${calls.join('')}fe`, { host, options: { purpose: 'answer' } })
+  expect(halted).toMatchObject({ logs: [], internalTransactions: [{ rejected: true }, { rejected: true }] })
+})
+
 test('sun sent to oneself fails the contract and leaves the rest of its energy', () => {
   const outcome = runCode('60006000600060006001305af100')
   expect(outcome).toMatchObject({

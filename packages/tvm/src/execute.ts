@@ -77,14 +77,15 @@ function keepCode(played: Played, { kind, contract }: Message): Played {
 
 function outcomeOf(run: Run, { frame, halt }: Played): Outcome {
   const isSuccess = halt === undefined && !frame.hasReverted
-  if (!isSuccess) rejectSince(run.internalCalls, 0)
+  const isTold = isSuccess || (run.purpose === 'answer' && halt === undefined)
+  if (!isTold) rejectSince(run.internalCalls, 0)
   return {
     result: halt?.result ?? (frame.hasReverted ? 'REVERT' : 'SUCCESS'),
     error: halt?.message ?? (frame.hasReverted ? 'REVERT opcode executed' : undefined),
     energyUsed: BigInt(frame.energyUsed),
     energyPenalty: BigInt(run.penalty),
     returnData: frame.output,
-    logs: isSuccess ? run.logs : [],
+    logs: isTold ? run.logs : [],
     internalTransactions: run.internalCalls.map((call) => toInternalTransaction(call)),
     deletedContracts: isSuccess ? [...new Set(run.deleted)] : [],
   }

@@ -29,7 +29,7 @@ export type Outcome = {
   readonly energyPenalty: bigint
   /** Returned or reverted with; the runtime code of a creation. */
   readonly returnData: Uint8Array
-  /** Of a success only. */
+  /** Of a success, and of an answer that reverted. */
   readonly logs: readonly Log[]
   readonly internalTransactions: readonly InternalTransaction[]
   /** Contracts to be removed with account, code and storage when the transaction ends. */
@@ -37,6 +37,11 @@ export type Outcome = {
 }
 
 export type ExecuteOptions = {
+  /**
+   * What leaves no trace is run for its `answer`: a REVERT at its end then keeps logs and internal transactions as they
+   * were (java-tron VMActuator of a constant call).
+   */
+  readonly purpose?: 'transaction' | 'answer'
   /** Steps after which a transaction is OUT_OF_TIME, the same on every machine. */
   readonly stepLimit?: number
   readonly trace?: (step: Step) => void

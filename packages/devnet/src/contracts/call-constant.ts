@@ -25,5 +25,5 @@ export function callConstant(
 ): Outcome {
   const layer = new Layer(state)
   const asked = contractMessage(operation, transactionId, ledgerOn(layer))
-  return execute(new LayerHost(layer, block), { ...asked, energyLimit }, options)
+  return execute(new LayerHost(layer, block), { ...asked, energyLimit }, { ...options, purpose: 'answer' })
 }

@@ -312,6 +312,17 @@ describe('triggerconstantcontract', () => {
     )
   })
 
+  test('a revert keeps the logs of what came before it', async () => {
+    const json = await ask('triggerconstantcontract', {
+      owner_address: bob.address,
+      data: '60006000a060006000fd',
+    })
+    expect(json).toMatchObject({
+      result: { result: true, message: hexOf('REVERT opcode executed') },
+      logs: [{ address: expect.any(String) as string }],
+    })
+  })
+
   test.each<[string, string, string]>([
     ['spinPure', 'OutOfTimeException', 'CPU timeout for'],
     ['memoryBomb', 'OutOfMemoryException', 'Out of Memory when'],

@@ -22,6 +22,7 @@ export class Run {
   readonly message: Message
   readonly trace: ExecuteOptions['trace']
   readonly called: ExecuteOptions['called']
+  readonly purpose: ExecuteOptions['purpose']
   readonly transient = new TransientStorage()
   readonly logs: Log[] = []
   readonly internalCalls: InternalCall[] = []
@@ -39,6 +40,7 @@ export class Run {
     this.message = message
     this.trace = options.trace
     this.called = options.called
+    this.purpose = options.purpose
     this.#stepLimit = options.stepLimit ?? defaultStepLimit
   }
 
