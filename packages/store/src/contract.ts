@@ -89,6 +89,19 @@ export type AccountRow = {
 /** What an account holds of an asset; never zero. */
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
+/** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
+export type HolderRequest = {
+  readonly start: number
+  readonly limit: number
+  readonly order: 'most' | 'least'
+}
+
+/** An account that holds more than nothing of an asset; ranks count from 1, no two holders share one. */
+export type HolderRow = { readonly account: Address; readonly amount: bigint; readonly rank: number }
+
+/** An account that holds TRX. */
+export type RankedAccountRow = AccountRow & { readonly balanceSun: bigint; readonly rank: number }
+
 /**
  * The sum of all TRX balances after a block; the sun burned by it and all before it; and what balances gained of stake,
  * rewards and exchanges, less what they put there.
@@ -151,6 +164,14 @@ export interface Store extends AsyncDisposable {
   balance(account: Address, asset: Asset, atHeight?: number): Promise<bigint | undefined>
   /** All balances at the head, TRX and TRC10 before TRC20, each kind by first being seen; absent when they are not known. */
   balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined>
+  /** Balances at the head of all the accounts, zero included; absent when they are not known. */
+  balancesAmong(accounts: readonly Address[], asset: Asset): Promise<ReadonlyMap<Address, bigint> | undefined>
+  /** Who holds the asset, any page in the same time; absent when balances are not known. */
+  holders(asset: Asset, request: HolderRequest): Promise<Page<HolderRow> | undefined>
+  /** Absent when the account holds nothing of the asset, and when balances are not known. */
+  holder(account: Address, asset: Asset): Promise<HolderRow | undefined>
+  /** The accounts that hold TRX; absent when balances are not known. */
+  accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined>
   /** Totals after each block whose balances are known, from `fromHeight` on, at most `limit`. */
   trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]>
 

@@ -2,8 +2,10 @@ import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
 import { accountByAddress } from './queries/account/account-by-address.ts'
 import { accounts } from './queries/account/accounts.ts'
+import { accountsByBalance } from './queries/account/accounts-by-balance.ts'
 import { contractsAmong } from './queries/account/contracts-among.ts'
 import { balance } from './queries/balance/balance.ts'
+import { balancesAmong } from './queries/balance/balances-among.ts'
 import { balancesOfAccount } from './queries/balance/balances-of-account.ts'
 import { trxTotals } from './queries/balance/trx-totals.ts'
 import { blockByHeight } from './queries/block/block-by-height.ts'
@@ -11,6 +13,8 @@ import { blockById } from './queries/block/block-by-id.ts'
 import { blocks } from './queries/block/blocks.ts'
 import { blocksOfWitness } from './queries/block/blocks-of-witness.ts'
 import { days } from './queries/day/days.ts'
+import { holder } from './queries/holder/holder.ts'
+import { holders } from './queries/holder/holders.ts'
 import { notes } from './queries/note/notes.ts'
 import { state } from './queries/state/state.ts'
 import { transactionById } from './queries/transaction/transaction-by-id.ts'
@@ -46,6 +50,10 @@ export const openStore = (database: Database): Store => ({
   contractsAmong: (addresses) => contractsAmong(database, addresses),
   balance: (account, asset, atHeight) => balance(database, account, asset, atHeight),
   balancesOfAccount: (account) => balancesOfAccount(database, account),
+  balancesAmong: (accounts, asset) => balancesAmong(database, accounts, asset),
+  holders: (asset, request) => holders(database, asset, request),
+  holder: (account, asset) => holder(database, account, asset),
+  accountsByBalance: (request) => accountsByBalance(database, request),
   trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
   notes: (keys) => notes(database, keys),
   days: (count) => days(database, count),

@@ -23,6 +23,11 @@ const request = {
   toMs: chain[650]!.timestampMs,
 } as const
 
+/** Gained and never spent: enough for a test, as whoever holds nothing has no rank to look up. */
+const holderOfTrx = chain
+  .flatMap(({ ledger }) => ledger.changes)
+  .find(({ asset, change }) => asset.kind === 'trx' && change > 2n ** 255n)!.account
+
 let database: Database
 let store: Store
 let statements: Statement[] = []
@@ -56,6 +61,10 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
   ['balance at a height', (store) => store.balance(accountOf(0), { kind: 'trx' }, 600), 2],
   ['balancesOfAccount', (store) => store.balancesOfAccount(accountOf(0)), 2],
   ['trxTotals', (store) => store.trxTotals(650, 20), 1],
+  ['balancesAmong', (store) => store.balancesAmong([accountOf(0), accountOf(1)], { kind: 'trx' }), 2],
+  ['holders', (store) => store.holders({ kind: 'trx' }, { start: 300, limit: 25, order: 'most' }), 5],
+  ['holder', (store) => store.holder(holderOfTrx, { kind: 'trx' }), 4],
+  ['accountsByBalance', (store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9],
   ['contractsAmong', (store) => store.contractsAmong([accountOf(0), accountOf(1)]), 1],
   ['undo', (store) => store.undo(chain.at(-1)!.height - 2), 43],
 ])(
@@ -74,7 +83,7 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
 const isJudged = ({ name }: Statement): boolean => !/^cut_(account|witness)_/.test(name ?? '')
 
 const bigTables =
-  /^(blocks|accounts|account_transactions|account_transfers|witness_blocks|transaction_chunks|transfer_chunks|balances|supplies)/
+  /^(blocks|accounts|account_transactions|account_transfers|witness_blocks|transaction_chunks|transfer_chunks|balances|supplies|holders|holder_counts)/
 
 /** Big tables the statement would read from end to end however large they were. */
 async function scans({ text, values }: Statement): Promise<string[]> {

@@ -131,6 +131,8 @@ const tables = [
   'witness_blocks',
   'balances',
   'supplies',
+  'holders',
+  'holder_counts',
   'notes',
   'fact_chunks',
   'lists',

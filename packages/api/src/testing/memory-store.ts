@@ -6,15 +6,19 @@ import type {
   BlockFacts,
   BlockRow,
   DayRow,
+  HolderRequest,
+  HolderRow,
   IndexState,
   Interval,
   Page,
   PageRequest,
+  RankedAccountRow,
   Store,
   TransactionRow,
   TransferRow,
   TrxTotals,
 } from '@sundial/store'
+import { holdersIn, pageOfHolders } from './memory-holders.ts'
 
 const dayMs = 86_400_000
 
@@ -144,6 +148,34 @@ export class MemoryStore implements Store {
         ),
       }))
       .filter(({ amount }) => amount !== 0n)
+  }
+  async balancesAmong(
+    accounts: readonly Address[],
+    asset: Asset,
+  ): Promise<ReadonlyMap<Address, bigint> | undefined> {
+    if (!this.#knowsBalances(this.#blocks)) return undefined
+    const pairs = accounts.map(async (account) => [account, (await this.balance(account, asset))!] as const)
+    return new Map(await Promise.all(pairs))
+  }
+  async holders(asset: Asset, request: HolderRequest): Promise<Page<HolderRow> | undefined> {
+    if (!this.#knowsBalances(this.#blocks)) return undefined
+    return pageOfHolders(holdersIn(this.#blocks, asset), request)
+  }
+  async holder(account: Address, asset: Asset): Promise<HolderRow | undefined> {
+    if (!this.#knowsBalances(this.#blocks)) return undefined
+    return holdersIn(this.#blocks, asset).find((held) => held.account === account)
+  }
+  async accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined> {
+    if (!this.#knowsBalances(this.#blocks)) return undefined
+    const { rows, total } = pageOfHolders(holdersIn(this.#blocks, { kind: 'trx' }), request)
+    return {
+      total,
+      rows: rows.map(({ account, amount, rank }) => ({
+        ...this.#accountOf(account),
+        balanceSun: amount,
+        rank,
+      })),
+    }
   }
   async trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]> {
     return this.#blocks

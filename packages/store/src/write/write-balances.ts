@@ -2,44 +2,40 @@ import type { Connection } from '../connection.ts'
 import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
 import type { Totals } from '../head.ts'
+import { moveHolders } from '../holders/move-holders.ts'
+import { pairOf, readNewestBalances } from './newest-balances.ts'
 import type { NumberedChange } from './number-blocks.ts'
 
-/** Adds the changes to the ledger, and what they make of each asset's supply. */
+/** Adds the changes to the ledger, and what they make of each asset's holders and supply. */
 export async function writeBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
   before: Totals,
 ): Promise<void> {
   if (changes.length === 0) return
-  await copyBalances(connection, changes, await readBalances(connection, changes, before))
+  const pairs = [...new Map(changes.map((change) => [pairOf(change), change])).values()]
+  const from = await readBalances(connection, pairs, before)
+  const to = await copyBalances(connection, changes, from)
+  await moveHolders(
+    connection,
+    pairs.map((pair) => ({
+      account: pair.account,
+      asset: pair.asset,
+      from: from.get(pairOf(pair)) ?? 0n,
+      to: to.get(pairOf(pair))!,
+    })),
+  )
   await copySupplies(connection, changes, await readSupplies(connection, changes, before))
 }
 
-/** Both are integers below 2^31, so that the pair is one whole number of a bigint. */
-const pairOf = ({ account, asset }: Pick<NumberedChange, 'account' | 'asset'>): bigint =>
-  (BigInt(account) << 32n) | BigInt(asset)
-
 async function readBalances(
   connection: Connection,
-  changes: readonly NumberedChange[],
+  pairs: readonly NumberedChange[],
   before: Totals,
 ): Promise<Map<bigint, bigint>> {
   // What is numbered for the first time has no balance yet.
-  const old = changes.filter(({ account, asset }) => account < before.accounts && asset < before.assets)
-  const pairs = [...new Map(old.map((change) => [pairOf(change), change])).values()]
-  if (pairs.length === 0) return new Map()
-  const rows = await connection.query<{ account: number; asset: number; balance: string }>({
-    name: 'newest_balances',
-    text: `SELECT wanted.account, wanted.asset, newest.balance
-      FROM unnest($1::integer[], $2::integer[]) AS wanted (account, asset)
-      CROSS JOIN LATERAL (
-        SELECT balance FROM balances AS known
-        WHERE known.account = wanted.account AND known.asset = wanted.asset
-        ORDER BY known.height DESC LIMIT 1
-      ) AS newest`,
-    values: [pairs.map(({ account }) => account), pairs.map(({ asset }) => asset)],
-  })
-  return new Map(rows.map((row) => [pairOf(row), BigInt(row.balance)]))
+  const old = pairs.filter(({ account, asset }) => account < before.accounts && asset < before.assets)
+  return readNewestBalances(connection, old)
 }
 
 const balanceColumns = {
@@ -50,11 +46,13 @@ const balanceColumns = {
   balance: 'numeric',
 } as const
 
+/** Returns what the balances are after the changes. */
 async function copyBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
-  balances: Map<bigint, bigint>,
-): Promise<void> {
+  from: ReadonlyMap<bigint, bigint>,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const balances = new Map(from)
   const rows = new CopyRows(balanceColumns, changes.length * 70)
   for (const change of changes) {
     const pair = pairOf(change)
@@ -63,6 +61,7 @@ async function copyBalances(
     rows.add({ ...change, balance })
   }
   await copyIn(connection, 'balances', rows.columns, rows.finish())
+  return balances
 }
 
 async function readSupplies(

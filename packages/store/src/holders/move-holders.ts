@@ -1,0 +1,56 @@
+import type { Connection } from '../connection.ts'
+import { copyIn } from '../copy-in.ts'
+import { CopyRows } from '../copy-rows.ts'
+import { countHolders, type KeyChange } from './count-holders.ts'
+import { rankKey } from './rank-key.ts'
+
+/** A balance that is another now. Who has nothing, or by a token's own account less than nothing, is no holder. */
+export type HolderMove = {
+  readonly account: number
+  readonly asset: number
+  readonly from: bigint
+  readonly to: bigint
+}
+
+type Holder = { readonly account: number; readonly asset: number; readonly balance: bigint }
+
+/** Puts accounts where their balances belong in the order of each asset's holders, and counts them there. */
+export async function moveHolders(connection: Connection, moves: readonly HolderMove[]): Promise<void> {
+  const moved = moves.filter(({ from, to }) => from !== to)
+  const left = holdersOf(moved, 'from')
+  const entered = holdersOf(moved, 'to')
+  await removeHolders(connection, left)
+  await copyHolders(connection, entered)
+  await countHolders(connection, [...left.map(toChange(-1)), ...entered.map(toChange(1))])
+}
+
+const holdersOf = (moves: readonly HolderMove[], side: 'from' | 'to'): Holder[] =>
+  moves
+    .filter((move) => move[side] > 0n)
+    .map((move) => ({ account: move.account, asset: move.asset, balance: move[side] }))
+
+const toChange =
+  (change: 1 | -1) =>
+  ({ account, asset, balance }: Holder): KeyChange => ({ asset, key: rankKey(balance, account), change })
+
+async function removeHolders(connection: Connection, holders: readonly Holder[]): Promise<void> {
+  if (holders.length === 0) return
+  await connection.query({
+    name: 'remove_holders',
+    text: `DELETE FROM holders AS known
+      USING unnest($1::integer[], $2::numeric[], $3::integer[]) AS gone (asset, balance, account)
+      WHERE known.asset = gone.asset AND known.balance = gone.balance AND known.account = gone.account`,
+    values: [
+      holders.map(({ asset }) => asset),
+      holders.map(({ balance }) => balance),
+      holders.map(({ account }) => account),
+    ],
+  })
+}
+
+async function copyHolders(connection: Connection, holders: readonly Holder[]): Promise<void> {
+  if (holders.length === 0) return
+  const rows = new CopyRows({ asset: 'int4', balance: 'numeric', account: 'int4' }, holders.length * 40)
+  for (const holder of holders) rows.add(holder)
+  await copyIn(connection, 'holders', rows.columns, rows.finish())
+}
