@@ -9,10 +9,13 @@ export function delegationIndexOf(
   account: Address,
   version: 'v1' | 'v2',
 ): DelegatedResourceAccountIndex {
-  const pairs = state
-    .entries('delegationIndexes')
-    .map(([key, { timestamp }]) => ({ key, timestamp, ...stake.pairOfKey(key) }))
-    .filter(({ delegation, from, to }) => delegation === version && (from === account || to === account))
+  const pairs = [...state.delegationsOf(account)]
+    .map((key) => ({
+      key,
+      timestamp: state.get('delegationIndexes', key)!.timestamp,
+      ...stake.pairOfKey(key),
+    }))
+    .filter(({ delegation }) => delegation === version)
     .sort((left, right) => Number(left.timestamp - right.timestamp) || (left.key < right.key ? -1 : 1))
   return delegatedResourceAccountIndex.create({
     account,

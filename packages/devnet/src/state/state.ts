@@ -1,10 +1,14 @@
 // State in memory as tables of immutable values, layers of changes over it, and the way back.
+import type { Address } from '@sundial/primitives'
+import { KeysByAccount, keysAbout } from './keys-by-account.ts'
 import { type TableName, tableNames, type Tables } from './tables.ts'
 
 export type Reader = {
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
   /** All of a table, which may be large: for the few who need every row. */
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[]
+  /** Keys of the `delegationIndexes` an account is part of, in no order. */
+  delegationsOf(account: Address): ReadonlySet<string>
 }
 export type Writer = Reader & {
   /** `undefined` removes the entry. */
@@ -27,9 +31,14 @@ const rowsOf = (contents: Contents, table: TableName): Map<string, Tables[TableN
 /** The state after the head block. */
 export class State implements Reader {
   readonly #contents: Contents = {}
+  readonly #delegations = new KeysByAccount()
 
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
     return this.#contents[table]?.get(key)
+  }
+
+  delegationsOf(account: Address): ReadonlySet<string> {
+    return this.#delegations.of(account)
   }
 
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[] {
@@ -44,6 +53,7 @@ export class State implements Reader {
       before.push({ table, key, value: rows.get(key) })
       if (value === undefined) rows.delete(key)
       else rows.set(key, value)
+      if (table === 'delegationIndexes') this.#delegations.note(key, { isThere: value !== undefined })
     }
     return before.reverse()
   }
@@ -71,6 +81,10 @@ export class Layer implements Writer {
       else merged.set(key, value)
     }
     return [...merged]
+  }
+
+  delegationsOf(account: Address): ReadonlySet<string> {
+    return keysAbout(account, this.#below.delegationsOf(account), this.written('delegationIndexes'))
   }
 
   set<Name extends TableName>(table: Name, key: string, value: Tables[Name] | undefined): void {
