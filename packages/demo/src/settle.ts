@@ -41,7 +41,6 @@ export async function settle(town: Town): Promise<Settlement> {
     town,
     issuers.filter((issuer) => accounts[town.everyone.indexOf(issuer)]?.issuedTokenId === undefined),
   )
-  for (const person of town.everyone) if (person.name !== undefined) await send(setName(person, person.name))
   const built = await build(town, issuers, send)
   await send(opening)
   return { ...built, fundedCount: missing.length }
@@ -106,7 +105,13 @@ async function build(town: Town, issuers: readonly Person[], send: Send) {
   const contracts = new Map<string, Contract>()
   const plans = town.households.map((household) => {
     const scene = sceneOf(town, household, { tokens, contracts, send })
-    return household.habit.found?.(scene) ?? []
+    const people = Object.values(household.people).flat()
+    const [first, ...later] = household.habit.found?.(scene) ?? []
+    const begin = async () => {
+      for (const person of people) if (person.name !== undefined) await send(setName(person, person.name))
+      await first?.()
+    }
+    return [begin, ...later]
   })
   const stageCount = Math.max(...plans.map(({ length }) => length))
   for (let stage = 0; stage < stageCount; stage++) {

@@ -6,7 +6,8 @@ import type { Person } from '../person.ts'
 
 /** How pairs name TRX. */
 const trx = '_'
-const smallestPart = 2000n
+const [greatestPart, smallestPart] = [2000, 20_000]
+const makersPart = 1000n
 
 const trade = (by: Person, { id }: Exchange, { tokenId, quant }: { tokenId: string; quant: bigint }) =>
   draft(by, 'ExchangeTransactionContract', {
@@ -94,12 +95,15 @@ export const habit = inhabitant({
     const { tokenId, amount } = random.pick(exchange.sides)
     const account = await accountNow(by.address)
     const held = tokenId === trx ? (account?.sun ?? 0n) - sun(200) : (account?.tokens.get(tokenId) ?? 0n)
-    const quant = amount / BigInt(random.integer(Number(smallestPart), 20_000)) + 1n
+    const quant = amount / BigInt(random.integer(greatestPart, smallestPart)) + 1n
     if (by === maker && random.oneIn(2)) {
+      // In the coarser token, or the other one's part would be refused as not precise enough.
+      const coarser =
+        exchange.sides[0].amount < exchange.sides[1].amount ? exchange.sides[0] : exchange.sides[1]
       return draft(maker, random.pick(['ExchangeInjectContract', 'ExchangeWithdrawContract'] as const), {
         exchangeId: exchange.id,
-        tokenId: fromText(exchange.sides[0].tokenId),
-        quant: exchange.sides[0].amount / smallestPart + 1n,
+        tokenId: fromText(coarser.tokenId),
+        quant: coarser.amount / makersPart + 1n,
       })
     }
     return held > quant ? trade(by, exchange, { tokenId, quant }) : undefined

@@ -58,8 +58,9 @@ export const habit = inhabitant({
     if (mayClaim && (await node.reward(voter.address)) > 0n)
       return draft(voter, 'WithdrawBalanceContract', {})
     if (random.oneIn(2)) return stake(voter, { trx: random.integer(1, 40), resource: 'BANDWIDTH' })
-    const targets = account.votedFor.toSorted(() => random.integer(0, 1) - 0.5)
-    const fewer = targets.slice(0, random.integer(1, Math.max(1, targets.length)))
-    return fewer.length === 0 ? undefined : vote(voter, spread(fewer, stakesTrx[index]!))
+    const [favourite, ...others] = account.votedFor
+    return favourite === undefined
+      ? undefined
+      : vote(voter, spread([...others, favourite], stakesTrx[index]!))
   },
 })
