@@ -79,10 +79,13 @@ export const habit = inhabitant({
           }
         }
         const [pair] = exchanges
-        if (pair === undefined) return
-        const members = { exchangeId: pair.id, tokenId: fromText(trx), quant: sun(900) }
+        const [token] = tokens
+        if (pair === undefined || token === undefined) return
+        // In the coarser token, or TRX's part would be refused as not precise enough.
+        const quant = plannedPool(token.id, tokens) / 100n
+        const members = { exchangeId: pair.id, tokenId: fromText(token.id), quant }
         await send(draft(maker, 'ExchangeInjectContract', members))
-        await send(draft(maker, 'ExchangeWithdrawContract', { ...members, quant: sun(300) }))
+        await send(draft(maker, 'ExchangeWithdrawContract', { ...members, quant: quant / 3n }))
       },
     ]
   },
@@ -97,7 +100,6 @@ export const habit = inhabitant({
     const held = tokenId === trx ? (account?.sun ?? 0n) - sun(200) : (account?.tokens.get(tokenId) ?? 0n)
     const quant = amount / BigInt(random.integer(greatestPart, smallestPart)) + 1n
     if (by === maker && random.oneIn(2)) {
-      // In the coarser token, or the other one's part would be refused as not precise enough.
       const coarser =
         exchange.sides[0].amount < exchange.sides[1].amount ? exchange.sides[0] : exchange.sides[1]
       return draft(maker, random.pick(['ExchangeInjectContract', 'ExchangeWithdrawContract'] as const), {

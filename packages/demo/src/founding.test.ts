@@ -1,0 +1,167 @@
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { decodeOperation } from '@sundial/operations'
+import { expect, test, vi } from 'vitest'
+import type { DemoReport } from './report.ts'
+import { liveIn } from './live.ts'
+import { nodeCalls } from './node-calls.ts'
+import { seededRandom } from './random.ts'
+import { settle } from './settle.ts'
+import { createTown } from './town.ts'
+
+/** The machine may be busy with much else. */
+vi.setConfig({ testTimeout: 240_000 })
+
+const startMs = 1_700_000_001_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** A chain that makes a block of every transaction, whose clock a test moves. */
+async function createWorld() {
+  let nowMs = startMs
+  const devnet = await openDevnet({ blockTimeMs: 0, clock: { now: () => nowMs } })
+  const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  devnet.producer.start()
+  return {
+    devnet,
+    nodeUrl: server.address,
+    pass: (ms: number) => void (nowMs = Math.max(nowMs, devnet.chain.headTimeMs) + ms),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await devnet[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Options = { readonly sends?: number }
+
+/** A town on it; ends with an error after so many transactions. */
+function enter({ nodeUrl }: Awaited<ReturnType<typeof createWorld>>, { sends = Infinity }: Options = {}) {
+  const { signal } = new AbortController()
+  const node = nodeCalls(nodeUrl, { signal })
+  const reports: DemoReport[] = []
+  const clock = { now: () => startMs, wait: async () => undefined }
+  const report = (item: DemoReport) => {
+    reports.push(item)
+    if (reports.length >= sends) throw new Error('ended')
+  }
+  return {
+    town: createTown({ seed: 'test', node, clock, signal, report }),
+    sentIds: () => reports.flatMap((item) => (item.kind === 'sent' ? [item.id] : [])),
+    unmeant: () => reports.filter((item) => item.kind === 'refused' && !item.isMeant),
+    [Symbol.asyncDispose]: () => node[Symbol.asyncDispose](),
+  }
+}
+
+/** `kind result` of all that stands on the chain, once each. */
+function whatStands({ chain }: Devnet): ReadonlySet<string> {
+  const heights = Array.from({ length: chain.index.headHeight }, (_, index) => index + 1)
+  const transactions = heights.flatMap((height) => chain.block(height)!.block.transactions)
+  return new Set(
+    transactions.map(({ rawData, ret }) => {
+      const { kind } = decodeOperation(rawData!.contract[0]!)
+      return `${kind} ${ret[0]?.contractRet}`
+    }),
+  )
+}
+
+const promised = [
+  'AccountPermissionUpdateContract SUCCESS',
+  'AccountUpdateContract SUCCESS',
+  'AssetIssueContract SUCCESS',
+  'CancelAllUnfreezeV2Contract SUCCESS',
+  'ClearABIContract SUCCESS',
+  'CreateSmartContract SUCCESS',
+  'DelegateResourceContract SUCCESS',
+  'ExchangeCreateContract SUCCESS',
+  'ExchangeInjectContract SUCCESS',
+  'ExchangeTransactionContract SUCCESS',
+  'ExchangeWithdrawContract SUCCESS',
+  'FreezeBalanceV2Contract SUCCESS',
+  'ProposalApproveContract SUCCESS',
+  'ProposalCreateContract SUCCESS',
+  'ProposalDeleteContract SUCCESS',
+  'SetAccountIdContract SUCCESS',
+  'TransferAssetContract SUCCESS',
+  'TransferContract SUCCESS',
+  'TriggerSmartContract ILLEGAL_OPERATION',
+  'TriggerSmartContract OUT_OF_ENERGY',
+  'TriggerSmartContract OUT_OF_MEMORY',
+  'TriggerSmartContract OUT_OF_TIME',
+  'TriggerSmartContract REVERT',
+  'TriggerSmartContract SUCCESS',
+  'TriggerSmartContract TRANSFER_FAILED',
+  'UnfreezeBalanceV2Contract SUCCESS',
+  'UpdateBrokerageContract SUCCESS',
+  'UpdateEnergyLimitContract SUCCESS',
+  'UpdateSettingContract SUCCESS',
+  'VoteWitnessContract SUCCESS',
+  'WitnessCreateContract SUCCESS',
+  'WitnessUpdateContract SUCCESS',
+]
+
+test('a founding ends with everything that was promised, and nothing of it is refused', async () => {
+  await using world = await createWorld()
+  await using visit = enter(world)
+  const { contracts, tokens } = await settle(visit.town)
+  expect(visit.unmeant()).toEqual([])
+  expect([...whatStands(world.devnet)].sort()).toEqual(promised)
+  expect(tokens).toHaveLength(4)
+  expect(contracts.size).toBe(18)
+  expect(new Set([...contracts.values()].map(({ address }) => address)).size).toBe(contracts.size)
+
+  const exchanges = await visit.town.node.exchanges()
+  expect(exchanges).toHaveLength(2)
+  const proposals = await visit.town.node.proposals()
+  expect(proposals.map(({ isPending, approvals }) => [isPending, approvals.length])).toEqual([
+    [true, 20],
+    [true, 7],
+    [false, 2],
+    [true, 1],
+  ])
+})
+
+test('a founding that was cut short is finished, and what stands is not done twice', async () => {
+  await using whole = await createWorld()
+  await using wholeVisit = enter(whole)
+  await settle(wholeVisit.town)
+  const count = wholeVisit.sentIds().length
+
+  await using world = await createWorld()
+  const sent: string[] = []
+  for (const sends of [200, 150, 120, Infinity]) {
+    await using visit = enter(world, { sends })
+    const settled = settle(visit.town)
+    if (sends === Infinity) expect((await settled).contracts.size).toBe(18)
+    else await expect(settled).rejects.toThrow('ended')
+    sent.push(...visit.sentIds())
+  }
+  expect(sent).toHaveLength(count)
+  expect(whatStands(world.devnet)).toEqual(whatStands(whole.devnet))
+})
+
+test('weeks later rewards are claimed, stake is fetched, and what was proposed is decided', async () => {
+  await using world = await createWorld()
+  await using visit = enter(world)
+  const { town } = visit
+  const settlement = await settle(town)
+  const takeTurn = liveIn(town, settlement, seededRandom('test/life'))
+  const live = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) await takeTurn(await town.node.head())
+  }
+  for (const ms of [7 * hourMs, 7 * hourMs, 4 * dayMs, 15 * dayMs]) {
+    world.pass(ms)
+    await live(ms === 15 * dayMs ? 250 : 20)
+  }
+  const stands = whatStands(world.devnet)
+  expect([...stands]).toEqual(
+    expect.arrayContaining([
+      'WithdrawBalanceContract SUCCESS',
+      'WithdrawExpireUnfreezeContract SUCCESS',
+      'UnDelegateResourceContract SUCCESS',
+      'ParticipateAssetIssueContract SUCCESS',
+    ]),
+  )
+  const states = [1, 2, 3].map((id) => world.devnet.chain.state.get('proposals', String(id))?.state)
+  expect(states).toEqual(['APPROVED', 'DISAPPROVED', 'CANCELED'])
+  expect(visit.unmeant()).toEqual([])
+})
