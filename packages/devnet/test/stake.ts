@@ -66,8 +66,8 @@ export const weightsIn = (state: Reader) => ({
 
 /** As if the account had used so much of a resource just now. */
 export function use(at: World, address: string, { net = 0n, energy = 0n }): void {
-  const slot = resources.resourceSlotOf(at.ledger)
+  const moment = resources.momentOf(at.ledger)
   const account = () => at.ledger.account(address)!
-  if (net > 0n) at.ledger.change(address, resources.withNetUsed(account(), net, slot))
-  if (energy > 0n) at.ledger.change(address, resources.withEnergyUsed(account(), energy, slot))
+  if (net > 0n) at.ledger.change(address, resources.withNetUsed(account(), net, moment))
+  if (energy > 0n) at.ledger.change(address, resources.withEnergyUsed(account(), energy, moment))
 }

@@ -138,22 +138,47 @@ const hasNoStakeOfOld = (account: Account): boolean =>
 
 /** java-tron Program.transferFrozenV2BalanceToInheritor: stake, what was used of it, and unfreezes that are due. */
 export function bequeathStake(ledger: Ledger, owner: Address, heir: Address): bigint {
-  const now = resources.resourceSlotOf(ledger)
+  const moment = resources.momentOf(ledger)
   for (const { type, amount } of ledger.account(owner)!.frozenV2) {
     if (amount <= 0n) continue
     ledger.change(heir, stake.withFrozenV2(ledger.account(heir)!, type as stake.StakeKind, amount))
   }
-  const gone = resources.withRecoveredEnergy(resources.withRecoveredNet(ledger.account(owner)!, now), now)
-  ledger.change(heir, resources.withNetUsed(ledger.account(heir)!, gone.netUsage, now))
-  const energyUsed = resources.energyUsageOf(gone).usage
-  ledger.change(heir, resources.withEnergyUsed(ledger.account(heir)!, energyUsed, now))
+  const gone = resources.withRecoveredEnergy(
+    resources.withRecoveredNet(ledger.account(owner)!, moment),
+    moment,
+  )
+  bequeathUsage(ledger, gone, heir)
   const due = stake.withdrawableAt(gone, ledger.now())
   if (due > 0n) ledger.credit(heir, due)
   ledger.change(owner, {
     frozenV2: [],
     unfrozenV2: [],
     netUsage: 0n,
-    ...resources.withEnergyUsage(gone, { usage: 0n, time: now, window: 0n, optimized: false }),
+    ...resources.withEnergyUsage(gone, { usage: 0n, time: moment.slot, window: 0n, optimized: false }),
   })
   return due
+}
+
+/** What was used of the stake comes with it, as when a delegation is taken back. */
+function bequeathUsage(ledger: Ledger, gone: Account, heir: Address): void {
+  const moment = resources.momentOf(ledger)
+  const inherited = (own: resources.Usage, left: resources.Usage) =>
+    resources.increasedByReturn(resources.increasedInWindow(own, 0n, moment), {
+      returned: left.usage,
+      receiver: left,
+      windows: moment.windows,
+    })
+  const net = resources.netUsageOf(gone)
+  if (net.usage > 0n) {
+    const own = resources.netUsageOf(ledger.account(heir)!)
+    ledger.change(heir, resources.withNetUsage(inherited(own, net)))
+  }
+  const energy = resources.energyUsageOf(gone)
+  if (energy.usage > 0n) {
+    const account = ledger.account(heir)!
+    ledger.change(
+      heir,
+      resources.withEnergyUsage(account, inherited(resources.energyUsageOf(account), energy)),
+    )
+  }
 }

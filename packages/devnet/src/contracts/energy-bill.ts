@@ -49,41 +49,64 @@ function payersOf(
   return { caller, creator: { address: held.originAddress, percent, limit: held.originEnergyLimit } }
 }
 
-/** How much energy a transaction may use (java-tron VMActuator.getTotalEnergyLimitWithFixRatio). */
-export function energyAllowance(
+/** What a run may use, and what its payers had when it began. */
+export type EnergyOffer = {
+  readonly allowance: bigint
+  readonly payers: Payers
+  readonly callerLeft: bigint
+  readonly creatorLeft: bigint
+  /** Of their stake, what the run can use at most. */
+  readonly fromCaller: bigint
+  readonly fromCreator: bigint
+}
+
+/** java-tron VMActuator.getAccountEnergyLimitWithFixRatio, getTotalEnergyLimitWithFixRatio. */
+export function offerEnergy(
   message: Pick<Message, 'caller' | 'contract' | 'kind' | 'callValue'>,
   feeLimitSun: bigint,
   ledger: LedgerView,
-): bigint {
+): EnergyOffer {
   const price = priceSun(ledger)
-  const { caller, creator } = payersOf(message, ledger)
+  const payers = payersOf(message, ledger)
+  const { caller, creator } = payers
   const balance = ledger.balance(caller) - message.callValue
-  const affordable = energyLeft(caller, ledger) + (balance > 0n ? balance / price : 0n)
+  const callerLeft = energyLeft(caller, ledger)
+  const affordable = callerLeft + (balance > 0n ? balance / price : 0n)
   const own = least(affordable, feeLimitSun / price)
-  return creator === undefined ? own : own + shareOfCreator(own, creator, ledger)
+  const creatorLeft =
+    creator === undefined || creator.percent === 0n ? 0n : energyLeft(creator.address, ledger)
+  const fromCreator = creator === undefined ? 0n : shareOfCreator(own, creator, creatorLeft)
+  return {
+    allowance: own + fromCreator,
+    payers,
+    callerLeft,
+    creatorLeft,
+    fromCaller: least(callerLeft, feeLimitSun / price),
+    fromCreator,
+  }
 }
 
-function shareOfCreator(own: bigint, { address, percent, limit }: Creator, ledger: LedgerView): bigint {
+function shareOfCreator(own: bigint, { percent, limit }: Creator, left: bigint): bigint {
   if (percent === 0n) return 0n
-  const offered = least(energyLeft(address, ledger), limit)
+  const offered = least(left, limit)
   return percent === 100n ? offered : least((own * percent) / (100n - percent), offered)
 }
 
-/** java-tron ReceiptCapsule.payEnergyBill. Throws `transaction_refused` when the caller's sun does not reach. */
+/**
+ * java-tron ReceiptCapsule.payEnergyBill: who had stake to pay with when the run began, pays with it, whatever came of
+ * that stake. Throws `transaction_refused` when the caller's sun does not reach.
+ */
 export function payEnergy(
-  message: Pick<Message, 'caller' | 'contract' | 'kind'>,
+  { payers: { caller, creator }, callerLeft, creatorLeft }: EnergyOffer,
   total: bigint,
   ledger: Ledger,
 ): EnergyBill {
   if (total <= 0n) return free
-  const { caller, creator } = payersOf(message, ledger)
   const originUsage =
-    creator === undefined
-      ? 0n
-      : least((total * creator.percent) / 100n, least(energyLeft(creator.address, ledger), creator.limit))
+    creator === undefined ? 0n : least((total * creator.percent) / 100n, least(creatorLeft, creator.limit))
   if (creator !== undefined) useEnergy(creator.address, originUsage, ledger)
   const rest = total - originUsage
-  const usage = least(energyLeft(caller, ledger), rest)
+  const usage = least(callerLeft, rest)
   useEnergy(caller, usage, ledger)
   const feeSun = (rest - usage) * priceSun(ledger)
   ledger.burn(caller, feeSun)
@@ -94,7 +117,7 @@ export function payEnergy(
 function useEnergy(address: Address, used: bigint, ledger: Ledger): void {
   const account = ledger.account(address)!
   ledger.change(address, {
-    ...resources.withEnergyUsed(account, used, resources.resourceSlotOf(ledger)),
+    ...resources.withEnergyUsed(account, used, resources.momentOf(ledger)),
     latestOperationTime: ledger.now(),
   })
 }

@@ -9,9 +9,11 @@ import {
   type Outcome,
 } from '@sundial/tvm'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
-import type { Layer } from '../state/state.ts'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { Layer } from '../state/state.ts'
 import { contractMessage, type ContractOperation, ruleFeeLimit } from './contract-message.ts'
-import { energyAllowance, payEnergy } from './energy-bill.ts'
+import { chargeAhead, giveBack } from './energy-ahead.ts'
+import { offerEnergy, payEnergy } from './energy-bill.ts'
 import { LayerHost } from './layer-host.ts'
 import { linesOfCalls } from './console-call.ts'
 
@@ -42,15 +44,22 @@ export function runContract(
 ): ContractRun {
   const asked = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
-  const message = { ...asked, energyLimit: energyAllowance(asked, raw.feeLimit, ledger) }
-  const outcome = execute(new LayerHost(layer, block), message, {
+  const offer = offerEnergy(asked, raw.feeLimit, ledger)
+  const run = new Layer(layer)
+  const charges = chargeAhead(offer, ledgerOn(run))
+  const message = { ...asked, energyLimit: offer.allowance }
+  const outcome = execute(new LayerHost(run, block), message, {
     ...(trace === undefined ? {} : { trace }),
     ...(print === undefined ? {} : { called: linesOfCalls(print) }),
   })
+  if (outcome.result === 'SUCCESS') {
+    giveBack(charges, ledgerOn(run))
+    run.mergeInto(layer)
+  }
   if (outcome.result === 'SUCCESS' && operation.kind === 'CreateSmartContract') {
     describeContract(asked.contract, operation.value.newContract!, ledger)
   }
-  const bill = payEnergy(message, outcome.energyUsed, ledger)
+  const bill = payEnergy(offer, outcome.energyUsed, ledger)
   if (outcome.result === 'SUCCESS') removeContracts(outcome.deletedContracts, layer)
   dropZeroWords(layer)
   return {

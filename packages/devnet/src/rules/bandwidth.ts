@@ -76,10 +76,10 @@ function burnFor({ account, bytes, ledger }: Payment, feeSun: bigint): NetBill {
   return { usage: 0n, feeSun }
 }
 
-function payWithStakedNet({ account, now, ledger }: Payment, cost: bigint): boolean {
+function payWithStakedNet({ account, ledger }: Payment, cost: bigint): boolean {
   if (cost > resources.freeStakedNet(account, ledger)) return false
   ledger.change(account.address, {
-    ...resources.withNetUsed(account, cost, now),
+    ...resources.withNetUsed(account, cost, resources.momentOf(ledger)),
     latestOperationTime: ledger.now(),
   })
   return true
@@ -124,7 +124,7 @@ function payWithTokenNet(payment: Payment): boolean {
   if (issuer === undefined || bytes > resources.freeStakedNet(issuer, ledger)) return false
 
   const at = { time: now, now }
-  ledger.change(issuer.address, resources.withNetUsed(issuer, bytes, now))
+  ledger.change(issuer.address, resources.withNetUsed(issuer, bytes, resources.momentOf(ledger)))
   ledger.change(account.address, {
     latestOperationTime: ledger.now(),
     latestAssetOperationTimeV2: withValue(account.latestAssetOperationTimeV2, id, now),

@@ -12,8 +12,8 @@ export const viewOfHead = ({ state }: Chain): LedgerView => ledgerOn(new Layer(s
 
 /** An account with all it has used recovered to the slot of the head. */
 export function recoveredAccount(account: Account, view: LedgerView): Account {
-  const slot = resources.resourceSlotOf(view)
-  return resources.withRecoveredEnergy(resources.withRecoveredNet(account, slot), slot)
+  const moment = resources.momentOf(view)
+  return resources.withRecoveredEnergy(resources.withRecoveredNet(account, moment), moment)
 }
 
 /** java-tron Wallet.getAccount. */

@@ -8,6 +8,8 @@ import { recoveredInWindow } from './usage.ts'
 const ownerWith = (energy: Partial<NonNullable<Parameters<typeof accountResource.create>[0]>>) =>
   accountMessage.create({ accountResource: accountResource.create(energy) })
 
+const at = (slot: bigint) => ({ slot, windows: 'thousandths' }) as const
+
 describe('use of energy gives the figures of java-tron', () => {
   test('EnergyProcessorTest.testUseEnergyInWindowSizeV2', () => {
     let owner = ownerWith({
@@ -15,7 +17,8 @@ describe('use of energy gives the figures of java-tron', () => {
       latestConsumeTimeForEnergy: 9999n,
       energyWindowSize: 300n,
     })
-    for (let count = 0; count < 1001; count++) owner = { ...owner, ...withEnergyUsed(owner, 2345n, 9999n) }
+    for (let count = 0; count < 1001; count++)
+      owner = { ...owner, ...withEnergyUsed(owner, 2345n, at(9999n)) }
     expect(energyUsageOf(owner)).toEqual({
       usage: 72_368_521n,
       time: 9999n,
@@ -31,13 +34,13 @@ describe('use of energy gives the figures of java-tron', () => {
       energyWindowSize: 14_400_000n,
       energyWindowOptimized: true,
     })
-    expect(energyUsageOf({ ...owner, ...withEnergyUsed(owner, 50_000n, 17_154n) })).toMatchObject({
+    expect(energyUsageOf({ ...owner, ...withEnergyUsed(owner, 50_000n, at(17_154n)) })).toMatchObject({
       usage: 553_125n,
       window: 9_193_462n,
     })
-    const recovered = withRecoveredEnergy(owner, 17_154n)
+    const recovered = withRecoveredEnergy(owner, at(17_154n))
     expect(energyUsageOf(recovered).time).toBe(9999n)
-    const settled = { ...recovered, ...withEnergyUsed(atSlot(recovered, 17_154n), 50_000n, 17_154n) }
+    const settled = { ...recovered, ...withEnergyUsed(atSlot(recovered, 17_154n), 50_000n, at(17_154n)) }
     expect(energyUsageOf(settled)).toMatchObject({ usage: 553_124n, window: 9_193_479n })
   })
 
@@ -48,7 +51,7 @@ describe('use of energy gives the figures of java-tron', () => {
 })
 
 test('energy recovers evenly over a day, each average rounded', () => {
-  const owner = { ...ownerWith({}), ...withEnergyUsed(ownerWith({}), 288_000n, 0n) }
+  const owner = { ...ownerWith({}), ...withEnergyUsed(ownerWith({}), 288_000n, at(0n)) }
   const left = [0n, 1n, 7200n, 14_400n, 28_799n, 28_800n, 10n * 28_800n].map((slot) =>
     recoveredInWindow(energyUsageOf(owner), slot),
   )

@@ -2,11 +2,30 @@
 import type { Account } from '@sundial/protocol'
 import type { LedgerView } from '../ledger.ts'
 import { limitOf } from './limit.ts'
-import { increasedInWindow, recovered, recoveredInWindow, resourceSlotMs, type Usage } from './usage.ts'
+import {
+  increasedInWindow,
+  type Moment,
+  recovered,
+  recoveredInWindow,
+  resourceSlotMs,
+  type Usage,
+  type Windows,
+} from './usage.ts'
 
 /** Slot in which resources are used: that of the head block, not of the block being made. */
 export const resourceSlotOf = (ledger: Pick<LedgerView, 'now' | 'property'>): bigint =>
   (ledger.now() - ledger.property('genesisTimeMs')) / resourceSlotMs
+
+export const momentOf = (ledger: Pick<LedgerView, 'now' | 'property' | 'parameter'>): Moment => ({
+  slot: resourceSlotOf(ledger),
+  windows: windowsOf(ledger),
+})
+
+/** java-tron DynamicPropertiesStore.supportUnfreezeDelay, supportAllowCancelAllUnfreezeV2. */
+function windowsOf(ledger: Pick<LedgerView, 'parameter'>): Windows {
+  if (ledger.parameter('getUnfreezeDelayDays') <= 0n) return 'none'
+  return ledger.parameter('getAllowCancelAllUnfreezeV2') === 1n ? 'thousandths' : 'slots'
+}
 
 /** java-tron BandwidthProcessor.calculateGlobalNetLimit: the account's share of the network's bandwidth. */
 export const netLimitOf = (account: Account, ledger: Pick<LedgerView, 'parameter' | 'property'>): bigint =>
@@ -43,8 +62,8 @@ export const freeStakedNet = (account: Account, ledger: LedgerView): bigint =>
   netLimitOf(account, ledger) - recoveredInWindow(netUsageOf(account), resourceSlotOf(ledger))
 
 /** The members of an account that has used so much more of its staked bandwidth. */
-export const withNetUsed = (account: Account, used: bigint, now: bigint): Partial<Account> =>
-  withNetUsage(increasedInWindow(netUsageOf(account), used, now))
+export const withNetUsed = (account: Account, used: bigint, moment: Moment): Partial<Account> =>
+  withNetUsage(increasedInWindow(netUsageOf(account), used, moment))
 
 export const withNetUsage = ({ usage, time, window, optimized }: Usage) => ({
   netUsage: usage,
@@ -54,8 +73,9 @@ export const withNetUsage = ({ usage, time, window, optimized }: Usage) => ({
 })
 
 /** Usage of an account as it stands now, for those who ask (java-tron BandwidthProcessor.updateUsage). */
-export function withRecoveredNet(account: Account, now: bigint): Account {
-  const { usage, window, optimized } = increasedInWindow(netUsageOf(account), 0n, now)
+export function withRecoveredNet(account: Account, moment: Moment): Account {
+  const { usage, window, optimized } = increasedInWindow(netUsageOf(account), 0n, moment)
+  const now = moment.slot
   const tokens = new Set([...account.assetV2, ...account.freeAssetNetUsageV2].map(({ key }) => key))
   return {
     ...account,

@@ -7,6 +7,7 @@ const windowSlots = 28_800n
 const precision = 1_000_000n
 /** Scale of an account's own window (`…_window_optimized`). */
 const windowPrecision = 1000n
+const fullThousandths = windowSlots * windowPrecision
 
 export type Usage = {
   readonly usage: bigint
@@ -16,6 +17,15 @@ export type Usage = {
   readonly window: bigint
   readonly optimized: boolean
 }
+
+/**
+ * How an account's own window is kept: not at all before unfreezing waits, then in whole slots, and in thousandths since
+ * AllowCancelAllUnfreezeV2 (java-tron ResourceProcessor.increase, increaseV2).
+ */
+export type Windows = 'none' | 'slots' | 'thousandths'
+
+/** When resources are used: in a slot, by the rules of the time. */
+export type Moment = { readonly slot: bigint; readonly windows: Windows }
 
 /** What is left of a usage now, over the plain window of 24 h. */
 export const recovered = (usage: bigint, time: bigint, now: bigint): bigint =>
@@ -43,39 +53,90 @@ export function recovering(held: Usage, now: bigint): { readonly used: bigint; r
   return slots <= 0n ? { used: 0n, slots: 0n } : { used: recoveredInWindow(held, now), slots }
 }
 
-/** java-tron ResourceProcessor.increaseV2: use, and a window stretched by what is still to recover. */
-export function increasedInWindow({ usage, time, ...held }: Usage, used: bigint, now: bigint): Usage {
+/** Use, and a window stretched by what is still to recover. */
+export function increasedInWindow(held: Usage, used: bigint, { slot: now, windows }: Moment): Usage {
+  if (windows === 'none') return increasedWithoutWindow(held, used, now)
   const window = slotsOf(held)
-  const average = decayed(divideCeil(usage * precision, window), { time, now, window })
+  const average = decayed(divideCeil(held.usage * precision, window), { time: held.time, now, window })
   const added = divideCeil(used * precision, windowSlots)
-  const total = (average * window + added * windowSlots) / precision
+  const usage = (average * window + added * windowSlots) / precision
   const remaining = (average * window) / precision
-  const full = windowSlots * windowPrecision
-  if (remaining === 0n) return { usage: total, time: now, window: full, optimized: true }
-  const remainingWindow = thousandthsOf(held) - (now - time) * windowPrecision
-  const stretched = divideCeil(remaining * remainingWindow + used * full, total)
-  return { usage: total, time: now, window: stretched < full ? stretched : full, optimized: true }
+  const increase = { usage, used, remaining, passed: now - held.time }
+  const stretched =
+    windows === 'slots' ? stretchedSlots(held, increase) : stretchedThousandths(held, increase)
+  return { usage, time: now, ...stretched }
+}
+
+/** Recovery has the window that an account may have from elsewhere, use the plain one. */
+const increasedWithoutWindow = (held: Usage, used: bigint, now: bigint): Usage => ({
+  ...held,
+  usage:
+    used === 0n
+      ? recoveredInWindow(held, now)
+      : increased(recovered(held.usage, held.time, now), used, { time: now, now }),
+  time: now,
+})
+
+type Increase = {
+  /** All that is in use now, of which this is new, and this is still to recover. */
+  readonly usage: bigint
+  readonly used: bigint
+  readonly remaining: bigint
+  /** Slots since the last use. */
+  readonly passed: bigint
+}
+
+/** The mark of thousandths stays as it is, as on the chain. */
+function stretchedSlots(held: Window, { usage, used, remaining, passed }: Increase): Window {
+  const { optimized } = held
+  if (remaining === 0n) return { window: windowSlots, optimized }
+  return { window: (remaining * (slotsOf(held) - passed) + used * windowSlots) / usage, optimized }
+}
+
+function stretchedThousandths(held: Window, { usage, used, remaining, passed }: Increase): Window {
+  if (remaining === 0n) return { window: fullThousandths, optimized: true }
+  const left = thousandthsOf(held) - passed * windowPrecision
+  const stretched = divideCeil(remaining * left + used * fullThousandths, usage)
+  return { window: stretched < fullThousandths ? stretched : fullThousandths, optimized: true }
 }
 
 /**
- * java-tron ResourceProcessor.unDelegateIncreaseV2: part of a receiver's usage comes back with the stake it was used
- * of, and the windows merge, each weighted by its usage. Both sides have recovered to now.
+ * java-tron ResourceProcessor.unDelegateIncrease, unDelegateIncreaseV2: part of a receiver's usage comes back with the
+ * stake it was used of, and the windows merge, each weighted by its usage. Both sides have recovered to now.
  */
-export function increasedByReturn(owner: Usage, returned: bigint, receiver: Usage): Usage {
-  const total = owner.usage + returned
-  const full = windowSlots * windowPrecision
-  if (total === 0n) return { ...owner, usage: 0n, window: full, optimized: true }
-  const merged = divideCeil(
-    owner.usage * thousandthsLeft(owner) + returned * thousandthsLeft(receiver),
-    total,
-  )
-  return { ...owner, usage: total, window: merged < full ? merged : full, optimized: true }
+export function increasedByReturn(
+  owner: Usage,
+  { returned, receiver, windows }: { returned: bigint; receiver: Usage; windows: Windows },
+): Usage {
+  const usage = owner.usage + returned
+  if (windows !== 'thousandths') {
+    const weighed = owner.usage * positive(slotsOf(owner)) + returned * positive(slotsOf(receiver))
+    return { ...owner, usage, window: usage === 0n ? windowSlots : weighed / usage }
+  }
+  if (usage === 0n) return { ...owner, usage, window: fullThousandths, optimized: true }
+  const weighed = owner.usage * positive(thousandthsOf(owner)) + returned * positive(thousandthsOf(receiver))
+  const merged = divideCeil(weighed, usage)
+  return { ...owner, usage, window: merged < fullThousandths ? merged : fullThousandths, optimized: true }
 }
 
-function thousandthsLeft(held: Window): bigint {
-  const window = thousandthsOf(held)
-  return window < 0n ? 0n : window
+/**
+ * java-tron TransactionTrace.resetAccountUsage, resetAccountUsageV2: takes back a use that was taken ahead, from what
+ * stands there now. `before` had recovered to the same slot, `taken` is what it became.
+ */
+export function withoutUse(
+  held: Usage,
+  { before, taken, windows }: { before: Usage; taken: Usage; windows: Windows },
+): Usage {
+  const size = slotsOf(held)
+  // Whatever else changed the window in between, its new size is the one that holds.
+  const kept = slotsOf(taken) === size ? before : held
+  const area = held.usage * size - (taken.usage * slotsOf(taken) - before.usage * slotsOf(before))
+  const usage = positive(area / slotsOf(kept))
+  if (windows !== 'thousandths') return { ...held, usage, window: usage === 0n ? 0n : slotsOf(kept) }
+  return { ...held, usage, window: usage === 0n ? 0n : thousandthsOf(kept), optimized: true }
 }
+
+const positive = (value: bigint): bigint => (value < 0n ? 0n : value)
 
 type Window = Pick<Usage, 'window' | 'optimized'>
 
@@ -88,7 +149,7 @@ function slotsOf({ window, optimized }: Window): bigint {
 
 /** java-tron AccountCapsule.getWindowSizeV2. */
 function thousandthsOf({ window, optimized }: Window): bigint {
-  if (window === 0n) return windowSlots * windowPrecision
+  if (window === 0n) return fullThousandths
   return optimized ? window : window * windowPrecision
 }
 

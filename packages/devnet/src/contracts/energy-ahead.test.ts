@@ -1,0 +1,103 @@
+// What a run of energy leaves of an account's usage, to the unit: charged before, given back and charged again.
+import { resources } from '@sundial/operations'
+import { describe, expect, test } from 'vitest'
+import { draft, memoryChain, signed, wallet } from '../../test/world.ts'
+import type { Chain } from '../chain/chain.ts'
+import { viewOfHead } from '../server/account-now.ts'
+
+const bob = wallet(1000)
+const owner = wallet(1001)
+const contract = wallet(1500).address
+const feeLimit = 5_000_000n
+
+/** Two new words, a change of one and steps up to 50,000 energy. */
+const using50000 = `600160005560016001556002600055${'5b'.repeat(50_000 - 45_018)}00`
+const failing = 'fe'
+/** Keeps what the network says the caller uses of its stake for energy, in sun. */
+const askingItself = '6001600052336020526001604052604060606040602063010000126103e8fa' + '60605160005500'
+
+let nonce = 0n
+
+/** Bob has stake for energy, and half a window ago he used a million. */
+function chainWith(code: string, { percent = 100n } = {}): Chain {
+  const { chain } = memoryChain()
+  chain.mine(2)
+  for (const { address } of [bob, owner]) chain.cheat({ kind: 'balance', address, sun: 10_000_000_000n })
+  for (const staker of [bob, owner]) {
+    const frozen = {
+      ownerAddress: staker.address,
+      frozenBalance: 1_000_000_000n,
+      resource: 'ENERGY' as const,
+    }
+    chain.accept(signed(draft(chain, 'FreezeBalanceV2Contract', frozen), staker))
+  }
+  chain.mine()
+  chain.cheat({ kind: 'code', address: contract, code })
+  const slot = resources.resourceSlotOf(viewOfHead(chain))
+  const used = { usage: 1_000_000n, time: slot - 7155n, window: 14_400_000n, optimized: true }
+  const held = chain.state.get('contracts', contract)!
+  chain.state.apply([
+    ...[bob, owner].map(({ address }) => {
+      const account = chain.state.get('accounts', address)!
+      const value = { ...account, ...resources.withEnergyUsage(account, used) }
+      return { table: 'accounts', key: address, value } as const
+    }),
+    {
+      table: 'contracts',
+      key: contract,
+      value: {
+        ...held,
+        originAddress: owner.address,
+        consumeUserResourcePercent: percent,
+        originEnergyLimit: 40_000n,
+      },
+    },
+  ])
+  return chain
+}
+
+function callOf(chain: Chain) {
+  const value = {
+    ownerAddress: bob.address,
+    contractAddress: contract,
+    callValue: 0n,
+    data: new Uint8Array(0),
+    callTokenValue: 0n,
+    tokenId: 0n,
+  }
+  chain.accept(signed(draft(chain, 'TriggerSmartContract', value, { feeLimit, timestamp: ++nonce }), bob))
+  return chain.mine()[0]!.receipts.at(-1)!.receipt!
+}
+
+const usageOf = (chain: Chain, address: string) =>
+  resources.energyUsageOf(chain.state.get('accounts', address)!)
+
+describe('50,000 energy on top of a million used 7,155 slots ago', () => {
+  // Figures java-tron was seen to have.
+  test.each([
+    { case: 'that succeeds', code: using50000, result: 'SUCCESS', left: [553_124n, 9_193_479n] },
+    { case: 'that fails', code: failing, result: 'ILLEGAL_OPERATION', left: [553_125n, 9_193_462n] },
+  ] as const)('$case', ({ code, result, left: [usage, window] }) => {
+    const chain = chainWith(code)
+    expect(callOf(chain)).toMatchObject({ result, energyUsage: 50_000n, energyFee: 0n })
+    expect(usageOf(chain, bob.address)).toMatchObject({ usage, window, optimized: true })
+  })
+})
+
+test('the maker of the contract is settled as its caller is, each for its share', () => {
+  const chain = chainWith(using50000, { percent: 50n })
+  expect(callOf(chain)).toMatchObject({ energyUsage: 25_000n, originEnergyUsage: 25_000n })
+  expect(usageOf(chain, bob.address)).toEqual(usageOf(chain, owner.address))
+  expect(usageOf(chain, bob.address).usage).toBe(528_124n)
+})
+
+test('a contract sees its caller charged for all that the run may use', () => {
+  const chain = chainWith(askingItself)
+  expect(callOf(chain).result).toBe('SUCCESS')
+  const seen = chain.state.entries('storage').map(([, word]) => word)
+  const view = viewOfHead(chain)
+  const used = (energy: bigint) =>
+    (energy * view.property('totalEnergyWeight') * 1_000_000n) / view.parameter('getTotalEnergyCurrentLimit')
+  // The usage of before and, not the few thousands it took but the 50,000 of its fee limit.
+  expect(seen).toEqual([used(553_124n)])
+})
