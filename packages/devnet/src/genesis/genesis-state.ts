@@ -20,7 +20,7 @@ export function genesisState(genesis: Genesis): State {
     layer.set('accounts', address, { ...held, isWitness: true })
     layer.set('witnesses', address, witness.create({ address, voteCount, url, isJobs: true }))
     layer.set('guards', address, voteCount)
-    layer.set('signingKeys', address, privateKey)
+    if (privateKey !== undefined) layer.set('signingKeys', address, privateKey)
   }
   for (const [name, value] of Object.entries(genesis.parameters)) {
     layer.set('parameters', name, value)

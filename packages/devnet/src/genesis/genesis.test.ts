@@ -1,6 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { blockId, transactionRoot } from '@sundial/protocol'
 import { expect, test } from 'vitest'
+import { memoryChain, wallet } from '../../test/world.ts'
 import { genesisBlock } from './genesis-block.ts'
 import { defaultGenesis, genesisFromJson, genesisText } from './genesis.ts'
 
@@ -47,12 +48,38 @@ test('a file says accounts, witnesses and parameters', () => {
   })
 })
 
+const second = 'TDvSsdrNM5eeXNL3czpa6AxLDHZA9nwe9K'
+
+test('a witness may be named by its address alone, and misses its slots until the chain is told its key', () => {
+  const genesis = genesisFromJson(
+    JSON.stringify({
+      witnesses: [
+        { privateKey: '1'.padStart(64, '0'), voteCount: 9 },
+        { privateKey: '3'.padStart(64, '0'), voteCount: 8 },
+        { privateKey: '4'.padStart(64, '0'), voteCount: 7 },
+        { address: second, voteCount: 6 },
+      ],
+    }),
+  )
+  expect(genesis.witnesses[3]).toEqual({ address: wallet(2).address, voteCount: 6n, url: '' })
+  const { chain, reopen } = memoryChain({ genesis })
+  const makers = () => new Set(chain.mine(12).map(({ block }) => block.blockHeader!.rawData!.witnessAddress))
+  expect(makers()).toEqual(new Set([1, 3, 4].map((number) => wallet(number).address)))
+  expect(chain.state.get('witnesses', wallet(2).address)).toMatchObject({ voteCount: 6n, isJobs: true })
+  expect(reopen().index.headId).toBe(chain.index.headId)
+  chain.cheat({ kind: 'key', privateKey: wallet(2).key })
+  expect(makers()).toContain(wallet(2).address)
+})
+
 test.each([
   ['[]', 'genesis_malformed'],
   ['{"assets":[]}', 'genesis_malformed'],
   ['{"assets":[{"address":"x","balance":1}]}', 'malformed_address'],
   ['{"assets":[{"address":"TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC","balance":1.5}]}', 'genesis_malformed'],
   ['{"witnesses":[{}]}', 'genesis_malformed'],
+  [`{"witnesses":[{"address":"${second}"}]}`, 'genesis_malformed'],
+  [`{"witnesses":[{"address":"${second}","privateKey":"${'3'.padStart(64, '0')}"}]}`, 'genesis_malformed'],
+  ['{"witnesses":[{"address":"x"}]}', 'malformed_address'],
   ['{"parameters":{"getNothing":1}}', 'genesis_malformed'],
   ['{', 'malformed_json'],
 ])('%s is refused as %s', (text, code) => {

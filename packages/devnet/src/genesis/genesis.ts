@@ -25,8 +25,8 @@ export type Genesis = {
 
 export type GenesisWitness = {
   readonly address: Address
-  /** 64 hex digits. A development chain signs for all of its witnesses. */
-  readonly privateKey: string
+  /** 64 hex digits. Without it the witness misses its slots, until the chain is told its key. */
+  readonly privateKey?: string
   readonly voteCount: bigint
   readonly url: string
 }
@@ -64,7 +64,7 @@ type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads a genesis file: members as in java-tron's genesis.block configuration (timestamp, parentHash, assets,
- * witnesses), each witness with its privateKey, and `parameters` by their getchainparameters keys. What is absent is
+ * witnesses), each witness with its privateKey or with an address alone, and `parameters` by their getchainparameters keys. What is absent is
  * as in the default. Throws `genesis_malformed`.
  */
 export function genesisFromJson(text: string): Genesis {
@@ -79,7 +79,7 @@ export function genesisFromJson(text: string): Genesis {
     witnesses:
       json['witnesses'] === undefined
         ? defaultGenesis.witnesses
-        : listOf(json['witnesses'], 'witnesses').map(readWitness),
+        : readWitnesses(listOf(json['witnesses'], 'witnesses')),
     parameters: readParameters(membersOf(json['parameters'] ?? {}, 'parameters')),
   }
 }
@@ -93,15 +93,33 @@ function readAccount(item: unknown): Genesis['accounts'][number] {
   }
 }
 
+function readWitnesses(items: readonly unknown[]): Genesis['witnesses'] {
+  const witnesses = items.map(readWitness)
+  if (witnesses.some(({ privateKey }) => privateKey !== undefined)) return witnesses
+  throw new GenesisMalformed('Genesis: no witness has a privateKey, so nobody could make a block.')
+}
+
 function readWitness(item: unknown): GenesisWitness {
   const json = membersOf(item, 'a witness')
-  const privateKey = hash(json['privateKey'])
   return {
-    address: addressOfPrivateKey(fromHex(privateKey)),
-    privateKey,
+    ...whoSigns(json),
     voteCount: integer(json['voteCount'] ?? 0, 'voteCount'),
     url: textOf(json['url']),
   }
+}
+
+function whoSigns(json: Members): Pick<GenesisWitness, 'address' | 'privateKey'> {
+  if (json['privateKey'] === undefined && json['address'] !== undefined) {
+    return { address: toAddress(textOf(json['address'])) }
+  }
+  const privateKey = hash(json['privateKey'])
+  const address = addressOfPrivateKey(fromHex(privateKey))
+  if (json['address'] !== undefined && toAddress(textOf(json['address'])) !== address) {
+    throw new GenesisMalformed(
+      `Genesis: the privateKey of a witness is not that of ${textOf(json['address'])}.`,
+    )
+  }
+  return { address, privateKey }
 }
 
 function readParameters(json: Members): Genesis['parameters'] {
