@@ -1,5 +1,5 @@
 // What a node says about a block, checked against the block's own bytes. Pure; used for real and recorded nodes.
-import { equalBytes, Malformed, Refused, sha256, toHex } from '@sundial/primitives'
+import { equalBytes, Malformed, sha256, toHex, Unavailable } from '@sundial/primitives'
 import {
   type BlockHeader,
   blockHeader,
@@ -108,23 +108,25 @@ function sizeOfBlock(header: BlockHeader, transactionLengths: readonly number[])
 /** A one-byte tag, the length as a varint, and the bytes. */
 const fieldLength = (length: number): number => 1 + Math.max(1, Math.ceil(Math.log2(length + 1) / 7)) + length
 
+// A node that contradicts itself may do better when asked again, and another server may: nothing of it is kept.
+
 /** A node that calls a block by an id its header does not have. */
-export class BlockIdMismatch extends Refused {
+export class BlockIdMismatch extends Unavailable {
   readonly code = 'block_id_mismatch'
 }
 
-export class BlockHeightMismatch extends Refused {
+export class BlockHeightMismatch extends Unavailable {
   readonly code = 'block_height_mismatch'
 }
 
-export class TransactionIdMismatch extends Refused {
+export class TransactionIdMismatch extends Unavailable {
   readonly code = 'transaction_id_mismatch'
 }
 
-export class TransactionRootMismatch extends Refused {
+export class TransactionRootMismatch extends Unavailable {
   readonly code = 'transaction_root_mismatch'
 }
 
-export class ReceiptMismatch extends Refused {
+export class ReceiptMismatch extends Unavailable {
   readonly code = 'receipt_mismatch'
 }

@@ -29,7 +29,7 @@ export type RelayAnswer = { readonly status: number; readonly contentType: strin
 
 /**
  * A node we read from, real or recorded. `undefined` means the node holds no such thing. Throws `Unavailable`
- * when the node does not answer usably, `Refused` when what it says contradicts itself.
+ * when the node does not answer usably or contradicts itself.
  */
 export type NodeClient = AsyncDisposable & {
   block(height: number): Promise<NodeBlock | undefined>

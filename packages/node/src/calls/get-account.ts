@@ -4,7 +4,7 @@ import { membersOf } from '../json/members.ts'
 import { type Ask, isNothing } from './ask.ts'
 
 /** Told by the node alone: unlike blocks, accounts carry no proof of what they are. */
-export async function getAccount(ask: Ask, address: Address): Promise<Account | undefined> {
-  const answer = await ask('/wallet/getaccount', { address, visible: false })
-  return isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false })
-}
+export const getAccount = (ask: Ask, address: Address): Promise<Account | undefined> =>
+  ask('/wallet/getaccount', { address, visible: false }, (answer) =>
+    isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false }),
+  )

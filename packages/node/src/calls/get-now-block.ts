@@ -2,5 +2,4 @@ import { headFromJson } from '../json/block-from-json.ts'
 import type { NodeHead } from '../node-client.ts'
 import type { Ask } from './ask.ts'
 
-export const getNowBlock = async (ask: Ask): Promise<NodeHead> =>
-  headFromJson(await ask('/wallet/getnowblock', {}))
+export const getNowBlock = (ask: Ask): Promise<NodeHead> => ask('/wallet/getnowblock', {}, headFromJson)

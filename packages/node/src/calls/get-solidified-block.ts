@@ -2,5 +2,5 @@ import { headFromJson } from '../json/block-from-json.ts'
 import type { NodeHead } from '../node-client.ts'
 import type { Ask } from './ask.ts'
 
-export const getSolidifiedBlock = async (ask: Ask): Promise<NodeHead> =>
-  headFromJson(await ask('/walletsolidity/getnowblock', {}))
+export const getSolidifiedBlock = (ask: Ask): Promise<NodeHead> =>
+  ask('/walletsolidity/getnowblock', {}, headFromJson)

@@ -3,10 +3,10 @@ import { checkReceipt } from '../check-block.ts'
 import { receiptFromJson } from '../json/receipt-from-json.ts'
 import { type Ask, isNothing } from './ask.ts'
 
-export async function getTransactionInfoById(ask: Ask, id: string): Promise<Receipt | undefined> {
-  const answer = await ask('/wallet/gettransactioninfobyid', { value: id })
-  if (isNothing(answer)) return undefined
-  const receipt = receiptFromJson(answer)
-  checkReceipt(receipt, { id })
-  return receipt
-}
+export const getTransactionInfoById = (ask: Ask, id: string): Promise<Receipt | undefined> =>
+  ask('/wallet/gettransactioninfobyid', { value: id }, (answer) => {
+    if (isNothing(answer)) return undefined
+    const receipt = receiptFromJson(answer)
+    checkReceipt(receipt, { id })
+    return receipt
+  })

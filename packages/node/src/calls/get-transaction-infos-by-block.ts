@@ -5,11 +5,13 @@ import { receiptFromJson } from '../json/receipt-from-json.ts'
 import { type Ask, isNothing } from './ask.ts'
 
 /** Receipts of a block in its order; java-tron holds none for the genesis block. */
-export async function getTransactionInfosByBlock(
+export const getTransactionInfosByBlock = (
   ask: Ask,
   height: number,
-): Promise<readonly Receipt[] | undefined> {
-  const answer = await ask('/wallet/gettransactioninfobyblocknum', { num: height })
+): Promise<readonly Receipt[] | undefined> =>
+  ask('/wallet/gettransactioninfobyblocknum', { num: height }, (answer) => receiptsOf(answer, height))
+
+function receiptsOf(answer: unknown, height: number): readonly Receipt[] | undefined {
   if (isNothing(answer)) return undefined
   if (!Array.isArray(answer) || answer.length > limits.repeatedItems) {
     throw new Malformed('json', `Wanted a list of the receipts of block ${height}.`)

@@ -89,7 +89,7 @@ describe('what a node answers', () => {
   })
 })
 
-describe('a node that contradicts itself is refused at once', () => {
+describe('a node that contradicts itself is asked again, and not believed', () => {
   test.each([
     ['another block', 999, block, 'block_height_mismatch'],
     ['another id', 1_000_000, { ...(block as object), blockID: '00' }, 'block_id_mismatch'],
@@ -99,22 +99,30 @@ describe('a node that contradicts itself is refused at once', () => {
       { ...(block as object), transactions: [] },
       'transaction_root_mismatch',
     ],
-    ['no block', 1_000_000, { hello: 'world' }, 'malformed_json'],
-    ['a list', 1_000_000, [], 'malformed_json'],
+    ['no block', 1_000_000, { hello: 'world' }, 'node_answer_damaged'],
+    ['a list', 1_000_000, [], 'node_answer_damaged'],
   ])('%s', async (_, height, value, code) => {
     await using server = await nodeThat(answer(value))
     await using node = httpNode([server.url], hasty)
     const error: unknown = await node.block(height).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Refused)
+    expect(error).toBeInstanceOf(Unavailable)
     expect(error).toMatchObject({ code })
-    expect(server.asked.length).toBe(1)
+    expect(server.asked.length).toBe(3)
+  })
+
+  test('another server is asked in its place', async () => {
+    await using liar = await nodeThat(answer({ ...(block as object), transactions: [] }))
+    await using honest = await nodeThat(answer(block))
+    await using node = httpNode([liar.url, honest.url], hasty)
+    expect((await node.block(1_000_000))?.height).toBe(1_000_000)
+    expect(liar.asked.length).toBe(1)
   })
 
   test('the receipts of another block', async () => {
     await using server = await nodeThat(answer([readRecorded('transaction-infos/shasta-7c2d4206c03a.json')]))
     await using node = httpNode([server.url], hasty)
     await expect(node.receipts(7)).rejects.toMatchObject({ code: 'receipt_mismatch' })
-    await expect(node.receipt('00'.repeat(32))).rejects.toMatchObject({ code: 'malformed_json' })
+    await expect(node.receipt('00'.repeat(32))).rejects.toMatchObject({ code: 'node_answer_damaged' })
   })
 })
 

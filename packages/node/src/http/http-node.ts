@@ -11,7 +11,7 @@ import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
 import { defaultBounds, exchange, network, type Outgoing, openServer } from './exchange.ts'
 import { failOver, type Patience } from './fail-over.ts'
 import type { Outside } from './outside.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer, readShape } from './read-answer.ts'
 
 export type HttpNodeOptions = {
   /** Sent as TRON-PRO-API-KEY. */
@@ -49,9 +49,14 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       bounds,
     )
 
-  const ask: Ask = (path, body) => {
+  const ask: Ask = (path, body, read) => {
     const outgoing = { method: 'POST', path, body: JSON.stringify(body), headers: json } as const
-    return tryServers(async (server) => readAnswer(await send(server, outgoing)), patience)
+    const attempt = async (server: number) => {
+      const incoming = await send(server, outgoing)
+      const answer = readAnswer(incoming)
+      return readShape(incoming.host, () => read(answer))
+    }
+    return tryServers(attempt, patience)
   }
   return {
     block: (height) => getBlockByNumber(ask, height),

@@ -1,9 +1,9 @@
 /** What the client needs of the world: connections and time. Simulations bring their own. */
 export type Outside = {
-  connect(url: URL, connections: number): Carrier
-  wait(ms: number): Promise<void>
+  readonly connect: (url: URL, connections: number) => Carrier
+  readonly wait: (ms: number) => Promise<void>
   /** Fires after the time. */
-  deadline(ms: number): AbortSignal
+  readonly deadline: (ms: number) => AbortSignal
 }
 
 /** Carries requests to one origin. Rejects when it cannot, and when the signal fires. */

@@ -1,4 +1,4 @@
-import { parseJson, Refused, Unavailable } from '@sundial/primitives'
+import { Malformed, parseJson, Refused, Unavailable } from '@sundial/primitives'
 import { isObject } from '../json/members.ts'
 import type { Incoming } from './exchange.ts'
 
@@ -25,6 +25,16 @@ function jsonOf(body: string, host: string): unknown {
     throw new NodeAnswerDamaged(`${host} answered with ${body.length} characters that are not JSON.`, {
       cause,
     })
+  }
+}
+
+/** What `read` makes of an answer; one of another shape than the call has is damaged, as a half one is. */
+export function readShape<Answer>(host: string, read: () => Answer): Answer {
+  try {
+    return read()
+  } catch (cause) {
+    if (!(cause instanceof Malformed)) throw cause
+    throw new NodeAnswerDamaged(`${host} answered with something else: ${cause.message}`, { cause })
   }
 }
 
