@@ -34,7 +34,7 @@ function recordedSource(node: RecordedNode): BlockSource {
         .filter((held) => height === undefined || held > height)
         .slice(0, limit),
     block: (height) => sourcedBlock(node, height),
-    solidifiedHeight: async () => (await node.solidified()).height,
+    solidified: () => node.solidified(),
   }
 }
 
@@ -55,7 +55,7 @@ export function liveSource(client: NodeClient, keepsInternal: boolean): BlockSou
         throw new ReceiptsMissing(height)
       return block && { ...block, keepsInternal }
     },
-    solidifiedHeight: async () => (await client.solidified()).height,
+    solidified: () => client.solidified(),
   }
 }
 

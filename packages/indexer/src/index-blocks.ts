@@ -2,10 +2,11 @@ import { Unavailable } from '@sundial/primitives'
 import type { BlockFacts, Store } from '@sundial/store'
 import { type Clock, systemClock } from './clock.ts'
 import { noteKeysOf, readBlock, type ReadBlock, settleBlock } from './facts-of-block.ts'
+import { finalHeight } from './final-height.ts'
 import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
 import { reconcile } from './reconcile.ts'
-import type { BlockSource } from './source.ts'
+import type { BlockLink, BlockSource } from './source.ts'
 
 /** Blocks in one database transaction: enough that commits are cheap, few enough that memory stays small. */
 const batchBlocks = 64
@@ -74,7 +75,7 @@ function stall(pace: Pace, nowMs: number): IndexingReport['trouble'] {
 type Round = { readonly written: readonly BlockFacts[]; readonly move?: IndexMove }
 type Fetched = {
   readonly above: number | undefined
-  readonly solidifiedHeight: number | undefined
+  readonly solidified: BlockLink | undefined
   readonly blocks: readonly ReadBlock[]
 }
 
@@ -86,14 +87,15 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
   let final = -1
   const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
     // Asked before the blocks: what is final now is final on every branch the blocks can come from.
-    const solidifiedHeight = await source.solidifiedHeight()
+    const solidified = await source.solidified()
     const heights = await source.heightsAbove(above, batchBlocks)
-    return { above, solidifiedHeight, blocks: await fetchBlocks(source, heights) }
+    return { above, solidified, blocks: await fetchBlocks(source, heights) }
   }
 
   return async () => {
     const { head, solidifiedHeight: known = -1 } = await store.state()
-    final = Math.max(final, known)
+    // Above the head it was told of blocks to come, which may turn out to be of another branch.
+    if (head !== undefined && known <= head.height) final = Math.max(final, known)
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
     const fetchedAhead = ahead
     ahead = undefined
@@ -114,9 +116,22 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
       ahead.catch(() => undefined)
     }
     const written = await settleBlocks(linked, store, head)
-    await store.write(written, fetched.solidifiedHeight)
-    return { written, move: moveOfWrite(written.at(-1)!, fetched.solidifiedHeight) }
+    const solidifiedHeight = await finalHeight(fetched.solidified, {
+      last: written.at(-1)!.height,
+      idAt: (height) => idAt(height, written, store),
+    })
+    await store.write(written, solidifiedHeight)
+    return { written, move: moveOfWrite(written.at(-1)!, solidifiedHeight) }
   }
+}
+
+async function idAt(
+  height: number,
+  written: readonly BlockFacts[],
+  store: Store,
+): Promise<string | undefined> {
+  const fresh = written.find((block) => block.height === height)
+  return (fresh ?? (await store.blockByHeight(height)))?.id
 }
 
 type Head = { readonly height: number; readonly timestampMs: number } | undefined

@@ -13,6 +13,8 @@ export type SourcedBlock = {
   readonly keepsInternal?: boolean
 }
 
+export type BlockLink = { readonly height: number; readonly id: string }
+
 /** Where blocks come from: a node, or a recording of one. */
 export interface BlockSource {
   /** Whether more blocks can come; a recording ends. */
@@ -20,6 +22,6 @@ export interface BlockSource {
   /** The next heights above `height` the source holds, rising, at most `limit`; all of them when `height` is absent. */
   heightsAbove(height: number | undefined, limit: number): Promise<readonly number[]>
   block(height: number): Promise<SourcedBlock | undefined>
-  /** Highest height that can no longer be undone. */
-  solidifiedHeight(): Promise<number | undefined>
+  /** The newest block that can no longer be undone. */
+  solidified(): Promise<BlockLink | undefined>
 }

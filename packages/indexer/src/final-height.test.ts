@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { finalHeight } from './final-height.ts'
+
+const chain = { last: 60, idAt: async (height: number) => (height < 40 ? undefined : `a${height}`) }
+
+test.each([
+  ['one of ours', { height: 50, id: 'a50' }, 50],
+  ['of another branch than ours', { height: 50, id: 'b50' }, undefined],
+  ['not reached yet: ours may be another branch', { height: 61, id: 'a61' }, undefined],
+  ['far above what is filled back', { height: 5000, id: 'a5000' }, 5000],
+  ['below what we hold', { height: 30, id: 'a30' }, 30],
+  ['not told', undefined, undefined],
+])('a final block that is %s', async (_, told, height) => {
+  expect(await finalHeight(told, chain)).toBe(height)
+})

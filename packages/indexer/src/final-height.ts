@@ -1,0 +1,25 @@
+import type { BlockLink } from './source.ts'
+
+/** Blocks this far below a final one are taken for final before that one is reached: no branch is that long. */
+const deepBlocks = 1000
+
+export type OurChain = {
+  /** Height of the newest block. */
+  readonly last: number
+  /** Absent when the block is not held. */
+  readonly idAt: (height: number) => Promise<string | undefined>
+}
+
+/**
+ * Up to which height our chain is final, by the newest final block the node told; `undefined` when that says nothing of
+ * our chain. Servers of one node stand on different branches for a while, so a final block counts only when it is ours.
+ */
+export async function finalHeight(
+  told: BlockLink | undefined,
+  { last, idAt }: OurChain,
+): Promise<number | undefined> {
+  if (told === undefined || told.height > last + deepBlocks) return told?.height
+  if (told.height > last) return undefined
+  const ours = await idAt(told.height)
+  return ours === undefined || ours === told.id ? told.height : undefined
+}
