@@ -23,6 +23,7 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
       transfers: rows.flatMap(({ transfer }, transactionIndex) =>
         transfer === undefined ? [] : [{ ...transfer, transactionIndex }],
       ),
+      facts: [],
       // As of any chain that is not indexed from block 0: the ledger stays empty.
       ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: perBlock },
     }

@@ -9,6 +9,7 @@ import { readPositions } from '../../packages/store/src/sequences/read-positions
 import { accountChanges } from '../../packages/store/src/write/account-changes.ts'
 import { copyAssets, type KnownNames, readNames } from '../../packages/store/src/write/names.ts'
 import { type Batch, numberBlocks } from '../../packages/store/src/write/number-blocks.ts'
+import { splitFacts } from '../../packages/store/src/write/split-facts.ts'
 import { writeAccounts } from '../../packages/store/src/write/write-accounts.ts'
 import type { MakeLayout } from './layouts.ts'
 
@@ -77,8 +78,9 @@ async function write(
   facts: readonly BlockFacts[],
   totals: Totals,
 ): Promise<Totals> {
-  const names = await readNames(connection, facts, totals)
-  const batch = numberBlocks(facts, { totals, solidifiedHeight: 0 }, names.interners)
+  const split = splitFacts(facts)
+  const names = await readNames(connection, facts, split, totals)
+  const batch = numberBlocks(facts, { totals, solidifiedHeight: 0, split }, names.interners)
   const nameOf = referencesOf(shape, facts, names)
   await copyTransactions(connection, batch, nameOf, shape)
   await copyTransfers(connection, batch, nameOf, shape)

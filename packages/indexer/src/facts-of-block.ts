@@ -10,8 +10,9 @@ import {
 } from '@sundial/operations'
 import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
-import type { BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+import type { BlockFacts, Fact, TransactionFact, TransferFact } from '@sundial/store'
 import { type Moved, ledgerFacts } from './ledger-facts.ts'
+import { factsOfTransaction } from './projections.ts'
 import type { SourcedBlock } from './source.ts'
 
 /** A block of which it is known what happened, but not yet all that it did to balances. */
@@ -22,7 +23,7 @@ export function readBlock(block: SourcedBlock): ReadBlock {
   const header = block.header.rawData
   if (header === undefined) throw new Malformed('block', `Block ${block.id} has no header.`)
   const parts = block.transactions.map(({ id, transaction }, index) =>
-    factsOfTransaction({
+    readTransaction({
       id,
       transaction,
       index,
@@ -42,6 +43,7 @@ export function readBlock(block: SourcedBlock): ReadBlock {
       sizeBytes: block.sizeBytes,
       transactions: parts.map(({ fact }) => fact),
       transfers: parts.flatMap(({ transfers }) => transfers),
+      facts: parts.flatMap(({ facts }) => facts),
     },
     moved: parts.map(({ moved }) => moved),
   }
@@ -70,9 +72,9 @@ type Part = {
   readonly keepsInternal: boolean
 }
 
-type TransactionFacts = { fact: TransactionFact; transfers: TransferFact[]; moved: Moved }
+type TransactionFacts = { fact: TransactionFact; transfers: TransferFact[]; facts: Fact[]; moved: Moved }
 
-function factsOfTransaction(part: Part): TransactionFacts {
+function readTransaction(part: Part): TransactionFacts {
   const { id, transaction, index, receipt, keepsInternal } = part
   const envelope = transaction.rawData?.contract[0]
   if (envelope === undefined) throw new Malformed('transaction', `Transaction ${id} has no operation.`)
@@ -102,7 +104,11 @@ function factsOfTransaction(part: Part): TransactionFacts {
     facts: effects,
     tokenTransfers,
   }
-  return { fact, transfers, moved }
+  const facts = factsOfTransaction({ transactionId: id, operation, succeeded, receipt }).map((other) => ({
+    ...other,
+    transactionIndex: index,
+  }))
+  return { fact, transfers, facts, moved }
 }
 
 /** Zero is a cost too, but only a receipt can tell it. */

@@ -1,5 +1,8 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, BlockFacts } from './facts.ts'
+import type { Asset, BlockFacts, Fact } from './facts.ts'
+import type { FactList } from './records/fact-lists.ts'
+
+export type { FactList }
 
 /** Heights the index holds without a gap, both ends included. */
 export type Interval = { readonly from: number; readonly to: number }
@@ -19,6 +22,8 @@ export type IndexState = {
   readonly callsWithoutReceipt: number
   /** Transactions whose effect on balances is not known. */
   readonly operationsWithoutEffects: number
+  /** Highest block written before the index kept facts: it and those below have none here. */
+  readonly lacksFactsUpTo?: number | undefined
   /** Whether the balances at the head are known: every block from 0 on is here, with all it did. */
   readonly knowsBalances: boolean
 }
@@ -36,7 +41,7 @@ export type PageRequest = {
 /** `total` counts every row the request matches, exactly, at the head of the same snapshot. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
-export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers' | 'ledger'> & {
+export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers' | 'facts' | 'ledger'> & {
   readonly transactionCount: number
   readonly transferCount: number
   /** Contract calls of the block without a receipt: with any, `transferCount` is only what is known. */
@@ -66,6 +71,15 @@ export type TransferRow = {
   readonly to?: Address | undefined
   readonly asset: Asset
   readonly amount: bigint
+}
+
+/** A fact and where it stands. */
+export type FactRow = Fact & {
+  readonly height: number
+  /** Position among the facts of its block. */
+  readonly index: number
+  readonly timestampMs: number
+  readonly transactionId: string
 }
 
 export type AccountRow = {
@@ -153,6 +167,10 @@ export interface Store extends AsyncDisposable {
   transfersOfBlock(height: number, request: PageRequest): Promise<Page<TransferRow>>
   transfersOfAccount(account: Address, request: PageRequest): Promise<Page<TransferRow>>
   transfersOfTransaction(id: string): Promise<readonly TransferRow[]>
+
+  /** What stands in the list under its key, of whatever kinds. */
+  facts(list: FactList, request: PageRequest): Promise<Page<FactRow>>
+  factsOfTransaction(id: string): Promise<readonly FactRow[]>
 
   accountByAddress(address: Address): Promise<AccountRow | undefined>
   /** In the order of first being seen. */

@@ -1,4 +1,7 @@
 import type { Address } from '@sundial/primitives'
+import type { Fact, UnplacedFact } from './records/fact-kinds.ts'
+
+export type { Fact, UnplacedFact }
 
 /** What moves in a transfer. Native TRX, a TRC10 by its id, or a token contract. */
 export type Asset =
@@ -73,5 +76,7 @@ export type BlockFacts = {
   readonly sizeBytes?: number | undefined
   readonly transactions: readonly TransactionFact[]
   readonly transfers: readonly TransferFact[]
+  /** In order of happening; the transaction's of a lower index come first. */
+  readonly facts: readonly Fact[]
   readonly ledger: LedgerFacts
 }

@@ -3,6 +3,7 @@ export type Totals = {
   readonly blocks: number
   readonly transactions: number
   readonly transfers: number
+  readonly facts: number
   readonly callsWithoutReceipt: number
   readonly burnedSun: bigint
   readonly movedSun: bigint
@@ -16,6 +17,7 @@ export const noTotals: Totals = {
   blocks: 0,
   transactions: 0,
   transfers: 0,
+  facts: 0,
   callsWithoutReceipt: 0,
   burnedSun: 0n,
   movedSun: 0n,

@@ -6,6 +6,7 @@ export const layout = {
   /** Records of about 60 bytes: a chunk is about 1 kB, seven fit a database page, none needs TOAST. */
   transactionsPerChunk: 16,
   transfersPerChunk: 32,
+  factsPerChunk: 32,
   /** References of one account or witness; only the open chunk, at most 320 bytes, is written again. */
   positionsPerChunk: 64,
   /** 2^24 chunks: 268 million transactions, so all of mainnet's 16 billion are about 61 partitions. */

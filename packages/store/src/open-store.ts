@@ -13,6 +13,8 @@ import { blockById } from './queries/block/block-by-id.ts'
 import { blocks } from './queries/block/blocks.ts'
 import { blocksOfWitness } from './queries/block/blocks-of-witness.ts'
 import { days } from './queries/day/days.ts'
+import { facts } from './queries/fact/facts.ts'
+import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
 import { holder } from './queries/holder/holder.ts'
 import { holders } from './queries/holder/holders.ts'
 import { notes } from './queries/note/notes.ts'
@@ -45,6 +47,8 @@ export const openStore = (database: Database): Store => ({
   transfersOfBlock: (height, request) => transfersOfBlock(database, height, request),
   transfersOfAccount: (account, request) => transfersOfAccount(database, account, request),
   transfersOfTransaction: (id) => transfersOfTransaction(database, id),
+  facts: (list, request) => facts(database, list, request),
+  factsOfTransaction: (id) => factsOfTransaction(database, id),
   accountByAddress: (address) => accountByAddress(database, address),
   accounts: (request) => accounts(database, request),
   contractsAmong: (addresses) => contractsAmong(database, addresses),

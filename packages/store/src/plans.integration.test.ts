@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => store[Symbol.asyncDispose]())
 
 test.each<[string, (store: Store) => Promise<unknown>, number]>([
-  ['state', (store) => store.state(), 2],
+  ['state', (store) => store.state(), 3],
   ['blockByHeight', (store) => store.blockByHeight(someBlock!.height), 2],
   ['blockById', (store) => store.blockById(someBlock!.id), 2],
   ['blocks', (store) => store.blocks(request), 5],
@@ -55,6 +55,12 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
   ['transfersOfBlock', (store) => store.transfersOfBlock(someBlock!.height, request), 7],
   ['transfersOfAccount', (store) => store.transfersOfAccount(accountOf(0), request), 12],
   ['transfersOfTransaction', (store) => store.transfersOfTransaction(someBlock!.transactions[0]!.id), 10],
+  [
+    'facts',
+    (store) => store.facts({ list: 'internalTransactionsOfAccount', key: accountOf(0) }, request),
+    13,
+  ],
+  ['factsOfTransaction', (store) => store.factsOfTransaction(someBlock!.transactions[0]!.id), 10],
   ['accountByAddress', (store) => store.accountByAddress(accountOf(0)), 3],
   ['accounts', (store) => store.accounts(request), 6],
   ['balance', (store) => store.balance(accountOf(0), { kind: 'trx' }), 2],
@@ -66,7 +72,7 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
   ['holder', (store) => store.holder(holderOfTrx, { kind: 'trx' }), 4],
   ['accountsByBalance', (store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9],
   ['contractsAmong', (store) => store.contractsAmong([accountOf(0), accountOf(1)]), 1],
-  ['undo', (store) => store.undo(chain.at(-1)!.height - 2), 43],
+  ['undo', (store) => store.undo(chain.at(-1)!.height - 2), 48],
 ])(
   '%s reads big tables by their indexes alone, in at most as many statements as ever',
   async (_, ask, most) => {
@@ -83,7 +89,7 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
 const isJudged = ({ name }: Statement): boolean => !/^cut_(account|witness)_/.test(name ?? '')
 
 const bigTables =
-  /^(blocks|accounts|account_transactions|account_transfers|witness_blocks|transaction_chunks|transfer_chunks|balances|supplies|holders|holder_counts)/
+  /^(blocks|accounts|account_transactions|account_transfers|witness_blocks|transaction_chunks|transfer_chunks|balances|supplies|fact_chunks|lists|list_chunks|holders|holder_counts)/
 
 /** Big tables the statement would read from end to end however large they were. */
 async function scans({ text, values }: Statement): Promise<string[]> {

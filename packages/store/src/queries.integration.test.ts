@@ -66,6 +66,11 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
       expect(await store.transfersOfAccount(account, request)).toEqual(transfers)
     })
 
+    test('of facts in lists', async () => {
+      for (const list of model.lists().filter((_, at) => at % 37 === 0))
+        expect(await store.facts(list, request)).toEqual(pageOf(model.factsIn(list), request, timeOf))
+    })
+
     test('of accounts', async () => {
       const expected = pageOf(model.accounts, request, ({ firstSeenMs }) => firstSeenMs)
       expect(await store.accounts(request)).toEqual(expected)
@@ -115,6 +120,20 @@ test('finds a transaction and its transfers by id', async () => {
     const transfers = model.transfers.filter(({ transactionId }) => transactionId === transaction.id)
     expect(await store.transactionById(transaction.id)).toEqual(transaction)
     expect(await store.transfersOfTransaction(transaction.id)).toEqual(transfers)
+  }
+})
+
+test('tells the facts of a transaction, and every list has all of its own', async () => {
+  for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
+    expect(await store.factsOfTransaction(id)).toEqual(
+      model.facts.filter(({ transactionId }) => transactionId === id),
+    )
+  const lists = model.lists()
+  expect(lists.length).toBeGreaterThan(30)
+  for (const list of lists) {
+    const { rows, total } = await store.facts(list, { start: 0, limit: 3, order: 'oldest' })
+    const expected = model.factsIn(list)
+    expect({ rows, total }).toEqual({ rows: expected.slice(0, 3), total: expected.length })
   }
 })
 

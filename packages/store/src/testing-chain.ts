@@ -8,32 +8,19 @@ import type {
   TransactionFact,
   TransferFact,
 } from './facts.ts'
+import { randomFacts } from './testing-facts.ts'
+import {
+  accountOf,
+  type ChainShape,
+  hex,
+  maybe,
+  type Random,
+  randomAccount,
+  randomAmount,
+  randomAsset,
+} from './testing-random.ts'
 
-/** Whole numbers below `bound`, the same for the same seed (mulberry32). */
-export type Random = (bound: number) => number
-
-export function seeded(seed: number): Random {
-  let state = seed
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound)
-  }
-}
-
-export type ChainShape = {
-  readonly random: Random
-  readonly blockCount: number
-  /** Continues this block. */
-  readonly after?: BlockFacts | undefined
-  readonly transactionsPerBlock?: number | undefined
-  readonly accountCount?: number | undefined
-  /** Of a hundred blocks, how many leave heights out before them. */
-  readonly gapPercent?: number | undefined
-  /** Nothing is missing that balances need: give no gaps with it. */
-  readonly knowsBalances?: boolean | undefined
-}
+export { accountOf, type ChainShape, type Random, seeded } from './testing-random.ts'
 
 const firstMs = 1_767_879_414_000
 const hour = 3_600_000
@@ -54,6 +41,7 @@ function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFa
     randomTransaction(shape),
   )
   const transfers = transactions.flatMap((_, index) => randomTransfers(shape, index))
+  const facts = transactions.flatMap((_, index) => randomFacts(shape, index))
   return {
     height,
     id: blockId(height, random),
@@ -65,6 +53,7 @@ function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFa
     sizeBytes: maybe(random, () => 200 + random(2000)),
     transactions,
     transfers,
+    facts,
     ledger: {
       ...ledgerOf(transactions, transfers, !shape.knowsBalances && random(30) === 0 ? 1 : 0),
       notes: randomNotes(height, random),
@@ -105,13 +94,6 @@ function ledgerOf(
 export const blockId = (height: number, random: Random): string =>
   height.toString(16).padStart(16, '0') + hex(24, random)
 
-/** Low numbers are far commoner than high ones. */
-function randomAccount({ random, accountCount = 40 }: ChainShape): Address {
-  return accountOf(Math.floor(accountCount ** (random(1_000_000) / 1_000_000)) - 1)
-}
-
-export const accountOf = (number: number): Address => `41${number.toString(16).padStart(40, '0')}`
-
 function randomTransaction(shape: ChainShape): TransactionFact {
   const { random } = shape
   const hasReceipt = shape.knowsBalances === true || random(10) > 0
@@ -140,25 +122,4 @@ function randomTransfers(shape: ChainShape, transactionIndex: number): TransferF
     asset: randomAsset(shape),
     amount: randomAmount(random),
   }))
-}
-
-function randomAsset({ random }: ChainShape): Asset {
-  const kind = random(3)
-  if (kind === 0) return { kind: 'trx' }
-  if (kind === 1) return { kind: 'trc10', id: random(20) === 0 ? 'a:\0b' : String(1_000_000 + random(9)) }
-  return { kind: 'trc20', contract: accountOf(500_000 + random(9)) }
-}
-
-const randomAmount = (random: Random): bigint =>
-  [BigInt(random(1_000)), -9_223_372_036_854_775_808n, 2n ** 256n - 1n, BigInt(random(2 ** 52)), 2n ** 53n][
-    random(5)
-  ]!
-
-const maybe = <Value>(random: Random, make: () => Value): Value | undefined =>
-  random(4) === 0 ? undefined : make()
-
-function hex(byteCount: number, random: Random): string {
-  let text = ''
-  for (let at = 0; at < byteCount; at++) text += random(256).toString(16).padStart(2, '0')
-  return text
 }

@@ -1,5 +1,16 @@
-import type { AccountRow, BlockRow, Page, PageRequest, TransactionRow, TransferRow } from './contract.ts'
+import type {
+  AccountRow,
+  BlockRow,
+  FactList,
+  FactRow,
+  Page,
+  PageRequest,
+  TransactionRow,
+  TransferRow,
+} from './contract.ts'
 import type { BlockFacts, TransactionFact } from './facts.ts'
+import { listsOf } from './records/fact-kinds.ts'
+import { factAccounts } from './testing-facts.ts'
 
 /** The answers worked out from the blocks by hand, slowly: what the store is compared with. */
 export class Model {
@@ -7,6 +18,7 @@ export class Model {
   readonly blocks: readonly BlockRow[]
   readonly transactions: readonly TransactionRow[]
   readonly transfers: readonly TransferRow[]
+  readonly facts: readonly FactRow[]
   /** In the order of first being seen. */
   readonly accounts: readonly AccountRow[]
 
@@ -14,6 +26,7 @@ export class Model {
     this.blocks = blocks.map(toBlockRow)
     this.transactions = blocks.flatMap(toTransactionRows)
     this.transfers = blocks.flatMap(toTransferRows)
+    this.facts = blocks.flatMap(toFactRows)
     this.accounts = addressesOf(blocks).map((address) => this.#account(address))
   }
 
@@ -25,16 +38,33 @@ export class Model {
     return this.transfers.filter(({ from, to }) => from === account || to === account)
   }
 
+  factsIn({ list, key }: FactList): FactRow[] {
+    return this.facts.filter((fact) =>
+      listsOf(fact).some((place) => place.list === list && isSame(place.key, key)),
+    )
+  }
+
+  /** Every list that something stands in. */
+  lists(): FactList[] {
+    const places = this.facts.flatMap(listsOf)
+    return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()]
+  }
+
   #account(address: string): AccountRow {
     const transactions = this.transactionsOf(address)
     const transfers = this.transfersOf(address)
     const places = [...transactions, ...transfers].sort((left, right) => left.height - right.height)
+    const named = this.facts.filter((fact) => factAccounts(fact).includes(address))
+    const first = [...places, ...named].reduce((oldest, place) =>
+      place.height < oldest.height ? place : oldest,
+    )
+    const last = places.at(-1) ?? first
     return {
       address,
-      firstSeenHeight: places[0]!.height,
-      firstSeenMs: places[0]!.timestampMs,
-      lastSeenHeight: places.at(-1)!.height,
-      lastSeenMs: places.at(-1)!.timestampMs,
+      firstSeenHeight: first.height,
+      firstSeenMs: first.timestampMs,
+      lastSeenHeight: last.height,
+      lastSeenMs: last.timestampMs,
       transactionCount: transactions.length,
       transactionsOut: transactions.filter(({ owner }) => owner === address).length,
       transactionsIn: transactions.filter(({ to }) => to === address).length,
@@ -47,7 +77,7 @@ export class Model {
 }
 
 function toBlockRow(facts: BlockFacts): BlockRow {
-  const { transactions, transfers, ledger: _, ...block } = facts
+  const { transactions, transfers, ledger: _, facts: __, ...block } = facts
   return {
     ...block,
     transactionCount: transactions.length,
@@ -68,11 +98,20 @@ const toTransferRows = ({ height, timestampMs, transactions, transfers }: BlockF
     return { ...transfer, height, index, timestampMs, transactionId: id, type, result }
   })
 
+const toFactRows = ({ height, timestampMs, transactions, facts }: BlockFacts): FactRow[] =>
+  facts.map((fact, index) => {
+    const { id } = transactions[fact.transactionIndex]!
+    return { ...fact, height, index, timestampMs, transactionId: id }
+  })
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
 function addressesOf(blocks: readonly BlockFacts[]): string[] {
   const seen = new Set<string | undefined>()
-  for (const { transactions, transfers } of blocks) {
+  for (const { transactions, transfers, facts } of blocks) {
     for (const { owner, to } of transactions) seen.add(owner).add(to)
     for (const { from, to } of transfers) seen.add(from).add(to)
+    for (const account of facts.flatMap(factAccounts)) seen.add(account)
   }
   return [...seen].filter((address) => address !== undefined)
 }

@@ -7,6 +7,7 @@ import { readRecordRange } from './records/read-records.ts'
 import { cutRecords } from './undo/cut-records.ts'
 import { deleteFrom } from './undo/delete-from.ts'
 import { undoAccounts } from './undo/undo-accounts.ts'
+import { undoFacts } from './undo/undo-facts.ts'
 import { undoBalances } from './undo/undo-balances.ts'
 import { undoWitnesses } from './undo/undo-witnesses.ts'
 import { appendTransactions, appendTransfers } from './write/copy-records.ts'
@@ -56,6 +57,7 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
     present.transfers,
   )
   const batch = { blocks, transactions, transfers }
+  await undoFacts(connection, kept, present)
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
   await undoBalances(connection, blocks[0]!.height)

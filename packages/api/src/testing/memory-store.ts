@@ -14,10 +14,13 @@ import type {
   PageRequest,
   RankedAccountRow,
   Store,
+  FactList,
+  FactRow,
   TransactionRow,
   TransferRow,
   TrxTotals,
 } from '@sundial/store'
+import { factListsOf } from '@sundial/store'
 import { holdersIn, pageOfHolders } from './memory-holders.ts'
 
 const dayMs = 86_400_000
@@ -107,6 +110,14 @@ export class MemoryStore implements Store {
   }
   async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
     return this.#transfers().filter(({ transactionId }) => transactionId === id)
+  }
+
+  async facts(place: FactList, request: PageRequest): Promise<Page<FactRow>> {
+    const found = this.#facts().filter((fact) => factListsOf(fact).some((other) => isSamePlace(other, place)))
+    return pageOf(found, request)
+  }
+  async factsOfTransaction(id: string): Promise<readonly FactRow[]> {
+    return this.#facts().filter(({ transactionId }) => transactionId === id)
   }
 
   async accountByAddress(address: Address): Promise<AccountRow | undefined> {
@@ -215,7 +226,7 @@ export class MemoryStore implements Store {
 
   #blockRows(): BlockRow[] {
     return this.#blocks.map((facts) => {
-      const { transactions, transfers, ledger: _, ...block } = facts
+      const { transactions, transfers, ledger: _, facts: __, ...block } = facts
       return {
         ...block,
         transactionCount: transactions.length,
@@ -240,6 +251,18 @@ export class MemoryStore implements Store {
         const { id, type, result } = transactions[transfer.transactionIndex]!
         return { ...transfer, height, timestampMs, index, transactionId: id, type, result }
       }),
+    )
+  }
+
+  #facts(): FactRow[] {
+    return this.#blocks.flatMap(({ height, timestampMs, transactions, facts }) =>
+      facts.map((fact, index) => ({
+        ...fact,
+        height,
+        timestampMs,
+        index,
+        transactionId: transactions[fact.transactionIndex]!.id,
+      })),
     )
   }
 
@@ -298,6 +321,9 @@ export class MemoryStore implements Store {
 type Change = BlockFacts['ledger']['changes'][number]
 
 const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+const isSamePlace = (left: FactList, right: FactList): boolean =>
+  left.list === right.list && JSON.stringify(left.key) === JSON.stringify(right.key)
 
 const sumOfChanges = (blocks: readonly BlockFacts[], matches: (change: Change) => boolean): bigint =>
   blocks

@@ -30,6 +30,7 @@ function blockOf(height: number): BlockFacts {
     sizeBytes: height % 2 === 0 ? 1000 + height : undefined,
     transactions: [payment(height), call(height)],
     transfers: transfersOf(),
+    facts: [],
     ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: 1 },
   }
 }

@@ -19,6 +19,8 @@ export type BlockColumns = {
   readonly energy_usage: bigint | null
   readonly transactions_before: bigint
   readonly transfers_before: bigint
+  readonly fact_count: number
+  readonly facts_before: bigint
   readonly calls_without_receipt: number
   readonly calls_without_receipt_before: bigint
   readonly burned_sun: bigint
@@ -37,13 +39,14 @@ export type BlockColumns = {
 
 export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
   size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
-  transactions_before, transfers_before, calls_without_receipt, calls_without_receipt_before, burned_sun, burned_sun_before, moved_sun, moved_sun_before,
+  transactions_before, transfers_before, fact_count, facts_before, calls_without_receipt, calls_without_receipt_before, burned_sun, burned_sun_before, moved_sun, moved_sun_before,
   operations_without_effects, operations_without_effects_before, accounts_before, accounts_after, assets_before,
   assets_after, witnesses_before, witnesses_after`
 
 export function toBlockEntry(row: BlockColumns): BlockEntry {
   const transactions = Number(row.transactions_before)
   const transfers = Number(row.transfers_before)
+  const facts = Number(row.facts_before)
   const callsWithoutReceipt = Number(row.calls_without_receipt_before)
   const operationsWithoutEffects = Number(row.operations_without_effects_before)
   return {
@@ -63,6 +66,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       blocks: row.position,
       transactions,
       transfers,
+      facts,
       callsWithoutReceipt,
       burnedSun: row.burned_sun_before,
       movedSun: row.moved_sun_before,
@@ -75,6 +79,7 @@ export function toBlockEntry(row: BlockColumns): BlockEntry {
       blocks: row.position + 1,
       transactions: transactions + row.transaction_count,
       transfers: transfers + row.transfer_count,
+      facts: facts + row.fact_count,
       callsWithoutReceipt: callsWithoutReceipt + row.calls_without_receipt,
       burnedSun: row.burned_sun_before + row.burned_sun,
       movedSun: row.moved_sun_before + row.moved_sun,

@@ -43,8 +43,16 @@ export class ByteReader {
     return text
   }
 
+  bytes(length: number): Buffer {
+    const end = this.#offset + length
+    if (end > this.#bytes.length) throw new StoredBytesMalformed('A stored record ends early.')
+    const bytes = this.#bytes.subarray(this.#offset, end)
+    this.#offset = end
+    return bytes
+  }
+
   text(): string {
-    return Buffer.from(this.hex(this.uint()), 'hex').toString()
+    return this.bytes(this.uint()).toString()
   }
 
   #next(): number {

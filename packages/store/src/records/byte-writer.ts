@@ -37,9 +37,16 @@ export class ByteWriter {
     return this
   }
 
+  bytes(bytes: Uint8Array): this {
+    this.#reserve(bytes.length)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.length
+    return this
+  }
+
   text(text: string): this {
     const bytes = Buffer.from(text)
-    return this.uint(bytes.length).hex(bytes.toString('hex'))
+    return this.uint(bytes.length).bytes(bytes)
   }
 
   /** A copy of what was written; the writer starts empty again. */

@@ -1,10 +1,11 @@
 import { layout } from '../layout.ts'
+import { decodeFacts, encodeFacts, type FactRecord } from './fact-record.ts'
 import { decodeTransactions, encodeTransactions, type TransactionRecord } from './transaction-record.ts'
 import { decodeTransfers, encodeTransfers, type TransferRecord } from './transfer-record.ts'
 
 /** A global sequence of records, cut into chunks of a fixed number. */
 export type RecordKind<Row> = {
-  readonly table: 'transaction_chunks' | 'transfer_chunks'
+  readonly table: 'transaction_chunks' | 'transfer_chunks' | 'fact_chunks'
   readonly perChunk: number
   readonly encode: (records: readonly Row[]) => Buffer
   readonly decode: (bytes: Buffer, count: number) => Row[]
@@ -22,6 +23,13 @@ export const transferRecords: RecordKind<TransferRecord> = {
   perChunk: layout.transfersPerChunk,
   encode: encodeTransfers,
   decode: decodeTransfers,
+}
+
+export const factRecords: RecordKind<FactRecord> = {
+  table: 'fact_chunks',
+  perChunk: layout.factsPerChunk,
+  encode: encodeFacts,
+  decode: decodeFacts,
 }
 
 /** How many records a chunk holds when the sequence holds `total`. */

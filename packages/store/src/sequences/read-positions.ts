@@ -4,9 +4,12 @@ import type { Range } from '../queries/page/bounds.ts'
 import { decodePositions, encodePositions } from '../records/positions.ts'
 import { fullChunks, type Sequence } from './sequence.ts'
 
+/** Where full chunks of lists stand: of one list to a key, or of the numbered one. */
+export type ChunkTable = Pick<Sequence, 'chunks' | 'keyColumn'> & { readonly list?: number }
+
 /** A list as its owner's row tells it. */
 export type List = {
-  readonly sequence: Sequence
+  readonly sequence: ChunkTable
   readonly owner: number
   readonly count: number
   readonly open: Buffer
@@ -27,11 +30,11 @@ async function readFull(
   { sequence, owner, count }: List,
   { from, to }: Range,
 ): Promise<number[]> {
-  const { chunks, keyColumn } = sequence
+  const { chunks } = sequence
   const last = Math.min(fullChunks(count), Math.ceil(to / layout.positionsPerChunk))
   const rows = await connection.query<{ positions: Buffer }>({
-    name: `${chunks}_range`,
-    text: `SELECT positions FROM ${chunks} WHERE ${keyColumn} = $1 AND chunk >= $2 AND chunk < $3 ORDER BY chunk`,
+    name: `${nameOf(sequence)}_range`,
+    text: `SELECT positions FROM ${chunks} WHERE ${conditionOf(sequence)} AND chunk >= $2 AND chunk < $3 ORDER BY chunk`,
     values: [owner, Math.floor(from / layout.positionsPerChunk), last],
   })
   return rows.flatMap(({ positions }) => decodePositions(positions))
@@ -46,9 +49,10 @@ export async function countBelow(connection: Connection, list: List, position: n
   const open = decodePositions(list.open)
   if (chunkCount === 0 || open[0]! < position)
     return chunkCount * layout.positionsPerChunk + below(open, position)
-  const { chunks, keyColumn } = list.sequence
+  const { chunks } = list.sequence
+  const isOwners = conditionOf(list.sequence)
   const [row] = await connection.query<{ low: bigint; positions: Buffer }>({
-    name: `${chunks}_search`,
+    name: `${nameOf(list.sequence)}_search`,
     text: `WITH RECURSIVE search (low, high) AS (
         SELECT 0::bigint, $2::bigint
         UNION ALL
@@ -57,16 +61,22 @@ export async function countBelow(connection: Connection, list: List, position: n
         FROM search
         CROSS JOIN LATERAL (SELECT (low + high) / 2 AS chunk) AS middle
         CROSS JOIN LATERAL (SELECT substring(positions FROM 1 FOR 5) < $3::bytea AS below
-          FROM ${chunks} WHERE ${keyColumn} = $1 AND chunk = middle.chunk) AS probe
+          FROM ${chunks} WHERE ${isOwners} AND chunk = middle.chunk) AS probe
         WHERE high - low > 1
       )
       SELECT low, positions
       FROM (SELECT low FROM search WHERE high - low = 1) AS found
-      CROSS JOIN LATERAL (SELECT positions FROM ${chunks} WHERE ${keyColumn} = $1 AND chunk = low) AS at`,
+      CROSS JOIN LATERAL (SELECT positions FROM ${chunks} WHERE ${isOwners} AND chunk = low) AS at`,
     values: [list.owner, chunkCount, encodePositions([position])],
   })
   return Number(row!.low) * layout.positionsPerChunk + below(decodePositions(row!.positions), position)
 }
+
+const nameOf = ({ chunks, list }: ChunkTable): string => (list === undefined ? chunks : `${chunks}_${list}`)
+
+/** SQL of what full chunks of the owner `$1` fulfil. */
+const conditionOf = ({ keyColumn, list }: ChunkTable): string =>
+  list === undefined ? `${keyColumn} = $1` : `list = ${list} AND ${keyColumn} = $1`
 
 const below = (positions: readonly number[], limit: number): number => {
   const at = positions.findIndex((position) => position >= limit)

@@ -1,7 +1,14 @@
 import type { Connection } from '../connection.ts'
 import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
-import { cutIntoChunks, type RecordKind, transactionRecords, transferRecords } from '../records/chunks.ts'
+import {
+  cutIntoChunks,
+  factRecords,
+  type RecordKind,
+  transactionRecords,
+  transferRecords,
+} from '../records/chunks.ts'
+import type { FactRecord } from '../records/fact-record.ts'
 import { encodeIdBuckets } from '../records/id-bucket.ts'
 import { readRecordRange } from '../records/read-records.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
@@ -21,16 +28,23 @@ export async function appendTransactions(
   if (rows.rowCount > 0) await copyIn(connection, transactionRecords.table, rows.columns, rows.finish())
 }
 
-export async function appendTransfers(
+export const appendTransfers = (connection: Connection, total: number, added: readonly TransferRecord[]) =>
+  appendRecords(connection, transferRecords, total, added)
+
+export const appendFacts = (connection: Connection, total: number, added: readonly FactRecord[]) =>
+  appendRecords(connection, factRecords, total, added)
+
+async function appendRecords<Row>(
   connection: Connection,
+  kind: RecordKind<Row>,
   total: number,
-  added: readonly TransferRecord[],
+  added: readonly Row[],
 ): Promise<void> {
   const rows = new CopyRows({ chunk: 'int8', records: 'bytea' }, added.length * 30)
-  for (const { chunk, records } of await openedChunks(connection, transferRecords, total, added)) {
-    rows.add({ chunk, records: transferRecords.encode(records) })
+  for (const { chunk, records } of await openedChunks(connection, kind, total, added)) {
+    rows.add({ chunk, records: kind.encode(records) })
   }
-  if (rows.rowCount > 0) await copyIn(connection, transferRecords.table, rows.columns, rows.finish())
+  if (rows.rowCount > 0) await copyIn(connection, kind.table, rows.columns, rows.finish())
 }
 
 /** Takes the open chunk out of the table and cuts its records and the added ones anew. */

@@ -4,7 +4,7 @@ import { layout } from '../layout.ts'
 /** Makes the partitions that hold the chunks; there is nothing to do in all but one of millions of batches. */
 export async function createPartitions(
   connection: Connection,
-  table: 'transaction_chunks' | 'transfer_chunks',
+  table: 'transaction_chunks' | 'transfer_chunks' | 'fact_chunks',
   firstChunk: number,
   lastChunk: number,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { CopyRows } from '../copy-rows.ts'
 import type { BlockFacts } from '../facts.ts'
 import type { Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
+import type { SplitFact } from '../records/fact-kinds.ts'
 import { Interner } from './interner.ts'
 import type { Interners } from './number-blocks.ts'
 
@@ -19,10 +20,11 @@ export type KnownNames = {
 export async function readNames(
   connection: Connection,
   facts: readonly BlockFacts[],
+  split: Split,
   totals: Totals,
 ): Promise<KnownNames> {
-  const accounts = await readAccounts(connection, accountNames(facts))
-  const assets = await readAssets(connection, assetNames(facts))
+  const accounts = await readAccounts(connection, accountNames(facts, split))
+  const assets = await readAssets(connection, assetNames(facts, split))
   const witnesses = await readWitnesses(connection, new Set(facts.map(({ witness }) => witness)))
   return {
     interners: {
@@ -35,8 +37,11 @@ export async function readNames(
   }
 }
 
-function accountNames(facts: readonly BlockFacts[]): ReadonlySet<string> {
+type Split = readonly (readonly SplitFact[])[]
+
+function accountNames(facts: readonly BlockFacts[], split: Split): ReadonlySet<string> {
   const names = new Set<string>()
+  for (const { accounts } of split.flat()) for (const account of accounts) names.add(account)
   for (const { transactions, transfers, ledger } of facts) {
     for (const { account } of ledger.changes) names.add(account)
     for (const { owner, to } of transactions) {
@@ -51,8 +56,9 @@ function accountNames(facts: readonly BlockFacts[]): ReadonlySet<string> {
   return names
 }
 
-function assetNames(facts: readonly BlockFacts[]): ReadonlySet<string> {
+function assetNames(facts: readonly BlockFacts[], split: Split): ReadonlySet<string> {
   const names = new Set<string>()
+  for (const { assets } of split.flat()) for (const asset of assets) names.add(encodeAsset(asset))
   for (const { transactions, transfers, ledger } of facts) {
     for (const { asset } of ledger.changes) names.add(encodeAsset(asset))
     for (const { asset } of transactions) if (asset !== undefined) names.add(encodeAsset(asset))

@@ -1,10 +1,14 @@
 import type { BalanceChange, BlockFacts, TransactionFact, TransferFact } from '../facts.ts'
 import { type BlockEntry, knowsBalances, type Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
+import type { SplitFact } from '../records/fact-kinds.ts'
+import type { FactRecord } from '../records/fact-record.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import { contractTypes } from './contract-types.ts'
 import type { Interner } from './interner.ts'
+import { toFactRecord, toListEntries } from './split-facts.ts'
+import type { ListEntry } from './write-lists.ts'
 
 /** Consecutive blocks with all their rows, names replaced by numbers; written and undone by the same sums. */
 export type Batch = {
@@ -24,6 +28,8 @@ export type NumberedChange = {
 export type WrittenBatch = Batch & {
   /** In chain order; none of blocks after which balances are not known. */
   readonly changes: readonly NumberedChange[]
+  readonly facts: readonly FactRecord[]
+  readonly listEntries: readonly ListEntry[]
 }
 
 export type Interners = {
@@ -32,21 +38,39 @@ export type Interners = {
   readonly witnesses: Interner
 }
 
+/** The state before a batch, and the facts of each of its blocks with their names apart. */
+export type BatchStart = {
+  readonly totals: Totals
+  readonly solidifiedHeight: number | undefined
+  readonly split: readonly (readonly SplitFact[])[]
+}
+
 /** Pure but for the numbers the interners give out, in chain order. */
 export function numberBlocks(
   facts: readonly BlockFacts[],
-  start: { readonly totals: Totals; readonly solidifiedHeight: number | undefined },
+  start: BatchStart,
   interners: Interners,
 ): WrittenBatch {
   const blocks: BlockEntry[] = []
   const transactions: TransactionRecord[] = []
   const transfers: TransferRecord[] = []
   const changes: NumberedChange[] = []
+  const records: FactRecord[] = []
+  const listEntries: ListEntry[] = []
+  const names = {
+    account: (name: string) => interners.accounts.numberOf(name),
+    asset: (key: string) => interners.assets.numberOf(key),
+  }
   let before = start.totals
-  for (const block of facts) {
+  for (const [index, block] of facts.entries()) {
     const witness = interners.witnesses.numberOf(block.witness)
     for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
     for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
+    for (const fact of start.split[index]!) {
+      const record = toFactRecord(fact, before.transactions, names)
+      const position = start.totals.facts + records.push(record) - 1
+      for (const entry of toListEntries(fact.lists, position, names)) listEntries.push(entry)
+    }
     const numbered = block.ledger.changes.map((change) => toNumberedChange(change, block.height, interners))
     const after = totalsAfter(before, block, interners)
     const { solidifiedHeight } = start
@@ -55,7 +79,7 @@ export function numberBlocks(
     if (knowsBalances(entry)) for (const change of numbered) changes.push(change)
     before = after
   }
-  return { blocks, transactions, transfers, changes }
+  return { blocks, transactions, transfers, changes, facts: records, listEntries }
 }
 
 function toTransactionRecord(fact: TransactionFact, { accounts, assets }: Interners): TransactionRecord {
@@ -94,6 +118,7 @@ const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): T
   blocks: before.blocks + 1,
   transactions: before.transactions + block.transactions.length,
   transfers: before.transfers + block.transfers.length,
+  facts: before.facts + block.facts.length,
   callsWithoutReceipt: before.callsWithoutReceipt + block.transactions.filter(isCallWithoutReceipt).length,
   burnedSun: before.burnedSun + block.ledger.burnedSun,
   movedSun: before.movedSun + block.ledger.movedSun,

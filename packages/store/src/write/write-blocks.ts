@@ -5,15 +5,17 @@ import { noTotals } from '../head.ts'
 import { readHead } from '../queries/head.ts'
 import { checkLinks } from './check-links.ts'
 import { copyBlocks } from './copy-blocks.ts'
-import { appendTransactions, appendTransfers } from './copy-records.ts'
+import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { dayChanges } from './day-changes.ts'
 import { lockWriter } from './lock-writer.ts'
 import { copyAssets, readNames } from './names.ts'
 import { numberBlocks } from './number-blocks.ts'
+import { splitFacts } from './split-facts.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeCoverage } from './write-coverage.ts'
 import { writeDays } from './write-days.ts'
+import { writeLists } from './write-lists.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeWitnesses } from './write-witnesses.ts'
 
@@ -36,11 +38,14 @@ async function append(
   const head = await readHead(connection)
   checkLinks(head, facts)
   const totals = head?.after ?? noTotals
-  const names = await readNames(connection, facts, totals)
-  const start = { totals, solidifiedHeight: highest(head?.solidifiedHeight, solidifiedHeight) }
+  const split = splitFacts(facts)
+  const names = await readNames(connection, facts, split, totals)
+  const start = { totals, solidifiedHeight: highest(head?.solidifiedHeight, solidifiedHeight), split }
   const batch = numberBlocks(facts, start, names.interners)
   await appendTransactions(connection, totals.transactions, batch.transactions)
   await appendTransfers(connection, totals.transfers, batch.transfers)
+  await appendFacts(connection, totals.facts, batch.facts)
+  await writeLists(connection, batch.listEntries)
   await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
   await writeNotes(connection, facts)

@@ -15,15 +15,17 @@ type Numbered = {
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly asset?: number | undefined
+  readonly accounts?: readonly number[] | undefined
+  readonly assets?: readonly number[] | undefined
 }
 
 /** Names of all accounts and assets the records mention, one statement each. */
 export async function readNamesOf(connection: Connection, records: readonly Numbered[]): Promise<Names> {
   const accounts = new Set<number>()
   const assets = new Set<number>()
-  for (const { owner, from, to, asset } of records) {
-    for (const id of [owner, from, to]) if (id !== undefined) accounts.add(id)
-    if (asset !== undefined) assets.add(asset)
+  for (const { owner, from, to, asset, ...more } of records) {
+    for (const id of [owner, from, to, ...(more.accounts ?? [])]) if (id !== undefined) accounts.add(id)
+    for (const id of [asset, ...(more.assets ?? [])]) if (id !== undefined) assets.add(id)
   }
   const addressById = await readAddresses(connection, [...accounts])
   const assetById = await readAssets(connection, [...assets])

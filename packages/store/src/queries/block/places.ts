@@ -6,6 +6,7 @@ export type Place = {
   readonly timestampMs: number
   readonly transactionsBefore: number
   readonly transfersBefore: number
+  readonly factsBefore: number
 }
 
 type PlaceColumns = {
@@ -14,6 +15,7 @@ type PlaceColumns = {
   readonly timestamp_ms: bigint
   readonly transactions_before: bigint
   readonly transfers_before: bigint
+  readonly facts_before: bigint
 }
 
 /** Blocks of transactions or transfers by their positions, one statement. */
@@ -28,7 +30,7 @@ export async function readPlaces(
     name: `places_of_${sequence}`,
     text: `SELECT wanted.at, block.* FROM unnest($1::bigint[]) AS wanted (at)
       CROSS JOIN LATERAL (
-        SELECT height, timestamp_ms, transactions_before, transfers_before FROM blocks
+        SELECT height, timestamp_ms, transactions_before, transfers_before, facts_before FROM blocks
         WHERE ${sequence}_before <= wanted.at
         ORDER BY ${sequence}_before DESC, position DESC LIMIT 1
       ) AS block`,
@@ -42,6 +44,7 @@ export async function readPlaces(
         timestampMs: Number(row.timestamp_ms),
         transactionsBefore: Number(row.transactions_before),
         transfersBefore: Number(row.transfers_before),
+        factsBefore: Number(row.facts_before),
       },
     ]),
   )

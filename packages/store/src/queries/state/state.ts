@@ -10,6 +10,10 @@ export const state = (database: Database): Promise<IndexState> =>
       name: 'coverage',
       text: 'SELECT from_height AS "from", to_height AS "to" FROM coverage ORDER BY from_height',
     })
+    const [lacking] = await connection.query<{ height: number }>({
+      name: 'newest_block_lacking_facts',
+      text: 'SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1',
+    })
     const totals = head?.after ?? noTotals
     return {
       head: head && { height: head.height, id: head.id, timestampMs: head.timestampMs },
@@ -21,6 +25,7 @@ export const state = (database: Database): Promise<IndexState> =>
       accountCount: totals.accounts,
       callsWithoutReceipt: totals.callsWithoutReceipt,
       operationsWithoutEffects: totals.operationsWithoutEffects,
+      lacksFactsUpTo: lacking?.height,
       knowsBalances: head !== undefined && knowsBalances(head),
     }
   })

@@ -1,0 +1,41 @@
+import type { Operation } from '@sundial/operations'
+import { type Address, isAccountAddress, toHex, toText } from '@sundial/primitives'
+import type { Log, Receipt } from '@sundial/protocol'
+import type { Asset, UnplacedFact } from '@sundial/store'
+
+/** A transaction and what came of it. */
+export type Happened = {
+  /** 32 bytes as hex. */
+  readonly transactionId: string
+  readonly operation: Operation
+  readonly succeeded: boolean
+  /** Absent when nobody has it: what only it can tell is not told then. */
+  readonly receipt: Receipt | undefined
+}
+
+/** What kept facts follow from a transaction, in order of happening. Pure. */
+export type Projection = (happened: Happened) => readonly UnplacedFact[]
+
+/** By a token's id as messages have it: empty or `_` is TRX. */
+export const assetOf = (tokenId: string): Asset =>
+  tokenId === '' || tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }
+
+/** Of what a succeeded transaction logged; nothing without a receipt. */
+export const logsOf = ({ succeeded, receipt }: Happened): readonly Log[] =>
+  succeeded ? (receipt?.log ?? []) : []
+
+/** The contract that logged; absent when the node told no address. */
+export function contractOf({ address }: Log): Address | undefined {
+  const contract = `41${toHex(address)}`
+  return isAccountAddress(contract) ? contract : undefined
+}
+
+/** Bytes that should be UTF-8, as hex when they are not. */
+export const textOf = (bytes: Uint8Array): string => toText(bytes) ?? toHex(bytes)
+
+/** Absent when this version has no name for it. */
+export const resourceOf = (name: string | number): Resource | undefined =>
+  resources.find((known) => known === name)
+
+const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
+type Resource = (typeof resources)[number]

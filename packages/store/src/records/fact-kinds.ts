@@ -1,0 +1,95 @@
+import { StoredBytesMalformed } from '../errors.ts'
+import { type FactParts, FactReader, type FactWriter } from './fact-codec.ts'
+import type { FactKind, SomeFactKind } from './fact-kind.ts'
+import type { FactList } from './fact-lists.ts'
+import { accountChange } from './facts/account-change.ts'
+import { contractCreation } from './facts/contract-creation.ts'
+import { delegation } from './facts/delegation.ts'
+import { exchange } from './facts/exchange.ts'
+import { internalTransaction } from './facts/internal-transaction.ts'
+import { nftTransfer } from './facts/nft-transfer.ts'
+import { proposal } from './facts/proposal.ts'
+import { rewardWithdrawal } from './facts/reward-withdrawal.ts'
+import { stake } from './facts/stake.ts'
+import { tokenApproval } from './facts/token-approval.ts'
+import { tokenIssue } from './facts/token-issue.ts'
+import { tokenSale } from './facts/token-sale.ts'
+import { tokenUpdate } from './facts/token-update.ts'
+import { vote } from './facts/vote.ts'
+
+/** The kinds there are, one file each. */
+export const factKinds = {
+  accountChange,
+  contractCreation,
+  delegation,
+  exchange,
+  internalTransaction,
+  nftTransfer,
+  proposal,
+  rewardWithdrawal,
+  stake,
+  tokenApproval,
+  tokenIssue,
+  tokenSale,
+  tokenUpdate,
+  vote,
+} as const
+
+type Kinds = typeof factKinds
+
+/** Something that happened in a transaction, besides itself and its transfers. */
+export type Fact = {
+  readonly [Name in keyof Kinds]: { readonly kind: Name; readonly transactionIndex: number } & ValueOfKind<
+    Kinds[Name]
+  >
+}[keyof Kinds]
+
+type ValueOfKind<Kind> = Kind extends FactKind<infer Value> ? Value : never
+
+/** A fact before it is known in which transaction it happened. */
+export type UnplacedFact = Fact extends infer Some
+  ? Some extends Fact
+    ? Omit<Some, 'transactionIndex'>
+    : never
+  : never
+
+type Known = { readonly name: keyof Kinds; readonly kind: SomeFactKind }
+
+const kindByCode = new Map<number, Known>(
+  Object.entries(factKinds).map(([name, kind]) => [kind.code, { name: name as keyof Kinds, kind }]),
+)
+
+/** A fact with its names apart, and the lists it stands in. */
+export type SplitFact = FactParts & {
+  readonly kind: number
+  readonly transactionIndex: number
+  readonly lists: readonly FactList[]
+}
+
+export function splitFact(fact: Fact, writer: FactWriter): SplitFact {
+  const kind: SomeFactKind = factKinds[fact.kind]
+  kind.layout.write(fact as never, writer)
+  return {
+    kind: kind.code,
+    transactionIndex: fact.transactionIndex,
+    lists: kind.lists(fact as never),
+    ...writer.take(),
+  }
+}
+
+export function joinFact(
+  parts: FactParts & { readonly kind: number; readonly transactionIndex: number },
+): Fact {
+  const { name, kind } = knownKind(parts.kind)
+  const members = kind.layout.read(new FactReader(parts)) as object
+  return { kind: name, transactionIndex: parts.transactionIndex, ...members } as Fact
+}
+
+export const listsOf = (fact: Fact): readonly FactList[] =>
+  (factKinds[fact.kind] as SomeFactKind).lists(fact as never)
+
+function knownKind(code: number): Known {
+  const known = kindByCode.get(code)
+  if (known === undefined) throw new StoredBytesMalformed(`No fact is of kind ${code}.`)
+  return known
+}

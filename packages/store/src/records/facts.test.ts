@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { randomFacts } from '../testing-facts.ts'
+import { seeded } from '../testing-random.ts'
+import { FactWriter } from './fact-codec.ts'
+import { factKinds, joinFact, splitFact } from './fact-kinds.ts'
+import { factLists } from './fact-lists.ts'
+import { decodeFacts, encodeFacts } from './fact-record.ts'
+
+const shape = { random: seeded(3), blockCount: 0 }
+const facts = Array.from({ length: 400 }, (_, at) => randomFacts(shape, at)).flat()
+
+test('every kind is in the table, under a code of its own, and every list has a number of its own', () => {
+  const files = readdirSync(new URL('facts', import.meta.url)).map((file) => file.replace('.ts', ''))
+  const names = Object.keys(factKinds).map((name) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  )
+  expect(names.sort()).toEqual(files.sort())
+  const codes = Object.values(factKinds).map(({ code }) => code)
+  expect(new Set(codes).size).toBe(codes.length)
+  const numbers = Object.values(factLists).map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('a fact taken apart and put together is the fact', () => {
+  expect(new Set(facts.map(({ kind }) => kind)).size).toBe(Object.keys(factKinds).length)
+  const writer = new FactWriter()
+  for (const fact of facts) expect(joinFact(splitFact(fact, writer))).toEqual(fact)
+})
+
+describe('records of facts', () => {
+  const records = Array.from({ length: 60 }, (_, at) => ({
+    kind: 1 + (at % 200),
+    transaction: 5_000_000_000 + at * at,
+    accounts: Array.from({ length: at }, (__, place) => 2 ** 31 - 1 - place),
+    assets: Array.from({ length: at % 7 }, (__, place) => place),
+    payload: Buffer.alloc(at * 5, at),
+  }))
+
+  test('come back as they were, whatever their number of names', () => {
+    expect(decodeFacts(encodeFacts(records), records.length)).toEqual(records)
+  })
+
+  test('that end early are refused', () => {
+    const bytes = encodeFacts(records)
+    expect(() => decodeFacts(bytes.subarray(0, bytes.length - 1), records.length)).toThrow('ends early')
+  })
+})

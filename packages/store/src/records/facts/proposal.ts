@@ -1,0 +1,20 @@
+import { account, amount, many, maybe, oneOf, record } from '../fact-codec.ts'
+import { factKind } from '../fact-kind.ts'
+import { enter } from '../fact-lists.ts'
+
+/** A witness proposes other chain parameters, approves a proposal, takes that back, or takes the proposal back. */
+export const proposal = factKind({
+  code: 12,
+  members: {
+    account,
+    action: oneOf('create', 'approve', 'retract', 'delete'),
+    /** Absent on creation: neither message nor receipt tells it. The n-th creation of a chain makes proposal n. */
+    proposalId: maybe(amount),
+    parameters: many(record({ id: amount, value: amount })),
+  },
+  lists: (fact) => [
+    enter('proposalFactsOfAccount', fact.account),
+    ...(fact.proposalId === undefined ? [] : [enter('proposalFacts', Number(fact.proposalId))]),
+    ...(fact.action === 'create' ? [enter('proposalCreations', 0)] : []),
+  ],
+})

@@ -1,0 +1,38 @@
+import type { Asset, BlockFacts } from '../facts.ts'
+import { encodeAsset } from '../records/asset-key.ts'
+import { FactWriter } from '../records/fact-codec.ts'
+import { type SplitFact, splitFact } from '../records/fact-kinds.ts'
+import { type FactList, factLists, keyKindOf } from '../records/fact-lists.ts'
+import type { FactRecord } from '../records/fact-record.ts'
+import type { ListEntry } from './write-lists.ts'
+
+/** The facts of each block with their names apart. */
+export function splitFacts(blocks: readonly BlockFacts[]): readonly (readonly SplitFact[])[] {
+  const writer = new FactWriter()
+  return blocks.map(({ facts }) => facts.map((fact) => splitFact(fact, writer)))
+}
+
+type Names = { readonly account: (name: string) => number; readonly asset: (key: string) => number }
+
+export const toFactRecord = (fact: SplitFact, transactionsBefore: number, names: Names): FactRecord => ({
+  kind: fact.kind,
+  transaction: transactionsBefore + fact.transactionIndex,
+  accounts: fact.accounts.map((name) => names.account(name)),
+  assets: fact.assets.map((asset) => names.asset(encodeAsset(asset))),
+  payload: fact.payload,
+})
+
+/** Where the fact at the position is found. */
+export const toListEntries = (lists: readonly FactList[], position: number, names: Names): ListEntry[] =>
+  lists.map((place) => ({ list: factLists[place.list].number, key: keyNumber(place, names), position }))
+
+function keyNumber({ list, key }: FactList, names: Names): number {
+  switch (keyKindOf(list)) {
+    case 'account':
+      return names.account(key as string)
+    case 'asset':
+      return names.asset(encodeAsset(key as unknown as Asset))
+    case 'number':
+      return Number(key)
+  }
+}

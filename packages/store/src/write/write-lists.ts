@@ -1,0 +1,106 @@
+import type { Connection } from '../connection.ts'
+import { copyIn } from '../copy-in.ts'
+import { CopyRows } from '../copy-rows.ts'
+import { type Append, append } from '../sequences/append.ts'
+
+/** A list as the index holds it: its number and its key's. */
+export type ListId = { readonly list: number; readonly key: number }
+
+/** That something at a position of its sequence stands in a list. */
+export type ListEntry = ListId & { readonly position: number }
+
+export type ListPositions = ListId & { readonly positions: number[] }
+
+/** Positions by list, lists in the order of their ids; one told twice stands in it once. */
+export function groupByList(entries: readonly ListEntry[]): ListPositions[] {
+  const groups = new Map<string, ListPositions>()
+  for (const { list, key, position } of entries) {
+    const name = nameOfList({ list, key })
+    const known = groups.get(name)
+    if (known === undefined) groups.set(name, { list, key, positions: [position] })
+    else if (known.positions.at(-1) !== position) known.positions.push(position)
+  }
+  return [...groups.values()].sort((left, right) => left.list - right.list || left.key - right.key)
+}
+
+export const nameOfList = ({ list, key }: ListId): string => `${list} ${key}`
+
+/** Parameters of `unnest($1::smallint[], $2::bigint[])`. */
+export const idsOf = (lists: readonly ListId[]) => [
+  lists.map(({ list }) => list),
+  lists.map(({ key }) => key),
+]
+
+export type OpenList = ListId & { readonly count: number; readonly open: Buffer }
+
+/** Those of the lists that have an element. */
+export async function readOpenLists(
+  connection: Connection,
+  lists: readonly ListId[],
+): Promise<ReadonlyMap<string, OpenList>> {
+  const rows = await connection.query<{ list: number; key: bigint; count: bigint; open: Buffer }>({
+    name: 'open_lists',
+    text: `SELECT lists.list, lists.key, count, open
+      FROM unnest($1::smallint[], $2::bigint[]) AS wanted (list, key)
+      JOIN lists ON lists.list = wanted.list AND lists.key = wanted.key`,
+    values: idsOf(lists),
+  })
+  return new Map(
+    rows.map((row) => {
+      const list = { list: row.list, key: Number(row.key), count: Number(row.count), open: row.open }
+      return [nameOfList(list), list]
+    }),
+  )
+}
+
+/** Appends the entries to their lists; positions rise. */
+export async function writeLists(connection: Connection, entries: readonly ListEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const groups = groupByList(entries)
+  const known = await readOpenLists(connection, groups)
+  const growths = groups.map((group) => growList(group, known.get(nameOfList(group))))
+  await updateLists(
+    connection,
+    growths.filter(({ isFresh }) => !isFresh),
+  )
+  await copyLists(connection, growths)
+}
+
+type Growth = OpenList & { readonly isFresh: boolean; readonly full: Append['full'] }
+
+function growList({ list, key, positions }: ListPositions, before: OpenList | undefined): Growth {
+  const { count, open } = before ?? { count: 0, open: empty }
+  const grown = append(count, open, positions)
+  return {
+    list,
+    key,
+    count: count + positions.length,
+    open: grown.replaces ? grown.open : Buffer.concat([open, grown.open]),
+    isFresh: before === undefined,
+    full: grown.full,
+  }
+}
+
+async function copyLists(connection: Connection, growths: readonly Growth[]): Promise<void> {
+  const fresh = new CopyRows({ list: 'int2', key: 'int8', count: 'int8', open: 'bytea' })
+  const chunks = new CopyRows({ list: 'int2', key: 'int8', chunk: 'int8', positions: 'bytea' })
+  for (const { list, key, count, open, isFresh, full } of growths) {
+    if (isFresh) fresh.add({ list, key, count, open })
+    for (const { chunk, positions } of full) chunks.add({ list, key, chunk, positions })
+  }
+  if (fresh.rowCount > 0) await copyIn(connection, 'lists', fresh.columns, fresh.finish())
+  if (chunks.rowCount > 0) await copyIn(connection, 'list_chunks', chunks.columns, chunks.finish())
+}
+
+const empty = Buffer.alloc(0)
+
+export async function updateLists(connection: Connection, lists: readonly OpenList[]): Promise<void> {
+  if (lists.length === 0) return
+  await connection.query({
+    name: 'update_lists',
+    text: `UPDATE lists SET count = changed.count, open = changed.open
+      FROM unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS changed (list, key, count, open)
+      WHERE lists.list = changed.list AND lists.key = changed.key`,
+    values: [...idsOf(lists), lists.map(({ count }) => count), lists.map(({ open }) => open)],
+  })
+}
