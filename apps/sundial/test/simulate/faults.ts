@@ -1,0 +1,60 @@
+import { oneOf, type Random } from './random.ts'
+
+/** What a node answers: whole, broken off, or not at all. */
+export type Reply =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly retryAfter?: string }
+  | { readonly kind: 'broken-off'; readonly body: string }
+  | { readonly kind: 'hung-up' }
+  | { readonly kind: 'silent' }
+
+const answer = (body: string, status = 200): Reply => ({ kind: 'answer', status, body })
+const half = (body: string) => body.slice(0, Math.floor(body.length / 2))
+
+/** Ways in which a node fails whatever it was asked; `whole` is what it would have said. */
+const failures: Readonly<Record<string, (whole: string) => Reply>> = {
+  silent: () => ({ kind: 'silent' }),
+  'hung up': () => ({ kind: 'hung-up' }),
+  'broken off': (whole) => ({ kind: 'broken-off', body: half(whole) }),
+  'truncated JSON': (whole) => answer(half(whole)),
+  'no JSON': () => answer('<html>gateway</html>'),
+  'status 429': () => ({ kind: 'answer', status: 429, body: '', retryAfter: '2' }),
+  'status 503': () => answer('Service Unavailable', 503),
+  'status 500': () => answer('{}', 500),
+  'rate limited': () =>
+    answer('{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}'),
+  'java error': () => answer('{"Error":"class java.lang.NullPointerException : null"}'),
+  nothing: () => answer('{}'),
+  'another thing': () => answer('{"balance":7}'),
+}
+
+/** Ways in which it says something that is not so; `other` is its answer to the same question about the block before. */
+const lies: Readonly<Record<string, (whole: string, other: string) => Reply>> = {
+  'wrong block': (_, other) => answer(other),
+  'left out': (whole) => answer(withoutFirst(whole)),
+  'altered time': (whole) => answer(whole.replace(/("timestamp":\d+)\d/, '$17')),
+}
+
+export const faultNames: readonly string[] = [...Object.keys(failures), ...Object.keys(lies)]
+
+/** How a node misbehaves for a while: of a thousand answers so many, in these ways. */
+export type Misbehaviour = { readonly perMille: number; readonly ways: readonly string[] }
+
+export const behaves: Misbehaviour = { perMille: 0, ways: [] }
+
+export const someMisbehaviour = (random: Random): Misbehaviour => ({
+  perMille: oneOf(random, [0, 10, 60, 300]),
+  ways: Array.from({ length: 1 + random(4) }, () => oneOf(random, faultNames)),
+})
+
+export function replyWith(way: string, whole: string, other: string): Reply {
+  const failure = failures[way]
+  return failure === undefined ? lies[way]!(whole, other) : failure(whole)
+}
+
+/** A block without its first transaction, receipts without the first. */
+function withoutFirst(whole: string): string {
+  const json = JSON.parse(whole) as unknown
+  if (Array.isArray(json)) return JSON.stringify(json.slice(1))
+  const { transactions = [], ...rest } = json as { transactions?: readonly unknown[] }
+  return JSON.stringify({ ...rest, transactions: transactions.slice(1) })
+}

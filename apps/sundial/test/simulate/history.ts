@@ -1,0 +1,112 @@
+// What a real chain of ours went through: each moment is a head it had, with forks between them.
+import { openDevnet, serveDevnet } from '@sundial/devnet'
+import { Inhabitants } from './inhabitants.ts'
+import { type Random, seeded } from './random.ts'
+
+export type HeldBlock = {
+  readonly height: number
+  readonly id: string
+  readonly parentId: string
+  /** As the node answers them. */
+  readonly block: string
+  readonly receipts: string
+}
+
+/** A state of the chain: its head, its newest final block. */
+export type Moment = { readonly head: HeldBlock; readonly solidified: HeldBlock }
+
+export type History = {
+  readonly blocks: ReadonlyMap<string, HeldBlock>
+  /** In the order of time; the chain of each holds the final block of every one before. */
+  readonly moments: readonly Moment[]
+  /** After all of them: a longer branch from below the final block, which no honest node has. */
+  readonly treason: Moment
+  /** Its blocks by height. */
+  readonly chainOf: (moment: Moment) => readonly HeldBlock[]
+}
+
+const momentCount = 130
+const firstBlocks = 30
+/** Below the 18 blocks that are not final. */
+const deepestFork = 17
+
+/** The same seed gives the same blocks, on every machine. */
+export async function makeHistory(seed: number): Promise<History> {
+  const random = seeded(seed)
+  const devnet = await openDevnet({ blockTimeMs: 3000, clock: { now: () => 1_767_879_414_000 } })
+  await using _devnet = devnet
+  await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  const inhabitants = new Inhabitants(devnet, random)
+  const recorder = new Recorder(server.address)
+  await inhabitants.settle()
+  devnet.mine(firstBlocks)
+  const moments = [await recorder.moment()]
+  while (moments.length < momentCount) {
+    await inhabitants.act(random(4))
+    if (random(6) === 0) devnet.fork(forkOf(devnet.chain, random))
+    else devnet.mine(random(12) === 0 ? 1 + random(20) : 1)
+    moments.push(await recorder.moment())
+  }
+  devnet.fork({ depth: 40, blockCount: 41 + random(20), drop: true })
+  const treason = await recorder.moment()
+  const { blocks } = recorder
+  return { blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
+}
+
+function forkOf(
+  { index, solidifiedHeight }: { index: { headHeight: number }; solidifiedHeight: number },
+  random: Random,
+) {
+  const possible = Math.min(deepestFork, index.headHeight - solidifiedHeight)
+  const depth = random(3) === 0 ? possible : 1 + random(possible)
+  return { depth, blockCount: depth + 1 + random(3), drop: random(2) === 0 }
+}
+
+function chainUpTo(blocks: ReadonlyMap<string, HeldBlock>, { head }: Moment): readonly HeldBlock[] {
+  const chain: HeldBlock[] = []
+  for (let block: HeldBlock | undefined = head; block; block = blocks.get(block.parentId)) chain.push(block)
+  return chain.reverse()
+}
+
+/** Keeps every block the chain ever had, in the node's own words. */
+class Recorder {
+  readonly blocks = new Map<string, HeldBlock>()
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async moment(): Promise<Moment> {
+    const [head, solidified] = await Promise.all([
+      this.#read('/wallet/getnowblock', {}),
+      this.#read('/walletsolidity/getnowblock', {}),
+    ])
+    const newest = await this.#keep(head)
+    return { head: newest, solidified: await this.#keep(solidified) }
+  }
+
+  async #keep(text: string): Promise<HeldBlock> {
+    const found = linkOf(text)
+    const known = this.blocks.get(found.id)
+    if (known !== undefined) return known
+    const receipts = await this.#read('/wallet/gettransactioninfobyblocknum', { num: found.height })
+    const held = { ...found, block: text, receipts }
+    this.blocks.set(held.id, held)
+    if (held.height > 0) await this.#keep(await this.#read('/wallet/getblockbynum', { num: held.height - 1 }))
+    return held
+  }
+
+  async #read(path: string, body: object): Promise<string> {
+    const response = await fetch(`${this.#url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    return response.text()
+  }
+}
+
+function linkOf(text: string): { height: number; id: string; parentId: string } {
+  const { blockID, block_header: header } = JSON.parse(text) as {
+    blockID: string
+    block_header: { raw_data: { number?: number; parentHash: string } }
+  }
+  return { height: header.raw_data.number ?? 0, id: blockID, parentId: header.raw_data.parentHash }
+}

@@ -1,0 +1,196 @@
+// An index that runs in this process, with the network and the time of the simulation, and can be abandoned at any await.
+import { indexBlocks } from '@sundial/indexer'
+import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
+import { Unavailable } from '@sundial/primitives'
+import { type Database, openDatabase, openStore } from '@sundial/store'
+import { liveSource } from '../../src/open-node.ts'
+import type { Reply } from './faults.ts'
+import type { NodeModel } from './node-model.ts'
+import { openWire, type Wire } from './wire.ts'
+
+export type Rest = 'waits' | 'killed' | 'stopped'
+
+export type InProcessOptions = {
+  readonly node: NodeModel
+  readonly databaseUrl: string
+  readonly fromHeight?: number | undefined
+  /** Told what the index reports as trouble. */
+  readonly trouble: (code: string) => void
+}
+
+/** A network the program knows too. */
+export const networkName = 'main'
+
+export class InProcess {
+  readonly wire: Wire
+  /** Virtual: moves when somebody waits. */
+  nowMs = 1_767_879_414_000
+  readonly #options: InProcessOptions
+  readonly #abort = new AbortController()
+  #running: Promise<unknown> | undefined
+  #isDead = false
+  #goOn: () => void = () => undefined
+  #arrive: (rest: Rest) => void = () => undefined
+  #fail: (error: unknown) => void = () => undefined
+  readonly #close: (() => Promise<unknown>)[] = []
+
+  private constructor(options: InProcessOptions, wire: Wire) {
+    this.#options = options
+    this.wire = wire
+  }
+
+  static async open(options: InProcessOptions): Promise<InProcess> {
+    return new InProcess(options, await openWire(options.databaseUrl))
+  }
+
+  /** Lets it run until it waits for time to pass, or is no more. Throws what ended it. */
+  async turn(): Promise<Rest> {
+    const rest = new Promise<Rest>((resolve, reject) => {
+      this.#arrive = resolve
+      this.#fail = reject
+    })
+    if (this.#running === undefined) this.#running = this.#run()
+    else this.#goOn()
+    return rest
+  }
+
+  /** Asks it to end, as SIGINT does. */
+  async stop(): Promise<void> {
+    this.#abort.abort()
+    if (this.#running !== undefined) {
+      const rest = new Promise<Rest>((resolve, reject) => {
+        this.#arrive = resolve
+        this.#fail = reject
+      })
+      this.#goOn()
+      await rest
+    }
+    await this.#end()
+  }
+
+  /** Nothing of it runs any more: what it waits for never comes, its connections are gone. */
+  kill(): void {
+    if (this.#isDead) return
+    this.#isDead = true
+    this.wire.hangUp()
+    void this.#end()
+    this.#arrive('killed')
+  }
+
+  async #end(): Promise<void> {
+    this.#isDead = true
+    await this.wire[Symbol.asyncDispose]()
+    for (const close of this.#close) await close().catch(() => undefined)
+  }
+
+  async #run(): Promise<void> {
+    const { node, fromHeight, trouble } = this.#options
+    try {
+      const database = await this.#openDatabase()
+      if (database === undefined) return this.#arrive('stopped')
+      this.#close.push(async () => database[Symbol.asyncDispose]())
+      const client = httpNode(node.urls, { outside: this.#outside() })
+      await indexBlocks({
+        source: liveSource(client, true),
+        store: openStore(database),
+        signal: this.#abort.signal,
+        fromHeight,
+        report: (report) => {
+          if (!this.#isDead && report.trouble !== undefined) trouble(report.trouble.code)
+        },
+        clock: { now: () => this.nowMs, pause: (ms) => this.#pause(ms) },
+      })
+      this.#arrive('stopped')
+    } catch (error) {
+      if (!this.#isDead) this.#fail(error)
+    }
+  }
+
+  /** A program that does not reach its database ends, and is started again. */
+  async #openDatabase(): Promise<Database | undefined> {
+    try {
+      return await openDatabase({ url: this.wire.url, network: networkName })
+    } catch (error) {
+      if (error instanceof Unavailable) return undefined
+      throw error
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#abort.signal.aborted) return
+    const goesOn = new Promise<void>((resolve) => (this.#goOn = resolve))
+    if (!this.#isDead) this.#arrive('waits')
+    await goesOn
+    this.nowMs += ms
+  }
+
+  #outside(): Outside {
+    return {
+      connect: (url) => ({
+        request: async ({ path, body, signal }) => this.#carry(url.host, path, body ?? '{}', signal),
+        destroy: async () => undefined,
+      }),
+      wait: async (ms) => {
+        this.nowMs += ms
+        await this.#unlessDead()
+      },
+      deadline: (ms) => new Deadline(() => (this.nowMs += ms)).signal,
+    }
+  }
+
+  async #carry(host: string, path: string, body: string, signal: AbortSignal): Promise<CarriedAnswer> {
+    await this.#unlessDead()
+    const server = Number(/\d+/.exec(host)![0])
+    const reply = this.#options.node.answer(server, path, body)
+    await this.#unlessDead()
+    if (reply.kind === 'hung-up') throw new Error('other side closed')
+    if (reply.kind === 'silent') return timeOut(signal)
+    return toAnswer(reply)
+  }
+
+  async #unlessDead(): Promise<void> {
+    if (this.#isDead) await new Promise<never>(() => undefined)
+  }
+}
+
+const deadlines = new WeakMap<AbortSignal, Deadline>()
+
+/** Fires when somebody waits for it: virtual time passes at once. */
+class Deadline {
+  readonly #controller = new AbortController()
+  readonly #pass: () => void
+
+  constructor(pass: () => void) {
+    this.#pass = pass
+    deadlines.set(this.signal, this)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  fire(): void {
+    this.#pass()
+    this.#controller.abort()
+  }
+}
+
+function timeOut(signal: AbortSignal): never {
+  deadlines.get(signal)?.fire()
+  throw new Error('aborted')
+}
+
+function toAnswer(reply: Extract<Reply, { body: string }>): CarriedAnswer {
+  const isWhole = reply.kind === 'answer'
+  const retryAfter = isWhole && reply.retryAfter !== undefined ? { 'retry-after': reply.retryAfter } : {}
+  return {
+    statusCode: isWhole ? reply.status : 200,
+    headers: { 'content-type': 'application/json', ...retryAfter },
+    body: parts(reply.body, isWhole),
+  }
+}
+
+async function* parts(body: string, isWhole: boolean): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(body)
+  if (!isWhole) throw new Error('terminated')
+}

@@ -1,0 +1,130 @@
+import type { Database } from '@sundial/store'
+
+type Law = { readonly name: string; readonly sql: string }
+
+/** Each finds nothing while the index is whole, in one snapshot. */
+const laws: readonly Law[] = [
+  {
+    name: 'blocks are numbered without a gap and linked to their parents',
+    sql: `SELECT position FROM (SELECT position, height, parent_id, lag(position) OVER w AS before,
+        lag(height) OVER w AS height_before, lag(id) OVER w AS id_before FROM blocks WINDOW w AS (ORDER BY position)) b
+      WHERE position <> coalesce(before + 1, 0) OR height <= height_before
+        OR (height = height_before + 1 AND parent_id <> id_before)`,
+  },
+  {
+    name: 'what stood before a block is the sum of the blocks below',
+    sql: `SELECT position FROM (SELECT b.*,
+        sum(transaction_count) OVER w AS transactions, sum(transfer_count) OVER w AS transfers,
+        sum(burned_sun) OVER w AS burned, sum(moved_sun) OVER w AS moved,
+        sum(operations_without_effects) OVER w AS unknown, lag(accounts_after) OVER o AS accounts,
+        lag(assets_after) OVER o AS assets, lag(witnesses_after) OVER o AS witnesses FROM blocks b
+        WINDOW o AS (ORDER BY position), w AS (o ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) s
+      WHERE transactions_before <> coalesce(transactions, 0) OR transfers_before <> coalesce(transfers, 0)
+        OR burned_sun_before <> coalesce(burned, 0) OR moved_sun_before <> coalesce(moved, 0)
+        OR operations_without_effects_before <> coalesce(unknown, 0)
+        OR accounts_before <> coalesce(accounts, 0) OR assets_before <> coalesce(assets, 0)
+        OR witnesses_before <> coalesce(witnesses, 0)`,
+  },
+  {
+    name: 'the coverage is the heights of the blocks',
+    sql: `SELECT coalesce(held.from_height, told.from_height) FROM
+        (SELECT min(height) AS from_height, max(height) AS to_height FROM blocks GROUP BY height - position) held
+        FULL JOIN coverage told USING (from_height, to_height)
+      WHERE held.from_height IS NULL OR told.from_height IS NULL`,
+  },
+  {
+    name: 'accounts, assets and witnesses are as many as the newest block says',
+    sql: `SELECT 1 FROM (SELECT coalesce(max(accounts_after), 0) AS a, coalesce(max(assets_after), 0) AS s,
+        coalesce(max(witnesses_after), 0) AS w FROM blocks) b
+      WHERE a <> (SELECT count(*) FROM accounts) OR s <> (SELECT count(*) FROM assets)
+        OR w <> (SELECT count(*) FROM witnesses)`,
+  },
+  {
+    name: 'chunks are as many as transactions and transfers fill',
+    sql: `SELECT 1 FROM (SELECT coalesce(sum(transaction_count), 0) AS t, coalesce(sum(transfer_count), 0) AS f FROM blocks) b
+      WHERE ceil(t / 16.0) <> (SELECT count(*) FROM transaction_chunks)
+        OR ceil(f / 32.0) <> (SELECT count(*) FROM transfer_chunks)`,
+  },
+  {
+    name: 'lists of accounts are as long as their counts say, and hold each transaction of their owner',
+    sql: `SELECT a.id FROM accounts a
+        LEFT JOIN (SELECT account, sum(octet_length(positions)) AS n FROM account_transactions GROUP BY 1) t ON t.account = a.id
+        LEFT JOIN (SELECT account, sum(octet_length(positions)) AS n FROM account_transfers GROUP BY 1) f ON f.account = a.id
+      WHERE 5 * transaction_count <> octet_length(open_transactions) + coalesce(t.n, 0)
+        OR 5 * transfer_count <> octet_length(open_transfers) + coalesce(f.n, 0)
+        OR transaction_count > transactions_out + transactions_in
+        OR transaction_count < greatest(transactions_out, transactions_in)
+        OR transfer_count > transfers_out + transfers_in OR transfer_count < greatest(transfers_out, transfers_in)`,
+  },
+  {
+    name: 'transactions sent by accounts are those of the blocks',
+    sql: `SELECT 1 WHERE (SELECT coalesce(sum(transactions_out), 0) FROM accounts)
+        <> (SELECT coalesce(sum(transaction_count), 0) FROM blocks)`,
+  },
+  {
+    name: 'blocks of witnesses are all blocks',
+    sql: `SELECT w.id FROM witnesses w
+        LEFT JOIN (SELECT witness, count(*) AS n FROM blocks GROUP BY 1) b ON b.witness = w.id
+        LEFT JOIN (SELECT witness, sum(octet_length(positions)) AS n FROM witness_blocks GROUP BY 1) l ON l.witness = w.id
+      WHERE block_count <> coalesce(b.n, 0) OR 5 * block_count <> octet_length(open_blocks) + coalesce(l.n, 0)`,
+  },
+  {
+    name: 'days are the sums of their blocks',
+    sql: `SELECT coalesce(d.day, b.day) FROM days d FULL JOIN (SELECT (timestamp_ms / 86400000)::integer AS day,
+        count(*) AS blocks, sum(transaction_count) AS transactions, sum(transfer_count) AS transfers,
+        coalesce(sum(size_bytes), 0) AS bytes, sum(accounts_after - accounts_before) AS accounts FROM blocks GROUP BY 1) b USING (day)
+      WHERE (d.block_count, d.transaction_count, d.transfer_count, d.size_bytes, d.new_account_count)
+        IS DISTINCT FROM (b.blocks, b.transactions, b.transfers, b.bytes, b.accounts)`,
+  },
+  {
+    name: 'kinds of a day are its transactions',
+    sql: `SELECT day FROM days LEFT JOIN (SELECT day, sum(transaction_count) AS n FROM day_types GROUP BY 1) k USING (day)
+      WHERE transaction_count <> coalesce(n, 0)`,
+  },
+  {
+    name: 'each balance is the sum of its changes',
+    sql: `SELECT account FROM (SELECT *, sum(change) OVER (PARTITION BY account, asset ORDER BY height) AS added FROM balances) b
+      WHERE balance <> added OR height NOT IN (SELECT height FROM blocks)`,
+  },
+  {
+    name: 'the sum of balances is the supply after each block',
+    sql: `SELECT height FROM (SELECT asset, height, sum(sum(change)) OVER (PARTITION BY asset ORDER BY height) AS held
+        FROM balances GROUP BY asset, height) b
+      WHERE held <> (SELECT supply FROM supplies s WHERE s.asset = b.asset AND s.height <= b.height
+        ORDER BY s.height DESC LIMIT 1)`,
+  },
+  {
+    name: 'TRX of balances and burned fees are what genesis gave and what was moved',
+    sql: `SELECT b.height FROM blocks b
+        JOIN LATERAL (SELECT supply FROM supplies s WHERE s.height <= b.height
+          AND asset = (SELECT id FROM assets WHERE convert_from(key, 'UTF8') = 'trx:') ORDER BY s.height DESC LIMIT 1) s ON true
+        JOIN LATERAL (SELECT supply FROM supplies WHERE height = 0
+          AND asset = (SELECT id FROM assets WHERE convert_from(key, 'UTF8') = 'trx:')) g ON true
+      WHERE b.operations_without_effects_before + b.operations_without_effects = 0
+        AND s.supply + b.burned_sun_before + b.burned_sun <> g.supply + b.moved_sun_before + b.moved_sun`,
+  },
+  {
+    name: 'notes are of blocks that are held',
+    sql: `SELECT height FROM notes WHERE height NOT IN (SELECT height FROM blocks)`,
+  },
+]
+
+const allLaws = laws
+  .map(({ sql }, at) => `SELECT ${at} AS law FROM (${sql}) AS l${at} GROUP BY 1`)
+  .join(' UNION ALL ')
+
+export const lawCount = laws.length
+
+/** Names of the laws that do not hold. */
+export async function brokenLaws(database: Database): Promise<readonly string[]> {
+  const broken = await database.query<{ law: number }>(allLaws)
+  return broken.map(({ law }) => laws[law]!.name)
+}
+
+/** Ids of the blocks held, by height. */
+export async function heldIds(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ id: string }>(
+    `SELECT encode(id, 'hex') AS id FROM blocks ORDER BY position`,
+  )
+  return rows.map(({ id }) => id)
+}

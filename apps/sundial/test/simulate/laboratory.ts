@@ -1,0 +1,125 @@
+// What many seeds share: one PostgreSQL of their own, histories, and what a clean index of each end looks like.
+import { createHash } from 'node:crypto'
+import { indexBlocks } from '@sundial/indexer'
+import { httpNode } from '@sundial/node'
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  openStore,
+  type PostgresServer,
+  type Store,
+} from '@sundial/store'
+import { startTestServer } from '@sundial/store/testing'
+import { liveSource } from '../../src/open-node.ts'
+import { dumpTables } from '../table-dump.ts'
+import { buildProgram, type BuiltProgram } from './build-program.ts'
+import { makeHistory, type History, type Moment } from './history.ts'
+import { networkName } from './in-process.ts'
+
+export type Tables = Readonly<Record<string, string>>
+
+export type Laboratory = AsyncDisposable & {
+  readonly server: PostgresServer
+  /** The index under test, seen from beside. */
+  readonly database: Database
+  readonly store: Store
+  /** The program, built for processes of its own. */
+  readonly program: () => Promise<string>
+  historyOf(seed: number): Promise<History>
+  /** Digest of each table of an index that saw nothing but the chain of the moment. */
+  cleanTables(history: History, moment: Moment, fromHeight: number | undefined): Promise<Tables>
+}
+
+const seedsOfHistory = 100
+
+export async function openLaboratory(): Promise<Laboratory> {
+  const server = await startTestServer()
+  const [database, clean] = [
+    await openDatabase({ url: server.url(), network: networkName, poolSize: 2 }),
+    await openDatabase({ url: server.url(), network: 'clean', poolSize: 2 }),
+  ]
+  await migrate(database)
+  await migrate(clean)
+  const cleanStore = openStore(clean)
+  let built: Promise<BuiltProgram> | undefined
+  let made: { readonly number: number; readonly history: Promise<History> } | undefined
+  const known = new Map<string, Tables>()
+  return {
+    server,
+    database,
+    store: openStore(database),
+    async program() {
+      built ??= buildProgram()
+      return (await built).main
+    },
+    historyOf(seed) {
+      const number = Math.floor(seed / seedsOfHistory)
+      if (made?.number !== number) {
+        known.clear()
+        made = { number, history: makeHistory(number) }
+      }
+      return made.history
+    },
+    async cleanTables(history, moment, fromHeight) {
+      const key = `${moment.head.id} ${fromHeight}`
+      const found = known.get(key)
+      if (found !== undefined) return found
+      await cleanStore.undo(-1)
+      await indexPlainly(history, moment, { store: cleanStore, fromHeight })
+      const tables = digest(await dumpTables(clean))
+      known.set(key, tables)
+      return tables
+    },
+    async [Symbol.asyncDispose]() {
+      await (await built)?.remove()
+      await database[Symbol.asyncDispose]()
+      await clean[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export const digest = (dump: Readonly<Record<string, readonly string[]>>): Tables =>
+  Object.fromEntries(
+    Object.entries(dump).map(([name, rows]) => [
+      name,
+      `${rows.length} rows ${createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16)}`,
+    ]),
+  )
+
+/** Every block once, in order, of a node that does nothing wrong. */
+async function indexPlainly(
+  history: History,
+  moment: Moment,
+  { store, fromHeight }: { store: Store; fromHeight: number | undefined },
+): Promise<void> {
+  const chain = history.chainOf(moment)
+  const says: Readonly<Record<string, (num: number) => string>> = {
+    '/wallet/getnowblock': () => moment.head.block,
+    '/walletsolidity/getnowblock': () => moment.solidified.block,
+    '/wallet/getblockbynum': (num) => chain[num]!.block,
+    '/wallet/gettransactioninfobyblocknum': (num) => chain[num]!.receipts,
+  }
+  const client = httpNode(['http://plain.simulated'], {
+    outside: {
+      connect: () => ({
+        request: async ({ path, body }) => ({
+          statusCode: 200,
+          headers: {},
+          body: whole(says[path]!((JSON.parse(body!) as { num: number }).num)),
+        }),
+        destroy: async () => undefined,
+      }),
+      wait: async () => undefined,
+      deadline: () => new AbortController().signal,
+    },
+  })
+  const source = { ...liveSource(client, true), live: false }
+  const { signal } = new AbortController()
+  await indexBlocks({ source, store, signal, fromHeight, report: () => undefined })
+}
+
+async function* whole(body: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(body)
+}

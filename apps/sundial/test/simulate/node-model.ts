@@ -1,0 +1,65 @@
+import { behaves, type Misbehaviour, type Reply, replyWith } from './faults.ts'
+import type { HeldBlock, History, Moment } from './history.ts'
+import { oneOf, type Random } from './random.ts'
+
+/** Servers of one network, each at some moment of its history: they lag, switch forks in the middle of a batch, fail and lie. */
+export class NodeModel {
+  misbehaviour: Misbehaviour = behaves
+  readonly faults: Record<string, number> = {}
+  readonly #history: History
+  readonly #random: Random
+  readonly #servers: { moment: Moment; chain: readonly HeldBlock[] }[]
+  #asked = 0
+  #next: { readonly atRequest: number; readonly act: () => void }[] = []
+
+  constructor(history: History, random: Random, moments: readonly Moment[]) {
+    this.#history = history
+    this.#random = random
+    this.#servers = moments.map((moment) => this.#standing(moment))
+  }
+
+  get urls(): readonly string[] {
+    return this.#servers.map((_, at) => `http://server-${at}.simulated`)
+  }
+
+  readonly headIds = (): readonly string[] => this.#servers.map(({ moment }) => moment.head.id)
+
+  stand(server: number, moment: Moment): void {
+    this.#servers[server] = this.#standing(moment)
+  }
+
+  /** Acts when that many more requests have come, before the last of them is answered. */
+  afterRequests(count: number, act: () => void): void {
+    this.#next.push({ atRequest: this.#asked + count, act })
+  }
+
+  forget(): void {
+    this.#next = []
+  }
+
+  answer(server: number, path: string, body: string): Reply {
+    this.#asked++
+    for (const { atRequest, act } of this.#next) if (atRequest === this.#asked) act()
+    const { perMille, ways } = this.misbehaviour
+    const { num } = JSON.parse(body) as { num?: number }
+    const whole = this.#say(server, path, num)
+    if (this.#random(1000) >= perMille) return { kind: 'answer', status: 200, body: whole }
+    const way = oneOf(this.#random, ways)
+    this.faults[way] = (this.faults[way] ?? 0) + 1
+    return replyWith(way, whole, this.#say(server, path, num === undefined ? undefined : num - 1))
+  }
+
+  #say(server: number, path: string, num: number | undefined): string {
+    const { moment, chain } = this.#servers[server]!
+    if (path === '/wallet/getnowblock') return moment.head.block
+    if (path === '/walletsolidity/getnowblock') return moment.solidified.block
+    const held = num === undefined ? undefined : chain[num]
+    if (path === '/wallet/getblockbynum') return held?.block ?? '{}'
+    if (path === '/wallet/gettransactioninfobyblocknum') return held?.receipts ?? '{}'
+    throw new Error(`The indexer asks for ${path}.`)
+  }
+
+  #standing(moment: Moment) {
+    return { moment, chain: this.#history.chainOf(moment) }
+  }
+}

@@ -1,0 +1,82 @@
+import { behaves, type Misbehaviour, someMisbehaviour } from './faults.ts'
+import { oneOf, type Random } from './random.ts'
+
+export type Event =
+  | { readonly kind: 'nothing' }
+  /** The connections to the database end at a message. */
+  | { readonly kind: 'cut'; readonly messages: number; readonly answered: boolean }
+  /** The program ends at a message to the database, or at a request to the node. */
+  | { readonly kind: 'kill'; readonly at: 'database'; readonly messages: number; readonly answered: boolean }
+  | { readonly kind: 'kill'; readonly at: 'node'; readonly requests: number }
+  | { readonly kind: 'stop' }
+  /** SIGKILL of a process `sundial index`, or of the database server. */
+  | { readonly kind: 'sigkill'; readonly victim: 'program' | 'database'; readonly messages: number }
+
+/** What is done to the world before it turns so many times. Servers stand at moments of the history. */
+export type Step = {
+  readonly moments: readonly number[]
+  /** The first server goes on to another moment while it is asked. */
+  readonly moves?: { readonly afterRequests: number; readonly to: number } | undefined
+  readonly misbehaviour: Misbehaviour
+  readonly event: Event
+  readonly turns: number
+}
+
+export type Plan = {
+  readonly fromHeight?: number | undefined
+  readonly first: number
+  readonly last: number
+  readonly steps: readonly Step[]
+}
+
+/** Which seeds have a real SIGKILL: every fortieth of the program, as many of the database server. */
+export const sigkillOf = (seed: number): 'program' | 'database' | undefined => {
+  if (seed % 40 === 3) return 'program'
+  return seed % 40 === 23 ? 'database' : undefined
+}
+
+export function planOf(seed: number, stepCount: number, random: Random): Plan {
+  const first = random(40)
+  const last = 105 + 6 * random(5)
+  const serverCount = 1 + random(2)
+  const victim = sigkillOf(seed)
+  const struck = random(stepCount)
+  const steps = Array.from({ length: stepCount }, (_, at) => {
+    const reached = first + Math.floor(((last - first) * (at + 1)) / stepCount)
+    const step = someStep({ reached, last, serverCount }, random)
+    if (victim === undefined || at !== struck) return step
+    const event = { kind: 'sigkill', victim, messages: 1 + random(250) } as const
+    return { ...step, event, misbehaviour: behaves }
+  })
+  return { fromHeight: random(8) === 0 ? 1 + random(20) : undefined, first, last, steps }
+}
+
+type Bounds = { readonly reached: number; readonly last: number; readonly serverCount: number }
+
+function someStep({ reached, last, serverCount }: Bounds, random: Random): Step {
+  const near = (spread: number) =>
+    Math.max(0, Math.min(last, reached + random(spread) - Math.floor(spread / 2)))
+  const moments = [near(9), Math.max(0, reached - oneOf(random, [0, 0, 1, 3, 10, 25]))]
+  return {
+    moments: moments.slice(0, serverCount),
+    moves: random(3) === 0 ? { afterRequests: 1 + random(80), to: near(13) } : undefined,
+    misbehaviour: someMisbehaviour(random),
+    event: someEvent(random),
+    turns: 1 + random(4),
+  }
+}
+
+function someEvent(random: Random): Event {
+  const messages = 1 + random(oneOf(random, [8, 60, 300]))
+  const answered = random(2) === 0
+  return oneOf<Event>(random, [
+    { kind: 'nothing' },
+    { kind: 'nothing' },
+    { kind: 'cut', messages, answered },
+    { kind: 'cut', messages, answered },
+    { kind: 'kill', at: 'database', messages, answered },
+    { kind: 'kill', at: 'database', messages, answered },
+    { kind: 'kill', at: 'node', requests: messages },
+    { kind: 'stop' },
+  ])
+}
