@@ -123,14 +123,14 @@ test('finds a transaction and its transfers by id', async () => {
   }
 })
 
-test('tells the facts of a transaction, and every list has all of its own', async () => {
+test('tells the facts of a transaction, and how many stand in lists of every kind', async () => {
   for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
     expect(await store.factsOfTransaction(id)).toEqual(
       model.facts.filter(({ transactionId }) => transactionId === id),
     )
   const lists = model.lists()
   expect(lists.length).toBeGreaterThan(30)
-  for (const list of lists) {
+  for (const list of lists.filter((_, at) => at % 9 === 0)) {
     const { rows, total } = await store.facts(list, { start: 0, limit: 3, order: 'oldest' })
     const expected = model.factsIn(list)
     expect({ rows, total }).toEqual({ rows: expected.slice(0, 3), total: expected.length })
