@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '@sundial/store'
+import type { HolderRequest, Page, PageRequest } from '@sundial/store'
 import { RequestRefused } from './errors.ts'
 import { apiLimits } from './limits.ts'
 
@@ -22,6 +22,12 @@ export const toPageRequest = ({
   order: sort === undefined || sort.startsWith('-') ? 'newest' : 'oldest',
   ...(start_timestamp === undefined ? {} : { fromMs: Math.min(start_timestamp, apiLimits.timeMs) }),
   ...(end_timestamp === undefined ? {} : { toMs: Math.min(end_timestamp, apiLimits.timeMs) }),
+})
+
+export const toHolderRequest = ({ start, limit, sort }: Paging): HolderRequest => ({
+  start: Math.min(start, apiLimits.start),
+  limit,
+  order: sort === undefined || sort.startsWith('-') ? 'most' : 'least',
 })
 
 /** The page of a list that holds one row or none, by the same rules as every other list. */

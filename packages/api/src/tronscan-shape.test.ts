@@ -46,6 +46,8 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/transaction-info': ['transaction-info-trc10-risk', 'internal-transaction'],
   '/api/transfer': ['transfer'],
   '/api/account/list': ['account-list'],
+  '/api/tokenholders': ['tokenholders'],
+  '/api/token_trc20/holders': ['token_trc20-holders'],
   '/api/accountv2': ['accountv2', 'accountv2-2', 'accountv2-3'],
   '/api/stats/overview': ['system-homepage-bundle'],
 }

@@ -9,6 +9,8 @@ import type { overview } from '../endpoints/stats/overview.ts'
 import type { health } from '../endpoints/system/health.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
+import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
+import type { trc20Holders } from '../endpoints/token/trc20-holders.ts'
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
 import type { transactions } from '../endpoints/transaction/list.ts'
 import type { transfers } from '../endpoints/transfer/list.ts'
@@ -24,6 +26,8 @@ export type Api = {
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
+  readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
+  readonly '/api/token_trc20/holders': { readonly query: QueryOf<typeof trc20Holders>; readonly answer: AnswerOf<typeof trc20Holders> }
   readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
   readonly '/api/transaction': { readonly query: QueryOf<typeof transactions>; readonly answer: AnswerOf<typeof transactions> }
   readonly '/api/transfer': { readonly query: QueryOf<typeof transfers>; readonly answer: AnswerOf<typeof transfers> }
@@ -37,6 +41,8 @@ export type OverviewAnswer = AnswerOf<typeof overview>
 export type HealthAnswer = AnswerOf<typeof health>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
+export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
+export type Trc20HoldersAnswer = AnswerOf<typeof trc20Holders>
 export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
 export type TransactionsAnswer = AnswerOf<typeof transactions>
 export type TransfersAnswer = AnswerOf<typeof transfers>

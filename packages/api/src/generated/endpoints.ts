@@ -9,8 +9,10 @@ import { overview } from '../endpoints/stats/overview.ts'
 import { health } from '../endpoints/system/health.ts'
 import { ready } from '../endpoints/system/ready.ts'
 import { systemStatus } from '../endpoints/system/status.ts'
+import { trc10Holders } from '../endpoints/token/trc10-holders.ts'
+import { trc20Holders } from '../endpoints/token/trc20-holders.ts'
 import { oneTransaction } from '../endpoints/transaction/info.ts'
 import { transactions } from '../endpoints/transaction/list.ts'
 import { transfers } from '../endpoints/transfer/list.ts'
 
-export const endpoints: readonly Endpoint[] = [oneAccount, accounts, latestBlock, blocks, search, overview, health, ready, systemStatus, oneTransaction, transactions, transfers]
+export const endpoints: readonly Endpoint[] = [oneAccount, accounts, latestBlock, blocks, search, overview, health, ready, systemStatus, trc10Holders, trc20Holders, oneTransaction, transactions, transfers]

@@ -5,7 +5,7 @@ import { tokenInfo } from './token.ts'
 
 const transfersNote = 'Absent while the receipt of any contract call of the index is not known.'
 
-const balancesNote =
+export const balancesNote =
   'Absent unless the index holds every block from 0 on and knows what all their operations did to balances.'
 
 const seen = {
@@ -17,6 +17,8 @@ export const listedAccount = component(
   'ListedAccount',
   Type.Object({
     address: is.address('The account.'),
+    balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${balancesNote}`)),
+    rank: Type.Optional(is.int('Extension. Place by TRX balance, from 1 on; given in the order by balance.')),
     totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
     latestOperationTime: is.time('Newest block that names the account.'),
     accountType: Type.Optional(

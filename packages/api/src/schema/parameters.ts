@@ -30,6 +30,17 @@ export const sort = (names: readonly string[]) =>
     },
   )
 
+/** The same with no default: the endpoint says what it gives when nothing is asked for. */
+export const chosenSort = (names: readonly string[]) => {
+  const signed = names.flatMap((name) => [`-${name}`, name])
+  return Type.Optional(
+    Type.Enum(signed, {
+      description: `Order: ${signed.join(', ')}; the minus is most or newest first.`,
+      'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+    }),
+  )
+}
+
 const time = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description, ...number }))
 
 export const timeRange = {

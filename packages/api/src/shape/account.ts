@@ -5,9 +5,14 @@ import type { Account, ListedAccount } from '../schema/account.ts'
 import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
 
-export const toListedAccount = (row: AccountRow, state: IndexState): ListedAccount =>
+/** Absent members are not known, or not asked for. */
+export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }
+
+export const toListedAccount = (row: AccountRow & Holding, state: IndexState): ListedAccount =>
   present({
     address: toBase58(row.address),
+    balance: row.balanceSun === undefined ? undefined : toAmount(row.balanceSun),
+    rank: row.rank,
     totalTransactionCount: row.transactionCount,
     latestOperationTime: row.lastSeenMs,
     accountType: row.isContract ? (2 as const) : undefined,

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { writeCounts, type NodeCount, readCounts, removeBelow } from './node-counts.ts'
+import { nameOf, type NodeCount, readCounts, removeBelow, writeCounts } from './node-counts.ts'
 import { readKeys } from './read-keys.ts'
 
 /** A rank key that came into an asset's order, or left it. */
@@ -21,12 +21,14 @@ export async function countHolders(connection: Connection, changes: readonly Key
   const counts: NodeCount[] = []
   const grown: Node[] = []
   const shrunk: Node[] = []
+  const levelsAtOnce = changes.length < fewChanges ? 8 : 2
+  let known: ReadonlyMap<string, number> = new Map()
   let nodes = splitBy(changes, ({ asset }) => asset).map((group) => changedNode('', group))
-  while (nodes.length > 0) {
-    const known = await readCounts(connection, nodes)
+  for (let level = 0; nodes.length > 0; level++) {
+    if (level % levelsAtOnce === 0) known = await readCounts(connection, nodesFrom(nodes, levelsAtOnce))
     const next: ChangedNode[] = []
-    for (const [at, node] of nodes.entries()) {
-      const before = known[at]!
+    for (const node of nodes) {
+      const before = known.get(nameOf(node)) ?? 0
       const after = node.changes.reduce((count, { change }) => count + change, before)
       if (after !== before) counts.push({ asset: node.asset, prefix: node.prefix, count: after })
       if (before > leafKeys && after > leafKeys) next.push(...childrenOf(node))
@@ -39,6 +41,21 @@ export async function countHolders(connection: Connection, changes: readonly Key
   for (const { asset, prefix, keys } of await readKeys(connection, grown))
     counts.push(...countsBelow(asset, prefix, keys))
   await writeCounts(connection, counts)
+}
+
+/** With few changes a way to the database costs more than looking for counts that are not there. */
+const fewChanges = 1_000
+
+/** The nodes and what may be counted below them on the way to the changed keys. */
+function nodesFrom(nodes: readonly ChangedNode[], levelCount: number): Node[] {
+  const found = new Map<string, Node>()
+  for (const { prefix, changes } of nodes)
+    for (const { asset, key } of changes)
+      for (let length = prefix.length; length < prefix.length + levelCount; length++) {
+        const node = { asset, prefix: key.slice(0, length) }
+        found.set(nameOf(node), node)
+      }
+  return [...found.values()]
 }
 
 const changedNode = (prefix: string, changes: readonly KeyChange[]): ChangedNode => ({

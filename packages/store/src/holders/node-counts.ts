@@ -3,19 +3,22 @@ import type { Node } from './count-holders.ts'
 
 export type NodeCount = Node & { readonly count: number }
 
-/** In the order of the nodes; what is not stored counts zero. */
-export async function readCounts(connection: Connection, nodes: readonly Node[]): Promise<number[]> {
-  const rows = await connection.query<{ at: bigint; count: bigint }>({
+/** By `nameOf` the node; what is not stored is absent. */
+export async function readCounts(
+  connection: Connection,
+  nodes: readonly Node[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await connection.query<Node & { count: bigint }>({
     name: 'holder_counts_of',
-    text: `SELECT wanted.at, known.count
-      FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS wanted (asset, prefix, at)
+    text: `SELECT known.asset, known.prefix, known.count
+      FROM unnest($1::integer[], $2::text[]) AS wanted (asset, prefix)
       JOIN holder_counts AS known ON known.asset = wanted.asset AND known.prefix = wanted.prefix`,
     values: columnsOf(nodes),
   })
-  const counts = nodes.map(() => 0)
-  for (const { at, count } of rows) counts[Number(at) - 1] = Number(count)
-  return counts
+  return new Map(rows.map((row) => [nameOf(row), Number(row.count)]))
 }
+
+export const nameOf = ({ asset, prefix }: Node): string => `${asset} ${prefix}`
 
 /** Drops what is counted below the nodes, not the nodes themselves. */
 export async function removeBelow(connection: Connection, nodes: readonly Node[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, token } from '../../testing/small-chain.ts'
+import { alice, bob, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
 
 test('lists accounts in the order of being seen, and marks contracts', async () => {
   await using world = await openWorld()
@@ -32,7 +32,30 @@ test('serves page 2', async () => {
   expect(body['data']).toEqual([expect.objectContaining({ address: toBase58(bob) })])
 })
 
-test('refuses an order by balance and names what works', async () => {
+test('lists by balance where balances are known, exactly and with places', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  const gift = { account: bob, asset: { kind: 'trx' }, change: 5n } as const
+  await world.store.write(
+    knownChain(2).map((block) => ({
+      ...block,
+      ledger: { ...block.ledger, changes: [...block.ledger.changes, gift] },
+    })),
+    0,
+  )
+  const richest = { address: toBase58(alice), balance: (3n * past2To53).toString(), rank: 1 }
+  const second = { address: toBase58(bob), balance: 15, rank: 2 }
+  const { body } = await world.get('/api/account/list')
+  expect(body).toMatchObject({ total: 2, rangeTotal: 2, account_number: 3, data: [richest, second] })
+  expect((await world.get('/api/account/list?sort=-balance&start=1')).body).toMatchObject({ data: [second] })
+  expect((await world.get('/api/account/list?sort=balance&limit=1')).body).toMatchObject({ data: [second] })
+  const bySight = await world.get('/api/account/list?sort=timestamp')
+  expect(bySight.body).toMatchObject({
+    total: 3,
+    data: [{ balance: richest.balance }, { balance: 15 }, { address: toBase58(token), balance: 0 }],
+  })
+})
+
+test('refuses an order by balance where balances are not known, and names what works', async () => {
   await using world = await openWorld()
   expect(await world.get('/api/account/list?sort=-balance')).toMatchObject({
     status: 400,

@@ -1,0 +1,66 @@
+import { toBase58 } from '@sundial/primitives'
+import type { Asset } from '@sundial/store'
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
+import { address, chosenSort, ignored, limit, notYet, start } from '../../schema/parameters.ts'
+import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
+import * as is from '../../schema/scalars.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { pageOfHolders } from '../../shape/holders.ts'
+
+export const trc10Holders = endpoint({
+  get: '/api/tokenholders',
+  summary: 'Who holds a TRC10 token or TRX, most first',
+  description:
+    "Any page takes the same time; holder_address asks for one holder. A token is named by its number, where TronScan wants its issuer's address. Where balances are not known, the list and its totals are absent.",
+  query: {
+    tokenId: Type.String({
+      maxLength: apiLimits.identifierText,
+      description: "Extension. Number of a TRC10 token, or '_' for TRX.",
+      'x-refusal': { other: 'bad_request' },
+    }),
+    address: notYet,
+    holder_address: address,
+    sort: chosenSort(['balance']),
+    start,
+    limit,
+    ...ignored,
+  },
+  reply: Type.Object({
+    total: holderCount,
+    rangeTotal: holderCount,
+    data: Type.Optional(
+      Type.Array(
+        Type.Object({
+          address: is.address('The holder.'),
+          balance: heldAmount,
+          index: rank(''),
+        }),
+      ),
+    ),
+    contractMap,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const page = await pageOfHolders(assetOf(query.tokenId), query, at)
+    if (page === undefined) return { contractMap: {} }
+    return {
+      total: page.total,
+      rangeTotal: page.total,
+      data: page.rows.map(({ account, amount, rank: place }) => ({
+        address: toBase58(account),
+        balance: amount.toString(),
+        index: place,
+      })),
+      contractMap: await contractMapOf(
+        at.store,
+        page.rows.map(({ account }) => account),
+      ),
+    }
+  },
+})
+
+const assetOf = (tokenId: string): Asset =>
+  tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }

@@ -1,0 +1,55 @@
+import { toBase58 } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
+import { address, chosenSort, ignored, limit, requiredAddress, start } from '../../schema/parameters.ts'
+import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
+import * as is from '../../schema/scalars.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { pageOfHolders } from '../../shape/holders.ts'
+
+export const trc20Holders = endpoint({
+  get: '/api/token_trc20/holders',
+  summary: 'Who holds a TRC20 token, most first',
+  description:
+    'Any page takes the same time. Balances are the sums of the transfers the contract logged; holder_address asks for one holder. Where balances are not known, the list is empty and totals are absent.',
+  query: {
+    contract_address: requiredAddress,
+    holder_address: address,
+    sort: chosenSort(['balance']),
+    start,
+    limit,
+    ...ignored,
+  },
+  reply: Type.Object({
+    total: holderCount,
+    rangeTotal: holderCount,
+    trc20_tokens: Type.Array(
+      Type.Object({
+        holder_address: is.address('The holder.'),
+        balance: heldAmount,
+        rank: rank('Extension. '),
+      }),
+    ),
+    contractMap,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.contract_address, at)
+    const page = await pageOfHolders({ kind: 'trc20', contract }, query, at)
+    const rows = page?.rows ?? []
+    return {
+      ...(page && { total: page.total, rangeTotal: page.total }),
+      trc20_tokens: rows.map(({ account, amount, rank: place }) => ({
+        holder_address: toBase58(account),
+        balance: amount.toString(),
+        rank: place,
+      })),
+      contractMap: await contractMapOf(
+        at.store,
+        rows.map(({ account }) => account),
+      ),
+    }
+  },
+})
