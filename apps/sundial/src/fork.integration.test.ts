@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** A chain of its own that makes blocks when told, and an index that follows it. */
 async function world() {
-  const devnet = await openDevnet({ blockTimeMs: 0 })
+  const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const store = openStore(await createTestDatabase())
   const { client, source } = await openNode(readConfig([], {}), server.address)

@@ -37,7 +37,8 @@ export type PayingWorld = AsyncDisposable & {
 
 /** Time of a block in milliseconds; 0 makes one for each transaction, otherwise they are made by `devnet.mine`. */
 export async function openPayingWorld({ blockTimeMs }: { blockTimeMs: number }): Promise<PayingWorld> {
-  const devnet = await openDevnet({ blockTimeMs })
+  // A fork must be possible after any payment.
+  const devnet = await openDevnet({ blockTimeMs, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const store = openStore(await createTestDatabase())
   const { client, source } = await openNode(readConfig(['--node', server.address], {}))

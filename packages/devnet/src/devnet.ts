@@ -21,6 +21,12 @@ export type DevnetOptions = {
   readonly dataDir?: string | undefined
   /** Milliseconds between blocks; 0 makes a block for each transaction. */
   readonly blockTimeMs: number
+  /**
+   * What makes blocks final while they are made for transactions: that they are there (default), since no others follow
+   * on their own and TronWeb and TronBox read balances and receipts of the solidified state; or the witnesses after
+   * them, as on a public network.
+   */
+  readonly finality?: 'at-once' | 'witnesses' | undefined
   readonly genesis?: Genesis | undefined
   readonly clock?: Clock | undefined
   /** Told of what goes wrong while no one waits for an answer. */
@@ -59,7 +65,7 @@ const slotFor = (blockTimeMs: number): number => (blockTimeMs === 0 ? publicSlot
 
 /** Opens the chain of a folder, or begins one. The producer is not started. */
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
-  const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock } = options
+  const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock, finality } = options
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
   const log = new ChainLog(dataDir === undefined ? memoryLogFile() : openLogFile(join(dataDir, 'chain.log')))
   const checkpoints = checkpointsIn(dataDir, log)
@@ -72,7 +78,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
       checkpoint: checkpoints.held,
     })
     // Clients read the number and time of the newest block, which block 0 does not print.
-    if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine()
+    if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine(1, { final: finality !== 'witnesses' })
     return devnetOf(chain, options, { log, checkpoints, release: () => lock?.release() })
   } catch (error) {
     log.file.close()
@@ -83,16 +89,16 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
 
 function devnetOf(
   chain: Chain,
-  { blockTimeMs, clock = systemClock, onError = () => undefined }: DevnetOptions,
+  { blockTimeMs, finality, clock = systemClock, onError = () => undefined }: DevnetOptions,
   { log, checkpoints, release }: { log: ChainLog; checkpoints: Checkpoints; release: () => void },
 ): Devnet {
   let minesOnTransaction = blockTimeMs === 0
   let isStarted = false
-  const mineSlot = () => {
-    chain.mine()
+  const mine = (count = 1) => {
+    chain.mine(count, { final: minesOnTransaction && finality !== 'witnesses' })
     checkpoints.keep(chain)
   }
-  const blocks = producer(chain, { mine: mineSlot, onError })
+  const blocks = producer(chain, { mine, onError })
   const run = () => (isStarted && !minesOnTransaction ? blocks.start() : blocks.stop())
   return {
     chain,
@@ -120,14 +126,13 @@ function devnetOf(
     },
     async broadcast(transaction) {
       const { id } = chain.accept(transaction)
-      if (minesOnTransaction) mineSlot()
+      if (minesOnTransaction) mine()
       else await chain.durable()
       return id
     },
     mine(count) {
-      chain.mine(count)
+      mine(count)
       chain.catchUp()
-      checkpoints.keep(chain)
       blocks.wake()
     },
     fork(fork) {
@@ -148,7 +153,7 @@ function devnetOf(
     setBlockTime(next) {
       chain.setSlot(slotFor(next))
       minesOnTransaction = next === 0
-      if (minesOnTransaction && chain.pool.size > 0) mineSlot()
+      if (minesOnTransaction && chain.pool.size > 0) mine()
       run()
     },
     async [Symbol.asyncDispose]() {

@@ -178,8 +178,8 @@ export class Chain {
     await this.#log.file.synced().catch((error: unknown) => this.#breakDown(error))
   }
 
-  /** Makes blocks in the next slots, the first with as many waiting transactions as fit. */
-  mine(count = 1): readonly StoredBlock[] {
+  /** Makes blocks in the next slots, the first with as many waiting transactions as fit; final at once when told. */
+  mine(count = 1, { final = false }: { readonly final?: boolean } = {}): readonly StoredBlock[] {
     this.#check()
     const mined: StoredBlock[] = []
     const refused = new Set<string>()
@@ -189,6 +189,7 @@ export class Chain {
       while (made.blocks.length < wanted) {
         const candidates = this.#candidates().filter(({ signed }) => !refused.has(signed.id))
         for (const id of this.#make(this.nextBlockMs(), candidates, made)) refused.add(id)
+        if (final) this.#solidifyHead(made)
       }
       this.#publish(made)
       mined.push(...made.blocks)
@@ -365,6 +366,12 @@ export class Chain {
     parts.push(...printed.map((lines): LogPart => ({ kind: 'printed', ...lines })))
     blocks.push(block)
     return refused.map(({ id }) => id)
+  }
+
+  #solidifyHead({ parts }: Made): void {
+    const change = { kind: 'solidify', height: this.index.headHeight } as const
+    this.#undos.applyToHead(cheatLayer(this.#state, change))
+    parts.push(change)
   }
 
   #removeHead(): void {

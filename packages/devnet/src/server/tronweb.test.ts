@@ -106,12 +106,28 @@ test('reads blocks, parameters, witnesses, nodes and bandwidth', async () => {
   expect(await tronWeb.isConnected()).toMatchObject({ fullNode: true, solidityNode: true })
 })
 
-test('sees on the solidity side only what is final', async () => {
+test('sees on the solidity side at once what a block was made for', async () => {
+  const before = await tronWeb.trx.getBalance(bob)
   const built = await tronWeb.transactionBuilder.sendTrx(bob, 1)
   await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(built))
-  expect(await tronWeb.trx.getTransactionInfo(built.txID)).toEqual({})
-  devnet.chain.cheat({ kind: 'solidify', height: devnet.chain.index.headHeight })
   expect(await tronWeb.trx.getTransactionInfo(built.txID)).toMatchObject({ id: built.txID })
+  expect(await tronWeb.trx.getBalance(bob)).toBe(before + 1)
+  devnet.mine(3)
+  expect(devnet.chain.solidifiedHeight).toBe(devnet.chain.index.headHeight)
+})
+
+test('sees on the solidity side of a chain with slots only what is final', async () => {
+  await using slots = await openDevnet({ blockTimeMs: 3000, clock: new SetClock(Date.now()) })
+  await using own = await serveDevnet(slots, { port: 0, host: '127.0.0.1' })
+  slots.mine(1)
+  const client = new TronWeb({ fullHost: own.address, privateKey: rich.key })
+  const built = await client.transactionBuilder.sendTrx(bob, 1)
+  await client.trx.sendRawTransaction(await client.trx.sign(built))
+  slots.mine(1)
+  expect(await client.trx.getUnconfirmedTransactionInfo(built.txID)).toMatchObject({ id: built.txID })
+  expect(await client.trx.getTransactionInfo(built.txID)).toEqual({})
+  slots.chain.cheat({ kind: 'solidify', height: slots.chain.index.headHeight })
+  expect(await client.trx.getTransactionInfo(built.txID)).toMatchObject({ id: built.txID })
 })
 
 test('counts the weight of signatures', async () => {
