@@ -4,6 +4,7 @@ import { rawTransaction, type Transaction, transaction, transactionHash } from '
 import { ChainRefused } from '../chain/chain-refused.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Devnet } from '../devnet.ts'
+import type { GenesisWitness } from '../genesis/genesis.ts'
 import { type DevAccount, deriveAccounts } from './derive-accounts.ts'
 
 export type Generation = { readonly count: number; readonly sun: bigint }
@@ -54,12 +55,17 @@ async function generate(devnet: Devnet, { count, sun }: Generation): Promise<voi
   await mined(devnet, ids)
 }
 
+const hasKey = (witness: GenesisWitness): witness is GenesisWitness & DevAccount =>
+  witness.privateKey !== undefined
+
 /** The witness with the most TRX: the chain knows the keys of no others. */
 function funderOf(chain: Chain, neededSun: bigint): DevAccount {
   const balanceOf = ({ address }: DevAccount) => chain.state.get('accounts', address)?.balance ?? 0n
-  const funder = chain.genesis.witnesses.reduce<DevAccount>(
+  const [first, ...others] = chain.genesis.witnesses.filter(hasKey)
+  const funder = others.reduce<DevAccount>(
     (richest, witness) => (balanceOf(witness) > balanceOf(richest) ? witness : richest),
-    chain.genesis.witnesses[0]!,
+    // A genesis has a witness who signs.
+    first!,
   )
   if (balanceOf(funder) >= neededSun) return funder
   throw new ChainRefused(
