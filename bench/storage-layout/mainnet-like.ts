@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Asset, BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+import type { Asset, BlockFacts, Fact, TransactionFact, TransferFact } from '@sundial/store'
 
 /**
  * Blocks in the shape of mainnet's 79,072,107 (619 transactions by 473 owners, one of them with 60): its mix of
@@ -23,7 +23,7 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
       transfers: rows.flatMap(({ transfer }, transactionIndex) =>
         transfer === undefined ? [] : [{ ...transfer, transactionIndex }],
       ),
-      facts: [],
+      facts: rows.flatMap(({ transaction }, transactionIndex) => factsOf(transaction, transactionIndex)),
       // As of any chain that is not indexed from block 0: the ledger stays empty.
       ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: perBlock },
     }
@@ -59,6 +59,14 @@ function randomRow(population: number): Row {
   }
   const amount = BigInt(Math.floor(10 ** (6 + 5 * Math.random())))
   return { transaction: { ...free, type: dice < 0.89 ? 57 : 58, amount } }
+}
+
+/** Delegations, which are three in ten transactions, are nearly all that such a block has besides transfers. */
+function factsOf({ type, owner, to, amount = 0n }: TransactionFact, transactionIndex: number): Fact[] {
+  if ((type !== 57 && type !== 58) || to === undefined) return []
+  const action = type === 57 ? 'delegate' : 'reclaim'
+  const fixed = { resource: 'ENERGY', isLocked: false, lockPeriod: 0n } as const
+  return [{ kind: 'delegation', transactionIndex, from: owner, to, action, sun: amount, ...fixed }]
 }
 
 type Common = Pick<TransactionFact, 'id' | 'owner' | 'result' | 'netUsage'>
