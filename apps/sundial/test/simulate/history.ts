@@ -30,6 +30,9 @@ const firstBlocks = 30
 /** Below the 18 blocks that are not final. */
 const deepestFork = 17
 
+/** Below what is final at any end a seed can have; the chain can undo 100. */
+const treasonDepth = 95
+
 /** The same seed gives the same blocks, on every machine. */
 export async function makeHistory(seed: number): Promise<History> {
   const random = seeded(seed)
@@ -47,7 +50,7 @@ export async function makeHistory(seed: number): Promise<History> {
     else devnet.mine(random(12) === 0 ? 1 + random(20) : 1)
     moments.push(await recorder.moment())
   }
-  devnet.fork({ depth: 40, blockCount: 41 + random(20), drop: true })
+  devnet.fork({ depth: treasonDepth, blockCount: treasonDepth + 1 + random(20), drop: true })
   const treason = await recorder.moment()
   const { blocks } = recorder
   return { blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
