@@ -22,7 +22,11 @@ beforeAll(async () => {
     // eslint-disable-next-line no-await-in-loop
     await world.send('VoteWitnessContract', { ownerAddress, votes, support: false }, { from: rich })
   }
-  await world.send('SetAccountIdContract', { ownerAddress, accountId: fromText('sunflowers') }, { from: rich })
+  await world.send(
+    'SetAccountIdContract',
+    { ownerAddress, accountId: fromText('sunflowers') },
+    { from: rich },
+  )
 })
 
 afterAll(() => world[Symbol.asyncDispose]())
