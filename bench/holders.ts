@@ -28,7 +28,7 @@ console.log(`fill: ${micros(fillMs, holderCount)} µs a holder`)
 await database.query('VACUUM FULL ANALYZE holders')
 await database.query('VACUUM FULL ANALYZE holder_counts')
 await printBytes()
-for (const size of [1, 300, 20_000]) await printMoves(size)
+for (const size of [1, 300, 5_000]) await printMoves(size)
 await database.query('VACUUM ANALYZE')
 for (const [name, from] of [
   ['first', 0],
