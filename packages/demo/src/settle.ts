@@ -1,14 +1,14 @@
-import { createdContract } from '@sundial/operations'
 import { Unavailable } from '@sundial/primitives'
 import type { AccountNow } from './account-now.ts'
-import { type Contract, deploy, itemsOf } from './contracts.ts'
-import { type Draft, issueToken, pay, setName, sun } from './drafts.ts'
-import type { Founding, Token } from './habit.ts'
+import { build, type Send } from './build.ts'
+import type { Contract } from './contracts.ts'
+import { type Draft, issueToken, pay, sun } from './drafts.ts'
+import type { Token } from './habit.ts'
 import type { Head } from './node-calls.ts'
 import { noPast, type Past, readPast } from './past.ts'
 import { founder, type Person } from './person.ts'
-import { seededRandom } from './random.ts'
-import type { Household, Town } from './town.ts'
+import type { Town } from './town.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 export type Settlement = {
   readonly tokens: readonly Token[]
@@ -17,9 +17,6 @@ export type Settlement = {
 }
 
 const founding = 'founding'
-const pollMs = 250
-/** Longer than a block takes on any chain people watch. */
-const patiencePolls = 60
 /** A sale may not have begun when the token is issued. */
 const saleDelayMs = 15_000
 
@@ -65,16 +62,6 @@ async function requireWealth({ node }: Town, missing: readonly Person[]): Promis
   throw new FounderPoor(`The demo needs ${needed} sun at the key 0x…01 of this chain, which holds ${held}.`)
 }
 
-/** A chain has no time before its first block, and what waits for a block may be what an earlier run sent. */
-async function untilQuiet({ node, clock, signal }: Town): Promise<void> {
-  while ((await node.head()).height === 0) await clock.wait(pollMs, signal)
-  for (let poll = 0; poll < patiencePolls && (await node.waitingCount()) > 0; poll++) {
-    await clock.wait(pollMs, signal)
-  }
-}
-
-type Send = (draft: Draft) => Promise<string | undefined>
-
 /** Where every transaction makes a block, the chain's time runs on and a transaction made long ago would be late. */
 const sendsOnOneHead = 8
 
@@ -97,75 +84,6 @@ async function issueTokens(town: Town, issuers: readonly Person[]): Promise<void
     const head = await town.node.head()
     const startMs = Math.max(town.clock.now(), head.timeMs) + saleDelayMs
     await town.send(founding, issueToken(issuer, issuer.role.issues!, startMs), head)
-  }
-}
-
-async function build(town: Town, issuers: readonly Person[], send: Send) {
-  const tokens: Token[] = []
-  const contracts = new Map<string, Contract>()
-  const plans = town.households.map((household) => {
-    const scene = sceneOf(town, household, { tokens, contracts, send })
-    const people = Object.values(household.people).flat()
-    const [first, ...later] = household.habit.found?.(scene) ?? []
-    const begin = async () => {
-      for (const person of people) if (person.name !== undefined) await send(setName(person, person.name))
-      await first?.()
-    }
-    return [begin, ...later]
-  })
-  const stageCount = Math.max(...plans.map(({ length }) => length))
-  for (let stage = 0; stage < stageCount; stage++) {
-    if (stage > 0) await untilQuiet(town)
-    if (stage === 1) tokens.push(...(await issuedTokens(town, issuers)))
-    for (const stages of plans) await stages[stage]?.()
-  }
-  return { tokens, contracts }
-}
-
-type Built = {
-  readonly tokens: readonly Token[]
-  readonly contracts: Map<string, Contract>
-  readonly send: Send
-}
-
-function sceneOf(town: Town, { name, people }: Household, { tokens, contracts, send }: Built): Founding {
-  return {
-    people,
-    everyone: town.everyone,
-    founder,
-    tokens,
-    contracts,
-    random: seededRandom(`${town.seed}/founding/${name}`),
-    node: town.node,
-    accountNow: (address) => town.node.account(address),
-    send: async (draft) => void (await send(draft)),
-    deploy: async (key, plan) => {
-      const id = await send(deploy(plan))
-      if (id === undefined) return undefined
-      const address = createdContract(id, plan.by.address)
-      const contract = { address, by: plan.by, items: itemsOf(plan.source) }
-      contracts.set(key, contract)
-      return contract
-    },
-  }
-}
-
-/** Tokens get their ids in a block. Those without one in time are left out. */
-async function issuedTokens(town: Town, issuers: readonly Person[]): Promise<readonly Token[]> {
-  const tokens: Token[] = []
-  for (const issuer of issuers) {
-    const id = await tokenIdOf(town, issuer)
-    if (id !== undefined)
-      tokens.push({ id, issuer, plan: issuer.role.issues!, sale: await town.node.saleOf(id) })
-  }
-  return tokens
-}
-
-async function tokenIdOf({ node, clock, signal }: Town, issuer: Person): Promise<string | undefined> {
-  for (let poll = 0; ; poll++) {
-    const id = (await node.account(issuer.address))?.issuedTokenId
-    if (id !== undefined || poll >= patiencePolls) return id
-    await clock.wait(pollMs, signal)
   }
 }
 

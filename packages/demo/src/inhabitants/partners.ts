@@ -3,8 +3,8 @@ import { type Draft, draft, sun } from '../drafts.ts'
 import { inhabitant } from '../habit.ts'
 import type { Person } from '../person.ts'
 
-/** Ids of active permissions begin here. */
-const spending = 2
+/** Ids of active permissions begin at 2. */
+const [spending, staking] = [2, 3]
 /** By type: transfers of TRX and of tokens, calls of contracts; staking may the second one alone. */
 const spendingTypes = [1, 2, 31]
 const stakingTypes = [54, 55, 57, 58]
@@ -16,11 +16,17 @@ function operationsOf(types: readonly number[]): Uint8Array {
   return bits
 }
 
-type Rule = { readonly name: string; readonly threshold: number; readonly types: readonly number[] }
+type Rule = {
+  readonly id: number
+  readonly name: string
+  readonly threshold: number
+  readonly types: readonly number[]
+}
 
-const activeOf = (holders: readonly Person[], { name, threshold, types }: Rule) =>
+const activeOf = (holders: readonly Person[], { id, name, threshold, types }: Rule) =>
   permission.create({
     type: 'Active',
+    id,
     permissionName: name,
     threshold: BigInt(threshold),
     operations: operationsOf(types),
@@ -36,8 +42,8 @@ const shared = (account: Person, partners: readonly Person[]): Draft =>
       keys: [{ address: account.address, weight: 1n }],
     }),
     actives: [
-      activeOf(partners, { name: 'spending', threshold: 2, types: spendingTypes }),
-      activeOf(partners.slice(0, 1), { name: 'treasurer', threshold: 1, types: stakingTypes }),
+      activeOf(partners, { id: spending, name: 'spending', threshold: 2, types: spendingTypes }),
+      activeOf(partners.slice(0, 1), { id: staking, name: 'treasurer', threshold: 1, types: stakingTypes }),
     ],
   })
 
@@ -67,7 +73,7 @@ export const habit = inhabitant({
         await send(spend(purse, [partners[1]!, partners[0]!], { to: purses[1 - index]!, trx: 150 }))
       }
       const frozen = { frozenBalance: sun(2000), resource: 'BANDWIDTH' } as const
-      const alone = { signers: [partners[0]!], permissionId: spending + 1 }
+      const alone = { signers: [partners[0]!], permissionId: staking }
       await send(draft(purses[0]!, 'FreezeBalanceV2Contract', frozen, alone))
     },
   ],

@@ -1,0 +1,81 @@
+import { createdContract } from '@sundial/operations'
+import { type Contract, deploy, itemsOf } from './contracts.ts'
+import { type Draft, setName } from './drafts.ts'
+import type { Founding, Token } from './habit.ts'
+import { founder, type Person } from './person.ts'
+import { seededRandom } from './random.ts'
+import type { Household, Town } from './town.ts'
+import { pollMs, patiencePolls, untilQuiet } from './until-quiet.ts'
+
+/** Answers the id of the transaction, `undefined` when the node did not take it. */
+export type Send = (draft: Draft) => Promise<string | undefined>
+
+/** Names everyone and goes through the stages of all habits; the tokens are there from the second one on. */
+export async function build(town: Town, issuers: readonly Person[], send: Send) {
+  const tokens: Token[] = []
+  const contracts = new Map<string, Contract>()
+  const plans = town.households.map((household) => {
+    const scene = sceneOf(town, household, { tokens, contracts, send })
+    const people = Object.values(household.people).flat()
+    const [first, ...later] = household.habit.found?.(scene) ?? []
+    const begin = async () => {
+      for (const person of people) if (person.name !== undefined) await send(setName(person, person.name))
+      await first?.()
+    }
+    return [begin, ...later]
+  })
+  const stageCount = Math.max(...plans.map(({ length }) => length))
+  for (let stage = 0; stage < stageCount; stage++) {
+    if (stage > 0) await untilQuiet(town)
+    if (stage === 1) tokens.push(...(await issuedTokens(town, issuers)))
+    for (const stages of plans) await stages[stage]?.()
+  }
+  return { tokens, contracts }
+}
+
+type Built = {
+  readonly tokens: readonly Token[]
+  readonly contracts: Map<string, Contract>
+  readonly send: Send
+}
+
+function sceneOf(town: Town, { name, people }: Household, { tokens, contracts, send }: Built): Founding {
+  return {
+    people,
+    everyone: town.everyone,
+    founder,
+    tokens,
+    contracts,
+    random: seededRandom(`${town.seed}/founding/${name}`),
+    node: town.node,
+    accountNow: (address) => town.node.account(address),
+    send: async (draft) => void (await send(draft)),
+    deploy: async (key, plan) => {
+      const id = await send(deploy(plan))
+      if (id === undefined) return undefined
+      const address = createdContract(id, plan.by.address)
+      const contract = { address, by: plan.by, items: itemsOf(plan.source) }
+      contracts.set(key, contract)
+      return contract
+    },
+  }
+}
+
+/** Tokens get their ids in a block. Those without one in time are left out. */
+async function issuedTokens(town: Town, issuers: readonly Person[]): Promise<readonly Token[]> {
+  const tokens: Token[] = []
+  for (const issuer of issuers) {
+    const id = await tokenIdOf(town, issuer)
+    if (id !== undefined)
+      tokens.push({ id, issuer, plan: issuer.role.issues!, sale: await town.node.saleOf(id) })
+  }
+  return tokens
+}
+
+async function tokenIdOf({ node, clock, signal }: Town, issuer: Person): Promise<string | undefined> {
+  for (let poll = 0; ; poll++) {
+    const id = (await node.account(issuer.address))?.issuedTokenId
+    if (id !== undefined || poll >= patiencePolls) return id
+    await clock.wait(pollMs, signal)
+  }
+}
