@@ -130,6 +130,15 @@ test('sees on the solidity side of a chain with slots only what is final', async
   expect(await client.trx.getTransactionInfo(built.txID)).toMatchObject({ id: built.txID })
 })
 
+test('gives a transaction a memo after it was built, and its new id', async () => {
+  const built = await tronWeb.transactionBuilder.sendTrx(bob, 6)
+  const noted = await tronWeb.transactionBuilder.addUpdateData(built, 'grüße', 'utf8')
+  expect(noted.txID).not.toBe(built.txID)
+  expect(await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(noted))).toMatchObject({ result: true })
+  const found = await tronWeb.trx.getTransaction(noted.txID)
+  expect(found.raw_data.data).toBe(Buffer.from('grüße').toString('hex'))
+})
+
 test('counts the weight of signatures', async () => {
   const built = await tronWeb.transactionBuilder.sendTrx(bob, 1)
   const unsigned = await tronWeb.trx.getSignWeight(built, 0)
