@@ -5,7 +5,7 @@ import { noteKeysOf, readBlock, type ReadBlock, settleBlock } from './facts-of-b
 import { finalHeight } from './final-height.ts'
 import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, SolidifiedBlockReplaced } from './reconcile.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 
 /** Blocks in one database transaction: enough that commits are cheap, few enough that memory stays small. */
@@ -14,6 +14,8 @@ const batchBlocks = 64
 const fetchers = 8
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
+/** A server that lags on a branch looks like one that replaces final blocks, until it or another one answers better. */
+const doubtedRounds = 4
 
 export type IndexingReport = {
   /** Last failure that is being retried; absent when the last step went well. */
@@ -46,10 +48,12 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   const round = batches(indexing)
   let pace = startPace(clock.now())
   let retryMs = firstRetryMs
+  let doubts = 0
   while (!signal.aborted) {
     try {
       const { written, move } = await round()
       retryMs = firstRetryMs
+      doubts = 0
       counts.blockCount += written.length
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
@@ -57,7 +61,8 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
+      const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
+      if (!isDoubted && !(error instanceof Unavailable)) throw error
       report({ ...counts, trouble: { code: error.code, message: error.message } })
       await clock.pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)
