@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { runSeeds } from './run-seeds.ts'
 
 // 2 ended the index by an answer of another shape; 4 and 6 had a block of another server's branch for final; 38 took a
-// server that lags on a branch for a traitor; 23 has its
-// database killed.
+// server that lags on a branch for a traitor; 23 has its database killed.
 const seeds = [2, 4, 6, 23, 38]
 
 test('an index equals a clean one after forks, lags, lies, failures and kills', async () => {
