@@ -38,6 +38,8 @@ async function findLeaf(connection: Connection, asset: number, key: string): Pro
 
 /** All whose keys come before the node's, level by level. */
 const siblingsBefore = (prefix: string): string[] =>
-  prefix.split('').flatMap((digit, at) =>
-    Array.from({ length: Number(digit) }, (_, before) => prefix.slice(0, at) + String(before)),
-  )
+  prefix
+    .split('')
+    .flatMap((digit, at) =>
+      Array.from({ length: Number(digit) }, (_, before) => prefix.slice(0, at) + String(before)),
+    )
