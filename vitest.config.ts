@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/sundial/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
+          // A busy machine is slow, not wrong.
+          testTimeout: 30_000,
         },
       },
       {
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
         },
       },
     ],
