@@ -1,5 +1,6 @@
 import type { ListedAccount } from '@sundial/api'
 import { Address } from '../show/address.tsx'
+import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import { Time } from '../show/time.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -13,6 +14,7 @@ const columns: readonly Column<ListedAccount>[] = [
     cell: ({ address, accountType }) => <Address value={address} isContract={accountType === contractType} />,
     width: 320,
   },
+  { title: 'balance', cell: ({ balance }) => <Trx sun={balance} />, align: 'end' },
   {
     title: 'transactions',
     cell: ({ totalTransactionCount }) => <Count value={totalTransactionCount} />,

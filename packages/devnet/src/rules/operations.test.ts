@@ -312,9 +312,7 @@ describe('ParticipateAssetIssueContract', () => {
 })
 
 test('an operation of no known effect is refused with its name', () => {
-  expect(refusalOf('CustomContract', {})).toBe(
-    'CustomContract is not supported yet by this chain',
-  )
+  expect(refusalOf('CustomContract', {})).toBe('CustomContract is not supported yet by this chain')
 })
 
 test('parameters are those of getchainparameters, in its order', () => {
