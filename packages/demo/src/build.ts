@@ -1,6 +1,6 @@
 import { createdContract } from '@sundial/operations'
 import { type Contract, deploy, itemsOf } from './contracts.ts'
-import { type Draft, setName } from './drafts.ts'
+import type { Draft } from './drafts.ts'
 import type { Founding, Token } from './habit.ts'
 import { founder, type Person } from './person.ts'
 import { seededRandom } from './random.ts'
@@ -10,8 +10,20 @@ import { pollMs, patiencePolls, untilQuiet } from './until-quiet.ts'
 /** Answers the id of the transaction, `undefined` when the node did not take it. */
 export type Send = (draft: Draft) => Promise<string | undefined>
 
-/** Names everyone and goes through the stages of all habits; the tokens are there from the second one on. */
-export async function build(town: Town, issuers: readonly Person[], send: Send) {
+export const issuersOf = ({ everyone }: Town): readonly Person[] =>
+  everyone.filter(({ role }) => role.issues !== undefined)
+
+type Builders = {
+  /** Brings a person to the chain. */
+  readonly arrive: (person: Person) => Promise<void>
+  readonly send: Send
+}
+
+/**
+ * Goes through the stages of all habits. Their people arrive with the first one, so that the first blocks hold a bit of
+ * everything; the tokens are there from the second one on.
+ */
+export async function build(town: Town, { arrive, send }: Builders) {
   const tokens: Token[] = []
   const contracts = new Map<string, Contract>()
   const plans = town.households.map((household) => {
@@ -19,7 +31,7 @@ export async function build(town: Town, issuers: readonly Person[], send: Send) 
     const people = Object.values(household.people).flat()
     const [first, ...later] = household.habit.found?.(scene) ?? []
     const begin = async () => {
-      for (const person of people) if (person.name !== undefined) await send(setName(person, person.name))
+      for (const person of people) await arrive(person)
       await first?.()
     }
     return [begin, ...later]
@@ -27,7 +39,7 @@ export async function build(town: Town, issuers: readonly Person[], send: Send) 
   const stageCount = Math.max(...plans.map(({ length }) => length))
   for (let stage = 0; stage < stageCount; stage++) {
     if (stage > 0) await untilQuiet(town)
-    if (stage === 1) tokens.push(...(await issuedTokens(town, issuers)))
+    if (stage === 1) tokens.push(...(await issuedTokens(town)))
     for (const stages of plans) await stages[stage]?.()
   }
   return { tokens, contracts }
@@ -62,9 +74,9 @@ function sceneOf(town: Town, { name, people }: Household, { tokens, contracts, s
 }
 
 /** Tokens get their ids in a block. Those without one in time are left out. */
-async function issuedTokens(town: Town, issuers: readonly Person[]): Promise<readonly Token[]> {
+async function issuedTokens(town: Town): Promise<readonly Token[]> {
   const tokens: Token[] = []
-  for (const issuer of issuers) {
+  for (const issuer of issuersOf(town)) {
     const id = await tokenIdOf(town, issuer)
     if (id !== undefined)
       tokens.push({ id, issuer, plan: issuer.role.issues!, sale: await town.node.saleOf(id) })

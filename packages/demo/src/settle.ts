@@ -1,11 +1,11 @@
-import { Unavailable } from '@sundial/primitives'
+import { type Address, Unavailable } from '@sundial/primitives'
 import type { AccountNow } from './account-now.ts'
-import { build, type Send } from './build.ts'
+import { build, issuersOf, type Send } from './build.ts'
 import type { Contract } from './contracts.ts'
-import { type Draft, issueToken, pay, sun } from './drafts.ts'
+import { type Draft, issueToken, pay, setName, sun } from './drafts.ts'
 import type { Token } from './habit.ts'
 import type { Head } from './node-calls.ts'
-import { noPast, type Past, readPast } from './past.ts'
+import { noPast, readPast } from './past.ts'
 import { founder, type Person } from './person.ts'
 import type { Town } from './town.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -23,22 +23,27 @@ const saleDelayMs = 15_000
 /** Funds who is not there yet, and builds what the habits found: on a chain that has all of it, nothing is sent. */
 export async function settle(town: Town): Promise<Settlement> {
   await untilQuiet(town)
-  const accounts: (AccountNow | undefined)[] = []
-  for (const { address } of town.everyone) accounts.push(await town.node.account(address))
-  const missing = town.everyone.filter((_, index) => isUnfunded(accounts[index]))
+  const accounts = new Map<Address, AccountNow | undefined>()
+  for (const { address } of town.everyone) accounts.set(address, await town.node.account(address))
+  const accountOf = (address: Address) => accounts.get(address)
+  const missing = town.everyone.filter(({ address }) => isUnfunded(accountOf(address)))
   await requireWealth(town, missing)
   const opening = openingOf(town)
-  const sinceMs = accounts[0]?.createdMs
+  const sinceMs = accountOf(town.everyone[0]!.address)?.createdMs
   const past = sinceMs === undefined ? noPast : await readPast(town.node, { sinceMs, last: opening })
-  const send = sender(town, past)
-  const fund = sender(town, noPast)
-  for (const person of missing) await fund(pay(founder, person.address, sun(person.role.trx)))
-  const issuers = town.everyone.filter(({ role }) => role.issues !== undefined)
-  await issueTokens(
-    town,
-    issuers.filter((issuer) => accounts[town.everyone.indexOf(issuer)]?.issuedTokenId === undefined),
-  )
-  const built = await build(town, issuers, send)
+  const sendNow = sender(town)
+  /** What stands from before is not sent again. */
+  const send: Send = async (draft) => {
+    const before = past.take(draft)
+    return before !== undefined || past.isWhole ? before : sendNow(draft)
+  }
+  const tokenless = issuersOf(town).filter(({ address }) => accountOf(address)?.issuedTokenId === undefined)
+  const arrive = async (person: Person) => {
+    if (missing.includes(person)) await sendNow(pay(founder, person.address, sun(person.role.trx)))
+    if (tokenless.includes(person)) await issue(town, person)
+    if (person.name !== undefined) await send(setName(person, person.name))
+  }
+  const built = await build(town, { arrive, send })
   await send(opening)
   return { ...built, fundedCount: missing.length }
 }
@@ -65,26 +70,21 @@ async function requireWealth({ node }: Town, missing: readonly Person[]): Promis
 /** Where every transaction makes a block, the chain's time runs on and a transaction made long ago would be late. */
 const sendsOnOneHead = 8
 
-/** Answers the id a draft has on the chain; what stands there from before is not sent again. */
-function sender(town: Town, past: Past): Send {
+function sender(town: Town): Send {
   let head: Head | undefined
   let count = 0
   return async (draft) => {
-    const before = past.take(draft)
-    if (before !== undefined || past.isWhole) return before
     if (head === undefined || count++ % sendsOnOneHead === 0) head = await town.node.head()
     const answer = await town.send(founding, draft, head)
     return answer.kind === 'accepted' ? answer.id : undefined
   }
 }
 
-/** These say when their sale begins, so that no two are the same: an issuer has one token or none. */
-async function issueTokens(town: Town, issuers: readonly Person[]): Promise<void> {
-  for (const issuer of issuers) {
-    const head = await town.node.head()
-    const startMs = Math.max(town.clock.now(), head.timeMs) + saleDelayMs
-    await town.send(founding, issueToken(issuer, issuer.role.issues!, startMs), head)
-  }
+/** It says when its sale begins, so that no two are the same: an issuer has one token or none. */
+async function issue(town: Town, issuer: Person): Promise<void> {
+  const head = await town.node.head()
+  const startMs = Math.max(town.clock.now(), head.timeMs) + saleDelayMs
+  await town.send(founding, issueToken(issuer, issuer.role.issues!, startMs), head)
 }
 
 export class FounderPoor extends Unavailable {

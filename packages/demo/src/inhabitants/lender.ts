@@ -18,6 +18,9 @@ export const habit = inhabitant({
       const lender = people.lender[0]!
       await send(stake(lender, { trx: energyTrx, resource: 'ENERGY' }))
       await send(stake(lender, { trx: bandwidthTrx, resource: 'BANDWIDTH' }))
+    },
+    async () => {
+      const lender = people.lender[0]!
       const others = everyone.filter((person) => person !== lender)
       const start = random.integer(0, others.length - 1)
       for (let index = 0; index < customers; index++) {
