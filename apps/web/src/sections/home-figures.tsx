@@ -14,7 +14,8 @@ export function HomeFigures() {
   const t = useTranslations('home')
   const { data: state } = useQuery(status())
   const { data: newest } = useLiveQuery(transactions({ page: 1, size: latestCount, filters: {} }))
-  const { data: known } = useLiveQuery(accounts({ page: 1, size: 1, filters: {} }))
+  // By balance only those are listed that hold something.
+  const { data: known } = useLiveQuery(accounts({ page: 1, size: 1, filters: { sort: '-timestamp' } }))
   const height = useLive(heightOf)
   const confirmed = useLive(confirmedOf)
   const tps = useLive((live) => live.tps)

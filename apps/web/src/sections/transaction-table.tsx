@@ -53,7 +53,7 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<Transaction>[] =>
     align: 'end',
     width: 160,
   },
-  { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: 120 },
+  { title: 'result', cell: ({ contractRet }) => <Result value={contractRet} />, width: 140 },
 ]
 
 const place: readonly Column<Transaction>[] = [
