@@ -7,6 +7,7 @@ import { Height } from '../show/height.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Result } from '../show/result.tsx'
+import { revertReason } from '../show/revert-reason.ts'
 import { Status } from '../show/status.tsx'
 import { Moment } from '../show/time.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
@@ -17,7 +18,7 @@ export function TransactionFacts({ info }: { readonly info: TransactionInfo }) {
   return (
     <Facts
       facts={[
-        [t('column.result'), <Result key="" value={info.contractRet} message={info.resMessage} />],
+        [t('column.result'), <Result key="" value={info.contractRet} message={messageOf(info)} />],
         [
           t('column.status'),
           <Status key="" confirmed={info.confirmed} confirmations={info.confirmations} height={info.block} />,
@@ -37,6 +38,12 @@ export function TransactionFacts({ info }: { readonly info: TransactionInfo }) {
       ]}
     />
   )
+}
+
+/** The reason a contract gave, after the node's own word for what happened. */
+function messageOf({ contractRet, resMessage, contractResult }: TransactionInfo): string | undefined {
+  const reason = contractRet === 'REVERT' ? revertReason(contractResult) : undefined
+  return [resMessage, reason].filter((text) => text !== undefined).join(': ') || undefined
 }
 
 const Note = ({ info }: { readonly info: TransactionInfo }) =>
