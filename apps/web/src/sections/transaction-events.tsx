@@ -1,7 +1,7 @@
 import type { TransactionInfo } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
-import { BytesHex } from '../show/bytes-hex.tsx'
+import { ContractLog } from '../show/contract-log.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './sections.module.css'
 
@@ -17,12 +17,7 @@ export function TransactionEvents({ info }: { readonly info: TransactionInfo }) 
           <li key={index}>
             <div className={styles['log']}>
               <Address value={address} isContract />
-              {topics.map((topic, position) => (
-                <code key={position} dir="ltr">
-                  {topic}
-                </code>
-              ))}
-              {data !== '' && <BytesHex hex={data} />}
+              <ContractLog topics={topics} data={data} />
             </div>
           </li>
         ))}

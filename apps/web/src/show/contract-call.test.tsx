@@ -1,9 +1,10 @@
-import { encodeCall, parseFunction } from '@sundial/abi'
-import { fromHex } from '@sundial/primitives'
+import { encodeCall, encodeParameters, parseFunction, topicOf } from '@sundial/abi'
+import { fromHex, toHex } from '@sundial/primitives'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { ContractCall } from './contract-call.tsx'
+import { ContractLog } from './contract-log.tsx'
 
 const account = `41${'ab'.repeat(20)}`
 
@@ -18,4 +19,27 @@ test.each([
 test('a call that nobody knows is its bytes', async () => {
   await renderAt('/x', <ContractCall input={fromHex('0badc0de')} />)
   expect(await screen.findByText('0badc0de')).toBeTruthy()
+})
+
+test('a log is told by its event, a list item by item', async () => {
+  const word = toHex(encodeParameters([{ type: 'address' }], [account]))
+  const data = toHex(
+    encodeParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      [
+        [1n, 3n],
+        [20n, 1_000_000n],
+      ],
+    ),
+  )
+  const topics = [topicOf('TransferBatch(address,address,address,uint256[],uint256[])'), word, word, word]
+  await renderAt('/x', <ContractLog topics={topics} data={data} />)
+  expect(await screen.findByText('TransferBatch(address,address,address,uint256[],uint256[])')).toBeTruthy()
+  expect(screen.getByText('1,000,000')).toBeTruthy()
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+})
+
+test('a log of an unknown event is its topics and bytes', async () => {
+  await renderAt('/x', <ContractLog topics={['ab'.repeat(32)]} data="0badc0de" />)
+  expect(await screen.findByText('ab'.repeat(32))).toBeTruthy()
 })

@@ -1,10 +1,9 @@
-import { type CallArgument, decodeCall } from '@sundial/abi'
-import { toBase58, toHex } from '@sundial/primitives'
+import { decodeCall } from '@sundial/abi'
+import { toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { wellKnownSignatures } from '../data/signatures.ts'
-import { Address } from './address.tsx'
+import { Arguments } from './arguments.tsx'
 import { BytesHex } from './bytes-hex.tsx'
-import { Count } from './count.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
@@ -21,28 +20,10 @@ export function ContractCall({ input }: Props) {
       {call !== undefined && (
         <>
           <code dir="ltr">{call.signature}</code>
-          <dl className={styles['nested']}>
-            {call.arguments.map((argument, index) => (
-              // Well-known signatures name no parameters: their places do.
-              <div key={`${index} ${argument.name}`}>
-                <dt>
-                  <bdi>{argument.name === '' ? argument.type : argument.name}</bdi>
-                </dt>
-                <dd>
-                  <Argument argument={argument} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Arguments values={call.values} />
         </>
       )}
       {input.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(input)} />}
     </div>
   )
-}
-
-function Argument({ argument: { type, value } }: { readonly argument: CallArgument }) {
-  if (type === 'address') return <Address value={toBase58(value)} withCopy />
-  if (/^u?int\d*$/.test(type)) return <Count value={value} />
-  return <bdi>{value}</bdi>
 }
