@@ -84,16 +84,16 @@ async function comeToRest(
 }
 
 async function served(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
     if (answer?.ok === true) return
     await sleep(100)
   }
-  throw new Error('The program is not ready a minute after its start.')
+  throw new Error('The program is not ready two minutes after its start.')
 }
 
 async function indexed(explorer: string, height: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const answer = await fetch(`${explorer}/api/block?number=${height}`).catch(() => undefined)
     const { data = [] } = ((await answer?.json()) ?? {}) as { data?: readonly unknown[] }
     if (data.length > 0) return

@@ -56,7 +56,7 @@ async function compareWithClean({ node, indexData, network }: Remains) {
   await using killed = await openDatabase({ network, url: server.url() })
   await using clean = await openDatabase({ network: 'clean', url: server.url() })
   await migrate(clean)
-  const { client, source } = await openNode(readConfig(['--node', node], {}))
+  const { client, source } = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
   await using _client = client
   const once = { ...source, live: false }
   const signal = new AbortController().signal

@@ -46,7 +46,7 @@ test('holders of any random chain are its balances above nothing, in order', asy
     transactionsPerBlock: 12,
     accountCount: 900,
     knowsBalances: true,
-  })
+  }).map((block) => ({ ...block, facts: [] }))
   await store.write(chain, 0)
   await expectCounts()
   for (const asset of [trx, { kind: 'trc20', contract: accountOf(500_001) }] as const)
@@ -97,7 +97,12 @@ const assets: readonly Asset[] = [trx, { kind: 'trc10', id: '1000001' }]
 /** Blocks that give and take: many equal balances, many near each other, few huge, some gone again. */
 function chainOfChanges(random: Random, blockCount: number, after: BlockFacts | undefined): BlockFacts[] {
   const blocks = randomChain({ random, blockCount, after, transactionsPerBlock: 1, knowsBalances: true })
-  return blocks.map((block) => ({ ...block, ledger: { ...block.ledger, changes: randomChanges(random) } }))
+  return blocks.map((block) => ({
+    ...block,
+    // Facts name accounts too, and would number them before balances do: `holdersOf` does not read them.
+    facts: [],
+    ledger: { ...block.ledger, changes: randomChanges(random) },
+  }))
 }
 
 function randomChanges(random: Random): BalanceChange[] {
