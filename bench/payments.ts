@@ -2,7 +2,13 @@
 import type { Devnet } from '@sundial/devnet'
 import { encodeOperation } from '@sundial/operations'
 import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'
-import { rawTransaction, transaction, type Transaction, transactionHash } from '@sundial/protocol'
+import {
+  type OperationEnvelope,
+  rawTransaction,
+  transaction,
+  type Transaction,
+  transactionHash,
+} from '@sundial/protocol'
 
 const receiverCount = 5000
 const bytesOf = (value: number) => fromHex(value.toString(16).padStart(8, '0'))
@@ -13,25 +19,36 @@ const walletOf = (key: Uint8Array): Wallet => ({ key, address: addressOfPrivateK
 export const rich = walletOf(fromHex('1'.padStart(64, '0')))
 export const walletAt = (index: number): Wallet => walletOf(sha256(bytesOf(index + 1_000_000)))
 
-/** To one of five thousand accounts unless a receiver is named; equal payments differ by their nonce. */
-export function payment(
+/** Signed, referring to the head; equal operations differ by their nonce. */
+export function transactionOf(
   { chain }: Devnet,
-  { from, nonce, to, amount }: { from: Wallet; nonce: number; to?: string; amount?: bigint },
+  operation: OperationEnvelope,
+  { from, nonce, feeLimit = 0n }: { from: Wallet; nonce: number; feeLimit?: bigint },
 ): Transaction {
   const { headId } = chain.index
-  const receiver = to ?? `41${toHex(sha256(bytesOf(nonce % receiverCount)).subarray(0, 20))}`
   const rawData = rawTransaction.create({
-    contract: [
-      encodeOperation('TransferContract', {
-        ownerAddress: from.address,
-        toAddress: receiver,
-        amount: amount ?? BigInt(1 + (nonce % 1000)),
-      }),
-    ],
+    contract: [operation],
     refBlockBytes: fromHex(headId.slice(12, 16)),
     refBlockHash: fromHex(headId.slice(16, 32)),
     expiration: BigInt(chain.headTimeMs + 3_600_000),
     timestamp: BigInt(nonce),
+    feeLimit,
   })
   return transaction.create({ rawData, signature: [signHash(transactionHash(rawData), from.key)] })
+}
+
+export const receiverAt = (nonce: number): string =>
+  `41${toHex(sha256(bytesOf(nonce % receiverCount)).subarray(0, 20))}`
+
+/** To one of five thousand accounts unless a receiver is named. */
+export function payment(
+  devnet: Devnet,
+  { from, nonce, to, amount }: { from: Wallet; nonce: number; to?: string; amount?: bigint },
+): Transaction {
+  const operation = encodeOperation('TransferContract', {
+    ownerAddress: from.address,
+    toAddress: to ?? receiverAt(nonce),
+    amount: amount ?? BigInt(1 + (nonce % 1000)),
+  })
+  return transactionOf(devnet, operation, { from, nonce })
 }
