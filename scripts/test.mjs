@@ -54,11 +54,12 @@ for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig
 }
 vitest('unit')
 vitest('web')
-vitest('integration')
 
+// Before integration, which starts the whole program with its web app.
 console.log('\n── build')
 await build()
 step('first load', process.execPath, ['scripts/check-first-load.mjs'])
+vitest('integration')
 const report = `${reports}/e2e.json`
 step('end to end in Chromium', bin('playwright'), ['test', '--reporter=list,json'], {
   count: playwrightReport(report),
