@@ -33,6 +33,15 @@ async function nodeIds(from: number, count: number): Promise<string[]> {
   return ((await answer.json()) as { block: { blockID: string }[] }).block.map(({ blockID }) => blockID)
 }
 
+/** Blocks go on being made meanwhile: one that comes between the question and the fork keeps `height` from it. */
+async function forkBelow(height: number, depth: number): Promise<void> {
+  const [old] = await nodeIds(height, 1)
+  await expect(async () => {
+    await cheat('fork', { depth: (await head()).height - height + depth })
+    expect((await nodeIds(height, 1))[0]).not.toBe(old)
+  }).toPass()
+}
+
 async function indexedId(height: number): Promise<string> {
   const answer = await fetch(`${explorer}/api/block?number=${height}`)
   return ((await answer.json()) as { data: { hash: string }[] }).data[0]!.hash
@@ -71,8 +80,7 @@ for (const depth of [1, 5]) {
     const { height, id } = await head()
     await page.goto(`${explorer}/#/block/${height}`)
     await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(id)
-    // Blocks go on being made meanwhile: the fork begins below the block the page shows.
-    await cheat('fork', { depth: (await head()).height - height + depth })
+    await forkBelow(height, depth)
     await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).not.toBe(id)
     const hash = await indexedId(height)
     await expect.poll(() => blockIdOnPage(page)).toBe(hash)
