@@ -1,6 +1,7 @@
 // npm test: every check of the project; the last line is "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
@@ -13,6 +14,8 @@ const bin = (name) => `node_modules/.bin/${name}`
 
 let passed = 0
 let failed = 0
+// Told again before the last line: what a log cut to its end still has to name.
+const failures = []
 
 function step(title, command, parameters, { count = one, env = {} } = {}) {
   console.log(`\n── ${title}`)
@@ -20,6 +23,8 @@ function step(title, command, parameters, { count = one, env = {} } = {}) {
   const result = count(status === 0)
   // A runner that dies without a report, or fails outside any test, must not look green.
   if (status !== 0 && result.failed === 0) result.failed = 1
+  if (result.failed > 0)
+    failures.push(...(result.names?.length ? result.names : ['failed']).map((n) => `${title}: ${n}`))
   passed += result.passed
   failed += result.failed
 }
@@ -29,13 +34,43 @@ const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 const vitestReport = (file) => () => {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }
+  const names = report.testResults.flatMap((suite) => {
+    const own = suite.assertionResults.filter(({ status }) => status !== 'passed')
+    const described = own.map(
+      (test) => `${test.fullName} (${test.status})\n${(test.failureMessages ?? []).join('\n')}`,
+    )
+    const outside = suite.status === 'failed' && own.length === 0 ? [suite.message] : []
+    return [...described, ...outside].map(
+      (text) => `${relative(process.cwd(), suite.name)}: ${text.slice(0, 2000)}`,
+    )
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests, names }
 }
 
 const playwrightReport = (file) => () => {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    names: brokenSpecs(suites),
+  }
+}
+
+function brokenSpecs(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...brokenSpecs(inner),
+    ...specs
+      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status !== 'expected'))
+      .map(nameOfSpec),
+  ])
+}
+
+function nameOfSpec({ file, line, title, tests }) {
+  const errors = tests.flatMap(({ results }) =>
+    results.flatMap(({ errors: told = [] }) => told.map((e) => e.message)),
+  )
+  return `${file}:${line} ${title} ${errors.join('\n').slice(0, 2000)}`
 }
 
 function vitest(project) {
@@ -66,5 +101,6 @@ step('end to end in Chromium', bin('playwright'), ['test', '--reporter=list,json
   env: { SUNDIAL_CHROMIUM: chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
 })
 
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
