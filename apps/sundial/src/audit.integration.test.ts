@@ -1,7 +1,13 @@
 // Random payments on a development chain, indexed as any chain is, and every balance compared with the node's own books.
+// SUNDIAL_AUDIT_SEED makes the same payments again.
 import { fromText } from '@sundial/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld, rich, walletAt } from '../test/paying-world.ts'
+import { randomFrom } from '../test/random-from.ts'
+
+const seed = Number(process.env['SUNDIAL_AUDIT_SEED'] ?? Date.now() % 1_000_003)
+console.log(`seed ${seed}`)
+const random = randomFrom(seed)
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -10,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const people = Array.from({ length: 25 }, (_, at) => walletAt(5000 + at))
-const one = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!
+const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
 
 /** Payments that their sender cannot cover are refused by the chain and never happen. */
 async function sendAtRandom(count: number): Promise<number> {
@@ -18,11 +24,11 @@ async function sendAtRandom(count: number): Promise<number> {
   for (let at = 0; at < count; at++) {
     const from = one([rich, ...people])
     const to = one(people)
-    const amount = BigInt(1 + Math.floor(Math.random() * 50_000_000))
+    const amount = BigInt(1 + Math.floor(random() * 50_000_000))
     const sending =
-      Math.random() < 0.3
+      random() < 0.3
         ? world.payToken(from, to, 1n + (amount % 900n))
-        : world.pay(from, to, amount, Math.random() < 0.1 ? 'a memo costs' : undefined)
+        : world.pay(from, to, amount, random() < 0.1 ? 'a memo costs' : undefined)
     // Each payment refers to the block that the one before it made.
     // eslint-disable-next-line no-await-in-loop
     taken += await sending.then(
