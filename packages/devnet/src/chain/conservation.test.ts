@@ -10,7 +10,7 @@ import {
   weights,
 } from '../../test/accounting.ts'
 import { ask, people, seeded, settle, type Town } from '../../test/random-life.ts'
-import { memoryChain, rich, wallet } from '../../test/world.ts'
+import { memoryChain, wallet } from '../../test/world.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 import { propertyOf } from '../state/properties.ts'
 import type { Chain } from './chain.ts'
@@ -103,8 +103,3 @@ test(`nothing is made or lost at any height, and effects tell what moved: ${sequ
     process.stdout.write(`${JSON.stringify(Object.fromEntries(countByKind))}\n`)
   }
 }, 1_200_000)
-
-test('the owner of all begins with all', () => {
-  const { chain } = memoryChain()
-  expect(chain.state.get('accounts', rich.address)!.balance).toBe(99_000_000_000_000_000n)
-})

@@ -1,5 +1,5 @@
 // The dynamic energy model: a contract that used much energy in one cycle costs more in the next (TIP-491).
-import type { ContractState, LedgerView } from '@sundial/operations'
+import { type ContractState, exchange, type LedgerView } from '@sundial/operations'
 
 /** 1 in the fixed point of factors (java-tron Constant.DYNAMIC_ENERGY_FACTOR_DECIMAL). */
 const one = 10_000
@@ -14,7 +14,11 @@ export const freshContractState = (cycle: bigint): ContractState => ({
 })
 
 /** java-tron ContractStateCapsule.catchUpToCycle: `energyFactor` is what comes on top of 1. */
-export function caughtUp(state: ContractState, cycle: bigint, ledger: LedgerView): ContractState {
+export function caughtUp(
+  state: ContractState,
+  cycle: bigint,
+  ledger: Pick<LedgerView, 'parameter'>,
+): ContractState {
   if (state.updateCycle === cycle) return state
   if (state.updateCycle > cycle || state.updateCycle === 0n) return freshContractState(cycle)
   const step = Number(ledger.parameter('getDynamicEnergyIncreaseFactor')) / one
@@ -26,7 +30,8 @@ export function caughtUp(state: ContractState, cycle: bigint, ledger: LedgerView
     from += 1n
   }
   if (cycle > from) {
-    const fall = (1 - step / fallDivisor) ** Number(cycle - from)
+    // Engines' own powers differ in the last bit; java-tron's is StrictMath's.
+    const fall = exchange.strictPow(1 - step / fallDivisor, Number(cycle - from))
     factor = Math.max(0, Math.trunc(factor * fall) - one) + one
   }
   return { energyUsage: 0n, energyFactor: BigInt(factor - one), updateCycle: cycle }
