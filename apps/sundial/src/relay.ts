@@ -1,46 +1,71 @@
-import type { NodeClient } from '@sundial/node'
-import type { FastifyInstance } from 'fastify'
+import type { NodeClient, RelayRequest } from '@sundial/node'
+import { Unavailable } from '@sundial/primitives'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
 
-/** Read calls of the node that the browser may ask through us, so that the page needs one origin only. */
-const allowed = [
-  'getnowblock',
-  'getblock',
-  'getblockbynum',
-  'getblockbyid',
-  'getblockbylimitnext',
-  'getblockbylatestnum',
-  'gettransactionbyid',
-  'gettransactioninfobyid',
-  'gettransactioninfobyblocknum',
-  'gettransactioncountbyblocknum',
-]
+/** Requests on their way to the node at once: an answer may be large, and the index asks the same node. */
+const mostInFlight = 64
 
-const bodyLimit = 64 * 1024
-
-/** Passes allowed calls under /wallet and /walletsolidity to the node, bodies and answers as they are. */
-export function mountRelay(server: FastifyInstance, client: NodeClient): void {
+/**
+ * Passes allowed calls under /wallet and /walletsolidity to the node, bodies and answers as they are. The path is one of
+ * ours, never the caller's, and no header but the media type goes along: nothing a caller sends chooses the host.
+ */
+export function mountRelay(server: FastifyInstance, client: Pick<NodeClient, 'relay'>): void {
+  const pass = withLimit(mostInFlight, (path, request) => client.relay(path, request))
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, body))
-    for (const root of ['wallet', 'walletsolidity']) {
-      for (const call of allowed) {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    for (const [root, calls] of Object.entries(relayedCalls)) {
+      for (const call of calls) {
+        const path = `/${root}/${call}`
         scope.route({
           method: ['GET', 'POST'],
-          url: `/${root}/${call}`,
+          url: path,
+          bodyLimit: bodyLimitOf(call),
           handler: async (request, reply) => {
-            const query = request.url.split('?', 2)[1]
-            const answer = await client.relay(`/${root}/${call}`, {
-              method: request.method === 'POST' ? 'POST' : 'GET',
-              ...(query === undefined ? {} : { query }),
-              ...(typeof request.body === 'string' ? { body: request.body } : {}),
-              ...(request.headers['content-type'] === undefined
-                ? {}
-                : { contentType: request.headers['content-type'] }),
-            })
-            return reply.status(answer.status).type(answer.contentType).send(answer.body)
+            const { status, contentType, body } = await pass(path, passedOn(request))
+            return reply
+              .status(status)
+              .type(shownType(contentType))
+              .header('cache-control', 'no-store')
+              .send(body)
           },
         })
       }
     }
   })
+}
+
+function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest {
+  const mark = url.indexOf('?')
+  const contentType = headers['content-type']
+  return {
+    method: method === 'POST' ? 'POST' : 'GET',
+    ...(mark === -1 ? {} : { query: url.slice(mark + 1) }),
+    ...(typeof body === 'string' ? { body } : {}),
+    ...(contentType === undefined ? {} : { contentType }),
+  }
+}
+
+/** A node that answers with a page must not put it on our origin. */
+const shownType = (contentType: string): string =>
+  /^application\/json\b/i.test(contentType) ? contentType : 'text/plain; charset=utf-8'
+
+type Pass = NodeClient['relay']
+
+function withLimit(most: number, pass: Pass): Pass {
+  let inFlight = 0
+  return async (path, request) => {
+    if (inFlight >= most) throw new RelayBusy(`${most} requests are on their way to the node; ask again.`)
+    inFlight += 1
+    try {
+      return await pass(path, request)
+    } finally {
+      inFlight -= 1
+    }
+  }
+}
+
+class RelayBusy extends Unavailable {
+  readonly code = 'relay_busy'
 }

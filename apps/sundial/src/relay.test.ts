@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { httpNode } from '@sundial/node'
+import { expect, test } from 'vitest'
+import { mountRelay } from './relay.ts'
+
+type Asked = {
+  readonly method: string
+  readonly url: string
+  readonly headers: object
+  readonly body: string
+}
+
+async function openRelay(respond = { type: 'application/json', body: '{"from":"node"}' }) {
+  const asked: Asked[] = []
+  const node = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      asked.push({ method: request.method!, url: request.url!, headers: request.headers, body })
+      response.writeHead(200, { 'content-type': respond.type }).end(respond.body)
+    })
+  })
+  await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
+  const client = httpNode([`http://127.0.0.1:${(node.address() as AddressInfo).port}/under`])
+  const server = Fastify()
+  mountRelay(server, client)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    asked,
+    server,
+    port: (server.server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await client[Symbol.asyncDispose]()
+      node.closeAllConnections()
+      await new Promise((done) => node.close(done))
+    },
+  }
+}
+
+/** What comes back for bytes no client library would send. */
+const rawAnswer = (port: number, request: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(request, 'latin1'))
+    let answer = ''
+    socket.on('data', (part) => (answer += part.toString('latin1')))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(answer))
+  })
+
+test('passes an allowed call with query and body, and no header of the caller but the media type', async () => {
+  await using relay = await openRelay()
+  const answer = await relay.server.inject({
+    method: 'POST',
+    url: '/wallet/getaccount?visible=true&x=a?b',
+    headers: {
+      'content-type': 'application/json',
+      cookie: 'secret=1',
+      authorization: 'Bearer x',
+      host: 'evil.example',
+    },
+    payload: '{"address":"T"}',
+  })
+  expect(answer.json()).toEqual({ from: 'node' })
+  expect(relay.asked).toMatchObject([
+    { method: 'POST', url: '/under/wallet/getaccount?visible=true&x=a?b', body: '{"address":"T"}' },
+  ])
+  const { headers } = relay.asked[0]!
+  expect(Object.keys(headers)).not.toContain('cookie')
+  expect(Object.keys(headers)).not.toContain('authorization')
+  expect(headers).not.toMatchObject({ host: 'evil.example' })
+})
+
+test.each([
+  '/wallet/gettransactionsign',
+  '/wallet/easytransfer',
+  '/wallet/createaddress',
+  '/wallet/getnodeinfo',
+  '/walletsolidity/broadcasttransaction',
+  '/wallet/../admin/accounts',
+  '/wallet/getnowblock/../../x',
+  '/wallet/%2e%2e/x',
+  '/wallet//evil.example/x',
+  '/wallet/getnowblock@evil.example',
+  '/WALLET/getnowblock',
+])('%s is not passed on', async (url) => {
+  await using relay = await openRelay()
+  expect((await relay.server.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(404)
+  expect(relay.asked).toEqual([])
+})
+
+test.each([
+  'GET http://evil.example/wallet/getnowblock HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+  'GET //evil.example/wallet/getnowblock HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /wallet/getnowblock?\\@evil.example HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /wallet/getnowblock?a=1#@evil.example HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /wallet/getnowblock?\xFF\xFE HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
+])('no other host is reached by %j', async (request) => {
+  await using relay = await openRelay()
+  await rawAnswer(relay.port, request)
+  for (const { url, headers } of relay.asked) {
+    expect(url.startsWith('/under/wallet/getnowblock')).toBe(true)
+    expect(headers).toMatchObject({ host: expect.stringContaining('127.0.0.1') as string })
+  }
+})
+
+test('a question may be short, a transaction as long as the chain takes it', async () => {
+  await using relay = await openRelay()
+  const post = async (url: string, length: number) =>
+    (await relay.server.inject({ method: 'POST', url, payload: 'x'.repeat(length) })).statusCode
+  expect(await post('/wallet/getaccount', 65 * 1024)).toBe(413)
+  expect(await post('/wallet/broadcasthex', 1024 * 1024)).toBe(200)
+  expect(await post('/wallet/broadcasthex', 1600 * 1024)).toBe(413)
+})
+
+test('a page of the node comes through as text', async () => {
+  await using relay = await openRelay({ type: 'text/html', body: '<script>alert(1)</script>' })
+  const { headers } = await relay.server.inject('/wallet/getnowblock')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('so many requests at once and no more reach the node', async () => {
+  const server = Fastify()
+  let release = () => undefined as void
+  const gate = new Promise<void>((done) => (release = done))
+  mountRelay(server, {
+    relay: async () => {
+      await gate
+      return { status: 200, contentType: 'application/json', body: '{}' }
+    },
+  })
+  const answers = Array.from({ length: 70 }, () => server.inject('/wallet/getnowblock'))
+  setTimeout(release, 100)
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(64)
+  expect(statuses.filter((status) => status !== 200)).toHaveLength(6)
+  await server.close()
+})
