@@ -29,7 +29,7 @@ export async function generateAccounts(devnet: Devnet, generation: Generation): 
 /** The first accounts are there whenever one asks for them. */
 export async function ensureAccounts(devnet: Devnet): Promise<void> {
   return inTurn(devnet.chain, async () => {
-    if (devnet.chain.accountBatches.length === 0) await generate(devnet, firstGeneration)
+    if (devnet.chain.told.accountBatches.length === 0) await generate(devnet, firstGeneration)
   })
 }
 
@@ -45,7 +45,7 @@ async function generate(devnet: Devnet, { count, sun }: Generation): Promise<voi
   const funder = funderOf(chain, BigInt(count) * (sun + feesSun))
   // After the clock was moved far ahead, a transaction could not be valid at the head and in the next block.
   if (chain.nextBlockMs() - chain.headTimeMs > hourMs) devnet.mine(1)
-  const first = chain.accountBatches.reduce((sum, size) => sum + size, 0)
+  const first = chain.told.accountBatches.reduce((sum, size) => sum + size, 0)
   const accounts = deriveAccounts(chain.index.idAt(0)!, { first, count })
   const ids = accounts.map(({ address }, index) => {
     const toSign = { chain, funder, timestampMs: chain.now() + index }

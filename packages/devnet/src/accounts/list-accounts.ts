@@ -8,7 +8,7 @@ export type AddressFormat = 'base58' | 'hex' | 'all'
 export function accountBatches(chain: Chain): readonly (readonly DevAccount[])[] {
   const genesisId = chain.index.idAt(0)!
   let first = 0
-  return chain.accountBatches.map((count) => {
+  return chain.told.accountBatches.map((count) => {
     const batch = deriveAccounts(genesisId, { first, count })
     first += count
     return batch

@@ -21,7 +21,9 @@ export class BalanceHistory {
 
   balanceAt(address: Address, height: number): bigint {
     this.#follower.follow()
-    const set = this.#chain.balancesSet.findLast((item) => item.address === address && item.height <= height)
+    const set = this.#chain.told.balancesSet.findLast(
+      (item) => item.address === address && item.height <= height,
+    )
     const start = set ?? { height: 0, sun: this.#genesisBalance(address) }
     return start.sun + this.#sumAt(address, height) - this.#sumAt(address, start.height)
   }

@@ -23,8 +23,9 @@ import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witness
 import { signBlock } from './sign-block.ts'
 import { signingKeyOf } from './signing-key.ts'
 import type { PrintedLines } from './printed-lines.ts'
-import type { BalanceSet, Snapshots } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
+import type { Told } from './told.ts'
 import { UndoStack } from './undo-stack.ts'
 
 /** What a chain goes on from: genesis, or a log that was read back. */
@@ -36,12 +37,9 @@ export type ChainStart = {
   readonly index: BlockIndex
   readonly reader: BlockReader
   readonly waiting: readonly Transaction[]
-  readonly aheadMs: number
   readonly snapshots: Snapshots
   readonly printed: PrintedLines
-  readonly unlocked: readonly string[]
-  readonly accountBatches: readonly number[]
-  readonly balancesSet: readonly BalanceSet[]
+  readonly told: Told
 }
 
 /** Blocks written as one frame of the log. */
@@ -65,11 +63,8 @@ export class Chain {
   readonly #pool: Pool
   readonly #undos: UndoStack
   readonly #snapshots: Snapshots
-  #unlocked: ReadonlySet<string>
+  readonly #told: Told
   #clock: SlotClock
-  #accountBatches: readonly number[]
-  #balancesSet: readonly BalanceSet[]
-  #aheadMs: number
   #broken: unknown
 
   constructor(start: ChainStart, { log, time }: { log: ChainLog; time: Clock }) {
@@ -82,11 +77,8 @@ export class Chain {
     this.#log = log
     this.#time = time
     this.#undos = new UndoStack(this.#state, start.undos)
-    this.#aheadMs = start.aheadMs
     this.#snapshots = start.snapshots
-    this.#unlocked = new Set(start.unlocked)
-    this.#accountBatches = start.accountBatches
-    this.#balancesSet = start.balancesSet
+    this.#told = start.told
     this.#pool = new Pool(this.#state)
     this.#offer(start.waiting.map((item) => new SignedTransaction(item)))
   }
@@ -101,19 +93,9 @@ export class Chain {
     return this.#clock
   }
 
-  /** Accounts whose transactions need no signature. */
-  get unlocked(): ReadonlySet<string> {
-    return this.#unlocked
-  }
-
-  /** How many accounts of the chain's mnemonic were handed out, each time some were. */
-  get accountBatches(): readonly number[] {
-    return this.#accountBatches
-  }
-
-  /** TRX balances that were set by cheats, after the blocks of their heights. */
-  get balancesSet(): readonly BalanceSet[] {
-    return this.#balancesSet
+  /** What cheats told that is no part of the state. */
+  get told(): Omit<Told, 'take' | 'dropAbove' | 'revert'> {
+    return this.#told
   }
 
   get undos(): readonly Undo[] {
@@ -134,7 +116,7 @@ export class Chain {
 
   /** The chain's own time: the machine's, moved ahead by cheats. */
   now(): number {
-    return this.#time.now() + this.#aheadMs
+    return this.#time.now() + this.#told.aheadMs
   }
 
   /** The state after the newest final block. */
@@ -229,7 +211,7 @@ export class Chain {
       this.#removeHead()
     }
     this.#snapshots.dropAbove(this.index.headHeight)
-    this.#balancesSet = this.#balancesSet.filter(({ height }) => height <= this.index.headHeight)
+    this.#told.dropAbove(this.index.headHeight)
 
     const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
     if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
@@ -247,13 +229,7 @@ export class Chain {
     this.#check()
     const height = this.index.headHeight
     const waiting = this.#pool.all().map(({ transaction }) => transaction)
-    const id = this.#snapshots.take({
-      height,
-      aheadMs: this.#aheadMs,
-      accountBatches: this.#accountBatches,
-      balancesSet: this.#balancesSet,
-      waiting,
-    })
+    const id = this.#snapshots.take({ height, told: this.#told.snapshot(), waiting })
     this.#undos.takeSnapshot(id, height)
     this.#write([{ kind: 'snapshot' }])
     this.#sync()
@@ -263,12 +239,10 @@ export class Chain {
   /** Undoes everything since the snapshot: blocks, cheats, moves of the clock, what was accepted. Throws `chain_refused`. */
   revert(id: string): void {
     this.#check()
-    const { height, aheadMs, accountBatches, balancesSet, waiting } = this.#snapshots.revert(id)
+    const { height, told, waiting } = this.#snapshots.revert(id)
     this.#undos.revert(id)
     while (this.index.headHeight > height) this.#removeHead()
-    this.#aheadMs = aheadMs
-    this.#accountBatches = accountBatches
-    this.#balancesSet = balancesSet
+    this.#told.revert(told)
     this.#write([{ kind: 'revert', snapshot: id }])
     this.#sync()
     this.#pool.restart(this.#state)
@@ -277,17 +251,11 @@ export class Chain {
 
   /** From here on transactions of these accounts, and no others, are taken whoever signed them. */
   unlock(addresses: readonly string[]): void {
-    this.#check()
-    this.#unlocked = new Set(addresses)
-    this.#write([{ kind: 'unlocked', addresses }])
-    this.#sync()
+    this.#tell({ kind: 'unlocked', addresses })
   }
 
   addAccounts(count: number): void {
-    this.#check()
-    this.#accountBatches = [...this.#accountBatches, count]
-    this.#write([{ kind: 'accounts', count }])
-    this.#sync()
+    this.#tell({ kind: 'accounts', count })
   }
 
   /** Slots have this length from here on. */
@@ -303,20 +271,13 @@ export class Chain {
   cheat(change: HeadChange): void {
     this.#check()
     this.#undos.applyToHead(cheatLayer(this.#state, change))
-    if (change.kind === 'balance') {
-      this.#balancesSet = [...this.#balancesSet, { ...change, height: this.index.headHeight }]
-    }
-    this.#write([change])
-    this.#sync()
+    this.#tell(change)
     this.#offer(this.#pool.restart(this.#state))
   }
 
   moveClock(byMs: number): void {
     this.#check()
-    if (byMs <= 0) return
-    this.#aheadMs += byMs
-    this.#write([{ kind: 'time', aheadMs: this.#aheadMs }])
-    this.#sync()
+    if (byMs > 0) this.#tell({ kind: 'time', aheadMs: this.#told.aheadMs + byMs })
   }
 
   /** Moves the clock to the head where blocks were made ahead of it, so that the next slot is not far off. */
@@ -410,7 +371,7 @@ export class Chain {
   }
 
   #checkSignatures(signed: SignedTransaction, state: Reader): void {
-    if (!this.#unlocked.has(signed.owner)) checkSignatures(signed, state)
+    if (!this.#told.unlocked.has(signed.owner)) checkSignatures(signed, state)
   }
 
   #execute(signed: SignedTransaction, layer: Layer): void {
@@ -433,6 +394,13 @@ export class Chain {
       recentBlockHash: (bytes) => this.index.recentBlockHash(bytes),
       hasTransaction: (id) => this.index.placeOf(id) !== undefined || isWaiting(id),
     }
+  }
+
+  #tell(part: LogPart): void {
+    this.#check()
+    this.#told.take(part, this.index.headHeight)
+    this.#write([part])
+    this.#sync()
   }
 
   #write(parts: readonly LogPart[]) {

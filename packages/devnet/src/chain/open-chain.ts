@@ -15,8 +15,9 @@ import { ChainRefused } from './chain-refused.ts'
 import { cheatLayer } from './cheat-layer.ts'
 import { replayBlock } from './execute-block.ts'
 import { PrintedLines } from './printed-lines.ts'
-import { type BalanceSet, Snapshots } from './snapshots.ts'
+import { Snapshots } from './snapshots.ts'
 import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
+import { Told } from './told.ts'
 import { UndoStack } from './undo-stack.ts'
 
 type OpenOptions = {
@@ -70,10 +71,7 @@ class Replay {
   readonly #undos: UndoStack
   readonly #snapshots = new Snapshots()
   readonly #printed = new PrintedLines()
-  #unlocked: readonly string[] = []
-  #accountBatches: readonly number[] = []
-  #balancesSet: readonly BalanceSet[] = []
-  #aheadMs = 0
+  readonly #told = new Told()
   #confirmed = false
   hasGenesis = false
   slotMs = 0
@@ -127,9 +125,7 @@ class Replay {
         return this.#revert(part.snapshot, executes)
       default:
         if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
-        if (part.kind === 'balance') {
-          this.#balancesSet = [...this.#balancesSet, { ...part, height: this.index.headHeight }]
-        }
+        this.#told.take(part, this.index.headHeight)
     }
   }
 
@@ -142,19 +138,13 @@ class Replay {
       case 'slot':
         this.slotMs = part.slotMs
         return
-      case 'time':
-        this.#aheadMs = part.aheadMs
-        return
-      case 'accounts':
-        this.#accountBatches = [...this.#accountBatches, part.count]
-        return
-      case 'unlocked':
-        this.#unlocked = part.addresses
-        return
       case 'printed': {
         const { transactionId, lines } = part
         this.#printed.add({ height: this.index.headHeight, transactionId, lines })
+        return
       }
+      default:
+        this.#told.take(part, this.index.headHeight)
     }
   }
 
@@ -174,12 +164,9 @@ class Replay {
       index: this.index,
       reader: this.reader,
       waiting: this.#waitingNow(),
-      aheadMs: this.#aheadMs,
       snapshots: this.#snapshots,
       printed: this.#printed,
-      unlocked: this.#unlocked,
-      accountBatches: this.#accountBatches,
-      balancesSet: this.#balancesSet,
+      told: this.#told,
     }
   }
 
@@ -228,7 +215,7 @@ class Replay {
       if (executes) this.#undos.undoBlock()
     }
     this.#snapshots.dropAbove(this.index.headHeight)
-    this.#balancesSet = this.#balancesSet.filter(({ height }) => height <= this.index.headHeight)
+    this.#told.dropAbove(this.index.headHeight)
     this.#waiting.clear()
     for (const item of returning) this.#wait({ ...item, ret: [] })
     for (const [id, encoded] of waited) this.#waiting.set(id, encoded)
@@ -236,23 +223,15 @@ class Replay {
 
   #takeSnapshot(executes: boolean): void {
     const height = this.index.headHeight
-    const id = this.#snapshots.take({
-      height,
-      aheadMs: this.#aheadMs,
-      accountBatches: this.#accountBatches,
-      balancesSet: this.#balancesSet,
-      waiting: this.#waitingNow(),
-    })
+    const id = this.#snapshots.take({ height, told: this.#told.snapshot(), waiting: this.#waitingNow() })
     if (executes) this.#undos.takeSnapshot(id, height)
   }
 
   #revert(id: string, executes: boolean): void {
-    const { height, aheadMs, accountBatches, balancesSet, waiting } = this.#snapshots.revert(id)
+    const { height, told, waiting } = this.#snapshots.revert(id)
     if (executes) this.#undos.revert(id)
     while (this.index.headHeight > height) this.#removeHead()
-    this.#aheadMs = aheadMs
-    this.#accountBatches = accountBatches
-    this.#balancesSet = balancesSet
+    this.#told.revert(told)
     this.#waiting.clear()
     for (const item of waiting) this.#wait(item)
   }

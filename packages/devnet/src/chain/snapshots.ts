@@ -1,15 +1,11 @@
-import type { Address } from '@sundial/primitives'
 import type { Transaction } from '@sundial/protocol'
 import { ChainRefused } from './chain-refused.ts'
-
-export type BalanceSet = { readonly height: number; readonly address: Address; readonly sun: bigint }
+import type { ToldSnapshot } from './told.ts'
 
 /** What a snapshot holds besides the state, which the undo stack leads back to. */
 export type Snapshot = {
   readonly height: number
-  readonly aheadMs: number
-  readonly accountBatches: readonly number[]
-  readonly balancesSet: readonly BalanceSet[]
+  readonly told: ToldSnapshot
   /** Transactions that waited for a block. */
   readonly waiting: readonly Transaction[]
 }

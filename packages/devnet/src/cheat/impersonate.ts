@@ -6,7 +6,7 @@ export const cheat: Cheat = {
   help: '{ address }: transactions of this account are taken whoever signed them, or nobody.',
   answer({ devnet, parameters }) {
     const { chain } = devnet
-    chain.unlock([...new Set([...chain.unlocked, accountIn(parameters, 'address')])])
+    chain.unlock([...new Set([...chain.told.unlocked, accountIn(parameters, 'address')])])
     return headNow(devnet)
   },
 }

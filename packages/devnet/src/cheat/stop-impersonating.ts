@@ -7,7 +7,7 @@ export const cheat: Cheat = {
   answer({ devnet, parameters }) {
     const { chain } = devnet
     const address = accountIn(parameters, 'address')
-    chain.unlock([...chain.unlocked].filter((unlocked) => unlocked !== address))
+    chain.unlock([...chain.told.unlocked].filter((unlocked) => unlocked !== address))
     return headNow(devnet)
   },
 }

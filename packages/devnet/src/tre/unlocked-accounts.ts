@@ -6,6 +6,6 @@ import type { TreMethod } from '../server/route.ts'
 export const method: TreMethod = ({ chain }, [addresses]) => {
   if (!Array.isArray(addresses)) throw new Malformed('parameter', 'Wanted a list of addresses.')
   const more = addresses.map((address: unknown) => accountIn({ address }, 'address'))
-  chain.unlock([...new Set([...chain.unlocked, ...more])])
+  chain.unlock([...new Set([...chain.told.unlocked, ...more])])
   return true
 }
