@@ -137,6 +137,10 @@ const tables = [
   'fact_chunks',
   'lists',
   'list_chunks',
+  'node_states',
+  'audit_ranges',
+  'audit_assets',
+  'audit_differences',
 ]
 
 /** Every row of every table as text, sorted. */
