@@ -1,9 +1,18 @@
-import { type ParameterName, proposals, rewards } from '@sundial/operations'
-import { blockSigner, unknownFields } from '@sundial/protocol'
+import { proposals, rewards } from '@sundial/operations'
 import { toHex } from '@sundial/primitives'
 import { describe, expect, test } from 'vitest'
-import { draft, memoryChain, rich, signed, wallet, type Wallet } from '../../test/world.ts'
-import { defaultGenesis } from '../genesis/genesis.ts'
+import {
+  afterFourDays,
+  approve,
+  candidacies,
+  genesisWith,
+  propose,
+  send,
+  toMaintenance,
+  voter,
+  witnesses,
+} from '../../test/maintenance.ts'
+import { memoryChain, rich } from '../../test/world.ts'
 import { encodeCheckpoint } from '../log/checkpoint.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { parameterOf, propertyOf } from '../state/properties.ts'
@@ -12,181 +21,12 @@ import type { Chain } from './chain.ts'
 import { activeWitnesses } from './schedule.ts'
 import { headerOf } from './stored-block.ts'
 
-const voter = wallet(1000)
 const sixHours = 21_600_000
 const day = 86_400_000
 
-type World = ReturnType<typeof memoryChain>
-const genesisWith = (parameters: Partial<Record<ParameterName, bigint>>) =>
-  memoryChain({ genesis: { ...defaultGenesis, parameters } })
-
-let nonce = 0n
-function send(chain: Chain, from: Wallet, kind: Parameters<typeof draft>[1], value: object): void {
-  chain.accept(signed(draft(chain, kind, value as never, { timestamp: ++nonce }), from))
-}
-/** Mines until the head is a maintenance block. */
-function toMaintenance({ chain, time }: World): void {
-  do {
-    time.ms = Math.max(time.ms, Number(propertyOf(chain.state, 'nextMaintenanceMs')))
-    chain.mine()
-  } while (propertyOf(chain.state, 'headIsMaintenance') === 0n)
-}
-/** A maintenance decides what had expired when it was due, so one after a leap over days decides what expired in them. */
-function afterFourDays(world: World): void {
-  world.time.ms += 4 * day
-  toMaintenance(world)
-  toMaintenance(world)
-}
-const witnesses = Array.from({ length: 27 }, (_, index) => wallet(index + 1))
-const propose = (chain: Chain, ...parameters: readonly (readonly [id: number, value: bigint])[]) =>
-  send(chain, rich, 'ProposalCreateContract', {
-    ownerAddress: rich.address,
-    parameters: parameters.map(([key, value]) => ({ key: BigInt(key), value })),
-  })
-function approve(chain: Chain, proposalId: bigint, count: number): void {
-  for (const each of witnesses.slice(0, count)) {
-    send(chain, each, 'ProposalApproveContract', {
-      ownerAddress: each.address,
-      proposalId,
-      isAddApproval: true,
-    })
-  }
-}
 const stateOf = ({ state }: Chain, id: number) => state.get('proposals', String(id))?.state
 const view = (chain: Chain) => ledgerOn(new Layer(chain.state))
 const dump = ({ state }: Chain) => toHex(encodeCheckpoint({ state, undos: [], logLength: 0, headId: '' }))
-
-/** Witnesses without a key this chain knows, each voted above all of genesis. */
-function candidacies(world: World, count: number): readonly Wallet[] {
-  const { chain } = world
-  const candidates = Array.from({ length: count }, (_, index) => wallet(2000 + index))
-  chain.mine()
-  for (const each of candidates) {
-    chain.cheat({ kind: 'balance', address: each.address, sun: 10_000_000_000n })
-    send(chain, each, 'WitnessCreateContract', { ownerAddress: each.address, url: new Uint8Array([0x61]) })
-  }
-  chain.cheat({ kind: 'balance', address: voter.address, sun: 100_000_000_000n })
-  const stake = { ownerAddress: voter.address, frozenBalance: 90_000_000_000n, resource: 'ENERGY' }
-  send(chain, voter, 'FreezeBalanceV2Contract', stake)
-  send(chain, voter, 'VoteWitnessContract', {
-    ownerAddress: voter.address,
-    votes: candidates.map(({ address }, index) => ({
-      voteAddress: address,
-      voteCount: BigInt(1000 + index),
-    })),
-    support: true,
-  })
-  chain.mine()
-  return candidates
-}
-
-describe('an election', () => {
-  test('seats the 27 with the most votes at the maintenance after the votes, in their order', () => {
-    const world = memoryChain()
-    const [first, second] = candidacies(world, 2)
-    expect(activeWitnesses(world.chain.state)).not.toContain(first!.address)
-    toMaintenance(world)
-    const active = activeWitnesses(world.chain.state)
-    expect(active).toHaveLength(27)
-    expect(active.slice(0, 3)).toEqual([second!.address, first!.address, rich.address])
-    const { state } = world.chain
-    expect(state.get('witnesses', first!.address)).toMatchObject({ isJobs: true, voteCount: 1000n })
-    expect(state.get('witnesses', wallet(27).address)).toMatchObject({ isJobs: false })
-    expect(state.entries('votes')).toEqual([])
-  })
-
-  test('of witnesses without a known key leaves their slots empty, and blocks go on to be final', () => {
-    const world = memoryChain()
-    const candidates = candidacies(world, 8)
-    toMaintenance(world)
-    const { chain } = world
-    expect(candidates.every(({ address }) => activeWitnesses(chain.state).includes(address))).toBe(true)
-    const first = chain.index.headHeight
-    chain.mine(60)
-    expect(chain.solidifiedHeight).toBeGreaterThan(first + 30)
-    for (const { address } of candidates) {
-      expect(chain.state.get('witnesses', address)).toMatchObject({ totalProduced: 0n })
-      expect(chain.state.get('witnesses', address)!.totalMissed).toBeGreaterThan(1n)
-    }
-  })
-
-  test('passes over those beyond 30 % without a key, until their key is told', () => {
-    const world = memoryChain()
-    const candidates = candidacies(world, 12)
-    toMaintenance(world)
-    const { chain } = world
-    const seated = () => candidates.filter(({ address }) => activeWitnesses(chain.state).includes(address))
-    expect(seated()).toEqual(candidates.slice(4))
-    const first = chain.index.headHeight
-    chain.mine(60)
-    expect(chain.solidifiedHeight).toBeGreaterThan(first + 30)
-
-    for (const { key } of candidates.slice(0, 6)) chain.cheat({ kind: 'key', privateKey: key })
-    toMaintenance(world)
-    expect(seated()).toEqual(candidates)
-    chain.mine(30)
-    expect(chain.state.get('witnesses', candidates[0]!.address)!.totalProduced).toBeGreaterThan(0n)
-    expect(chain.state.get('witnesses', candidates[11]!.address)!.totalProduced).toBe(0n)
-    expect(world.reopen().index.headId).toBe(chain.index.headId)
-  })
-
-  test('signs with the key of a witness permission where it knows it', () => {
-    const { chain } = memoryChain()
-    chain.mine()
-    const keeper = wallet(2100)
-    const permission = {
-      type: 'Witness',
-      id: 1,
-      permissionName: 'witness',
-      threshold: 1n,
-      parentId: 0,
-      operations: new Uint8Array(0),
-      keys: [{ address: keeper.address, weight: 1n }],
-      [unknownFields]: undefined,
-    } as const
-    const account = chain.state.get('accounts', wallet(5).address)!
-    chain.state.apply([
-      {
-        table: 'accounts',
-        key: wallet(5).address,
-        value: { ...account, witnessPermission: permission },
-      },
-    ])
-    const blockOfFive = () =>
-      chain.mine(27).find(({ block }) => headerOf(block).witnessAddress === wallet(5).address)!
-    expect(blockSigner(blockOfFive().block.blockHeader!)).toBe(wallet(5).address)
-    chain.cheat({ kind: 'key', privateKey: keeper.key })
-    expect(blockSigner(blockOfFive().block.blockHeader!)).toBe(keeper.address)
-  })
-
-  test('does not happen where no vote moved', () => {
-    const world = memoryChain()
-    world.chain.mine(2)
-    const before = activeWitnesses(world.chain.state)
-    toMaintenance(world)
-    expect(activeWitnesses(world.chain.state)).toEqual(before)
-  })
-
-  test('counts the schedule from the head, not over the slots a maintenance skips', () => {
-    const world = memoryChain()
-    const { chain } = world
-    chain.mine(2)
-    toMaintenance(world)
-    const maker = (height: number) => headerOf(chain.block(height)!.block).witnessAddress
-    const head = chain.index.headHeight
-    chain.mine(1)
-    const active = activeWitnesses(chain.state)
-    const next = (active.indexOf(maker(head)) + 1) % 27
-    expect(maker(head + 1)).toBe(active[next])
-    const missed = chain.state
-      .entries('witnesses')
-      .reduce((sum, [, { totalMissed }]) => sum + totalMissed, 0n)
-    chain.mine(1)
-    expect(chain.state.entries('witnesses').reduce((sum, [, { totalMissed }]) => sum + totalMissed, 0n)).toBe(
-      missed,
-    )
-  })
-})
 
 describe('a proposal', () => {
   test.each([
@@ -405,7 +245,6 @@ test('a fork over a maintenance leaves the state of a chain that never saw it', 
   const forked = memoryChain()
   const other = memoryChain()
   for (const world of [forked, other]) {
-    nonce = 5_000_000n
     candidacies(world, 3)
     propose(world.chain, [11, 210n])
     world.chain.mine(2)
