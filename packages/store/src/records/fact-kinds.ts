@@ -1,39 +1,8 @@
 import { StoredBytesMalformed } from '../errors.ts'
+import { factKinds } from '../generated/fact-kinds.ts'
 import { type FactParts, FactReader, type FactWriter } from './fact-codec.ts'
 import type { FactKind, SomeFactKind } from './fact-kind.ts'
 import type { FactList } from './fact-lists.ts'
-import { accountChange } from './facts/account-change.ts'
-import { contractCreation } from './facts/contract-creation.ts'
-import { delegation } from './facts/delegation.ts'
-import { exchange } from './facts/exchange.ts'
-import { internalTransaction } from './facts/internal-transaction.ts'
-import { nftTransfer } from './facts/nft-transfer.ts'
-import { proposal } from './facts/proposal.ts'
-import { rewardWithdrawal } from './facts/reward-withdrawal.ts'
-import { stake } from './facts/stake.ts'
-import { tokenApproval } from './facts/token-approval.ts'
-import { tokenIssue } from './facts/token-issue.ts'
-import { tokenSale } from './facts/token-sale.ts'
-import { tokenUpdate } from './facts/token-update.ts'
-import { vote } from './facts/vote.ts'
-
-/** The kinds there are, one file each. */
-export const factKinds = {
-  accountChange,
-  contractCreation,
-  delegation,
-  exchange,
-  internalTransaction,
-  nftTransfer,
-  proposal,
-  rewardWithdrawal,
-  stake,
-  tokenApproval,
-  tokenIssue,
-  tokenSale,
-  tokenUpdate,
-  vote,
-} as const
 
 type Kinds = typeof factKinds
 
