@@ -36,6 +36,11 @@ export type PageRequest = {
   /** Only rows whose block time lies in [fromMs, toMs]. */
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
+  /**
+   * Only the oldest so many of the rows that match, as if the newer ones had not come: what `start` and `limit` count
+   * from, while `total` counts all.
+   */
+  readonly before?: number | undefined
 }
 
 /** `total` counts every row the request matches, exactly, at the head of the same snapshot. */
@@ -98,6 +103,13 @@ export type AccountRow = {
   readonly transfersIn: number
   /** Seen as the target of a contract call or creation. */
   readonly isContract: boolean
+}
+
+/** An asset something was said of, and the first block that did. */
+export type AssetRow = {
+  readonly asset: Asset
+  readonly firstSeenHeight: number
+  readonly firstSeenMs: number
 }
 
 /** What an account holds of an asset; never zero. */
@@ -166,6 +178,8 @@ export interface Store extends AsyncDisposable {
   transfers(request: PageRequest): Promise<Page<TransferRow>>
   transfersOfBlock(height: number, request: PageRequest): Promise<Page<TransferRow>>
   transfersOfAccount(account: Address, request: PageRequest): Promise<Page<TransferRow>>
+  /** Absent while the index holds a block from before it kept a list for each asset. */
+  transfersOfAsset(asset: Asset, request: PageRequest): Promise<Page<TransferRow> | undefined>
   transfersOfTransaction(id: string): Promise<readonly TransferRow[]>
 
   /** What stands in the list under its key, of whatever kinds. */
@@ -177,6 +191,9 @@ export interface Store extends AsyncDisposable {
   accounts(request: PageRequest): Promise<Page<AccountRow>>
   /** Which of the addresses are contracts, for the marks beside addresses in lists. */
   contractsAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>>
+
+  /** TRX and tokens that moved or are held, in the order of first being seen. */
+  assets(request: PageRequest): Promise<Page<AssetRow>>
 
   /** Balance after the block at `atHeight`, or at the head; absent when it is not known. */
   balance(account: Address, asset: Asset, atHeight?: number): Promise<bigint | undefined>

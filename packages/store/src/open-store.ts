@@ -4,6 +4,7 @@ import { accountByAddress } from './queries/account/account-by-address.ts'
 import { accounts } from './queries/account/accounts.ts'
 import { accountsByBalance } from './queries/account/accounts-by-balance.ts'
 import { contractsAmong } from './queries/account/contracts-among.ts'
+import { assets } from './queries/asset/assets.ts'
 import { balance } from './queries/balance/balance.ts'
 import { balancesAmong } from './queries/balance/balances-among.ts'
 import { balancesOfAccount } from './queries/balance/balances-of-account.ts'
@@ -25,6 +26,7 @@ import { transactionsOfAccount } from './queries/transaction/transactions-of-acc
 import { transactionsOfBlock } from './queries/transaction/transactions-of-block.ts'
 import { transfers } from './queries/transfer/transfers.ts'
 import { transfersOfAccount } from './queries/transfer/transfers-of-account.ts'
+import { transfersOfAsset } from './queries/transfer/transfers-of-asset.ts'
 import { transfersOfBlock } from './queries/transfer/transfers-of-block.ts'
 import { transfersOfTransaction } from './queries/transfer/transfers-of-transaction.ts'
 import { undoBlocks } from './undo.ts'
@@ -46,12 +48,14 @@ export const openStore = (database: Database): Store => ({
   transfers: (request) => transfers(database, request),
   transfersOfBlock: (height, request) => transfersOfBlock(database, height, request),
   transfersOfAccount: (account, request) => transfersOfAccount(database, account, request),
+  transfersOfAsset: (asset, request) => transfersOfAsset(database, asset, request),
   transfersOfTransaction: (id) => transfersOfTransaction(database, id),
   facts: (list, request) => facts(database, list, request),
   factsOfTransaction: (id) => factsOfTransaction(database, id),
   accountByAddress: (address) => accountByAddress(database, address),
   accounts: (request) => accounts(database, request),
   contractsAmong: (addresses) => contractsAmong(database, addresses),
+  assets: (request) => assets(database, request),
   balance: (account, asset, atHeight) => balance(database, account, asset, atHeight),
   balancesOfAccount: (account) => balancesOfAccount(database, account),
   balancesAmong: (accounts, asset) => balancesAmong(database, accounts, asset),

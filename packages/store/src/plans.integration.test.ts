@@ -54,6 +54,8 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
   ['transfers', (store) => store.transfers(request), 8],
   ['transfersOfBlock', (store) => store.transfersOfBlock(someBlock!.height, request), 7],
   ['transfersOfAccount', (store) => store.transfersOfAccount(accountOf(0), request), 12],
+  ['transfersOfAsset', (store) => store.transfersOfAsset({ kind: 'trx' }, request), 13],
+  ['assets', (store) => store.assets(request), 6],
   ['transfersOfTransaction', (store) => store.transfersOfTransaction(someBlock!.transactions[0]!.id), 10],
   [
     'facts',

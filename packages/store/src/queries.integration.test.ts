@@ -34,6 +34,8 @@ const requests: readonly PageRequest[] = [
   { start: 0, limit: 25, order: 'newest', toMs: timeAt(0.9) },
   { start: 0, limit: 25, order: 'newest', toMs: timeAt(0) - 1 },
   { start: 0, limit: 25, order: 'newest', fromMs: timeAt(1) + 1 },
+  { start: 2, limit: 25, order: 'newest', before: 40 },
+  { start: 2, limit: 25, order: 'oldest', before: 20, fromMs: timeAt(0.3) },
   { start: 0, limit: 25, order: 'newest', fromMs: timeAt(0.6), toMs: timeAt(0.3) },
 ]
 
@@ -64,6 +66,15 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
       const transfers = pageOf(model.transfersOf(account), request, timeOf)
       expect(await store.transactionsOfAccount(account, request)).toEqual(transactions)
       expect(await store.transfersOfAccount(account, request)).toEqual(transfers)
+    })
+
+    test('of the transfers of an asset', async () => {
+      const assets = new Map(model.transfers.map(({ asset }) => [JSON.stringify(asset), asset]))
+      expect(assets.size).toBeGreaterThan(2)
+      for (const asset of assets.values())
+        expect(await store.transfersOfAsset(asset, request)).toEqual(
+          pageOf(model.transfersOfAsset(asset), request, timeOf),
+        )
     })
 
     test('of facts in lists', async () => {
@@ -135,6 +146,29 @@ test('tells the facts of a transaction, and how many stand in lists of every kin
     const expected = model.factsIn(list)
     expect({ rows, total }).toEqual({ rows: expected.slice(0, 3), total: expected.length })
   }
+})
+
+test('knows every asset once, with the block that saw it first', async () => {
+  const { rows, total } = await store.assets({ start: 0, limit: 1_000, order: 'oldest' })
+  expect(total).toBe(rows.length)
+  expect(new Set(rows.map(({ asset }) => JSON.stringify(asset))).size).toBe(total)
+  for (const { asset, firstSeenHeight, firstSeenMs } of rows) {
+    const [first] = model.transfersOfAsset(asset)
+    if (first !== undefined) expect(firstSeenHeight).toBeLessThanOrEqual(first.height)
+    expect(model.blocks.find(({ height }) => height === firstSeenHeight)!.timestampMs).toBe(firstSeenMs)
+  }
+  const moved = new Set(model.transfers.map(({ asset }) => JSON.stringify(asset)))
+  const known = new Set(rows.map(({ asset }) => JSON.stringify(asset)))
+  expect([...moved].filter((asset) => !known.has(asset))).toEqual([])
+  expect(await store.assets({ start: 1, limit: 1, order: 'newest' })).toEqual({ rows: [rows.at(-2)], total })
+})
+
+test('gives no list of an asset that would lack what older blocks did', async () => {
+  const database = await createTestDatabase()
+  await using older = openStore(database)
+  await older.write(chain.slice(0, 5), 0)
+  await database.query('UPDATE blocks SET lacks_asset_lists = true WHERE position < 2')
+  expect(await older.transfersOfAsset({ kind: 'trx' }, requests[0]!)).toBeUndefined()
 })
 
 test('finds nothing under what nobody wrote', async () => {

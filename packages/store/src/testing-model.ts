@@ -8,7 +8,7 @@ import type {
   TransactionRow,
   TransferRow,
 } from './contract.ts'
-import type { BlockFacts, TransactionFact } from './facts.ts'
+import type { Asset, BlockFacts, TransactionFact } from './facts.ts'
 import { listsOf } from './records/fact-kinds.ts'
 import { factAccounts } from './testing-facts.ts'
 
@@ -36,6 +36,10 @@ export class Model {
 
   transfersOf(account: string): TransferRow[] {
     return this.transfers.filter(({ from, to }) => from === account || to === account)
+  }
+
+  transfersOfAsset(asset: Asset): TransferRow[] {
+    return this.transfers.filter((transfer) => isSame(transfer.asset, asset))
   }
 
   factsIn({ list, key }: FactList): FactRow[] {
@@ -122,9 +126,10 @@ export function pageOf<Row>(
   request: PageRequest,
   timeOf: (row: Row) => number,
 ): Page<Row> {
-  const { start, limit, order, fromMs = -Infinity, toMs = Infinity } = request
+  const { start, limit, order, fromMs = -Infinity, toMs = Infinity, before = Infinity } = request
   const matching = rows.filter((row) => timeOf(row) >= fromMs && timeOf(row) <= toMs)
-  const ordered = order === 'oldest' ? matching : matching.toReversed()
+  const old = matching.slice(0, before)
+  const ordered = order === 'oldest' ? old : old.toReversed()
   return { rows: ordered.slice(start, start + limit), total: matching.length }
 }
 

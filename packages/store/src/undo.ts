@@ -4,6 +4,7 @@ import type { BlockEntry } from './head.ts'
 import { type BlockColumns, blockColumns, toBlockEntry } from './queries/block-columns.ts'
 import { transactionRecords, transferRecords } from './records/chunks.ts'
 import { readRecordRange } from './records/read-records.ts'
+import { transferListEntries } from './records/transfer-lists.ts'
 import { cutRecords } from './undo/cut-records.ts'
 import { deleteFrom } from './undo/delete-from.ts'
 import { undoAccounts } from './undo/undo-accounts.ts'
@@ -57,7 +58,7 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
     present.transfers,
   )
   const batch = { blocks, transactions, transfers }
-  await undoFacts(connection, kept, present)
+  await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
   await undoBalances(connection, blocks[0]!.height)

@@ -2,6 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type {
   AccountRow,
   Asset,
+  AssetRow,
   Balance,
   BlockFacts,
   BlockRow,
@@ -21,6 +22,7 @@ import type {
   TrxTotals,
 } from '@sundial/store'
 import { factListsOf } from '@sundial/store'
+import { assetsIn } from './memory-assets.ts'
 import { holdersIn, pageOfHolders } from './memory-holders.ts'
 
 const dayMs = 86_400_000
@@ -108,6 +110,12 @@ export class MemoryStore implements Store {
       request,
     )
   }
+  async transfersOfAsset(asset: Asset, request: PageRequest): Promise<Page<TransferRow>> {
+    return pageOf(
+      this.#transfers().filter((transfer) => isSame(transfer.asset, asset)),
+      request,
+    )
+  }
   async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
     return this.#transfers().filter(({ transactionId }) => transactionId === id)
   }
@@ -137,6 +145,10 @@ export class MemoryStore implements Store {
   async notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const noted = this.#blocks.flatMap(({ ledger }) => ledger.notes)
     return new Map(noted.filter(({ key }) => keys.includes(key)).map(({ key, text }) => [key, text]))
+  }
+
+  async assets(request: PageRequest): Promise<Page<AssetRow>> {
+    return pageOf(assetsIn(this.#blocks), request)
   }
 
   async balance(account: Address, asset: Asset, atHeight = Infinity): Promise<bigint | undefined> {
@@ -338,9 +350,10 @@ function pageOf<Row extends { readonly timestampMs: number }>(
   rows: readonly Row[],
   request: PageRequest,
 ): Page<Row> {
-  const { start, limit, order, fromMs = 0, toMs = Infinity } = request
+  const { start, limit, order, fromMs = 0, toMs = Infinity, before = Infinity } = request
   const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
-  const ordered = order === 'newest' ? matching.toReversed() : matching
+  const old = matching.slice(0, before)
+  const ordered = order === 'newest' ? old.toReversed() : old
   return { rows: ordered.slice(start, start + limit), total: matching.length }
 }
 

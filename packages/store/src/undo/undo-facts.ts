@@ -12,11 +12,16 @@ import type { ListEntry } from '../write/write-lists.ts'
 import { cutRecords } from './cut-records.ts'
 import { undoLists } from './undo-lists.ts'
 
-/** Drops the facts behind `kept`, and takes them out of their lists. Reads the names they mention. */
-export async function undoFacts(connection: Connection, kept: Totals, present: Totals): Promise<void> {
+/** Drops the facts behind `kept`, and takes them and what `others` names out of their lists. Reads the names they mention. */
+export async function undoFacts(
+  connection: Connection,
+  kept: Totals,
+  present: Totals,
+  others: readonly ListEntry[],
+): Promise<void> {
   const range = { from: kept.facts, to: present.facts }
   const facts = await readRecordRange(connection, factRecords, range, present.facts)
-  await undoLists(connection, await entriesOf(connection, facts, kept.facts))
+  await undoLists(connection, [...(await entriesOf(connection, facts, kept.facts)), ...others])
   const opened = await cutRecords(connection, factRecords, kept.facts, present.facts)
   await appendFacts(connection, kept.facts - opened.length, opened)
 }

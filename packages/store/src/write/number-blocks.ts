@@ -4,6 +4,7 @@ import { encodeAsset } from '../records/asset-key.ts'
 import type { SplitFact } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
+import { transferListEntries } from '../records/transfer-lists.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import { contractTypes } from './contract-types.ts'
 import type { Interner } from './interner.ts'
@@ -79,6 +80,7 @@ export function numberBlocks(
     if (knowsBalances(entry)) for (const change of numbered) changes.push(change)
     before = after
   }
+  for (const entry of transferListEntries(transfers, start.totals.transfers)) listEntries.push(entry)
   return { blocks, transactions, transfers, changes, facts: records, listEntries }
 }
 

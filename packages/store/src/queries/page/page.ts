@@ -2,7 +2,9 @@ import type { Page, PageRequest } from '../../contract.ts'
 import type { Range } from './bounds.ts'
 
 /** The part of a range a page shows, and which way. */
-export function pageRange({ from, to }: Range, { start, limit, order }: PageRequest): Range {
+export function pageRange(range: Range, { start, limit, order, before = Infinity }: PageRequest): Range {
+  const { from } = range
+  const to = Math.min(range.to, from + before)
   if (order === 'oldest') {
     const first = Math.min(to, from + start)
     return { from: first, to: Math.min(to, first + limit) }
