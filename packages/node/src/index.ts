@@ -3,10 +3,12 @@ export type {
   NodeBlock,
   NodeClient,
   NodeHead,
+  NodeStateCalls,
   NodeTransaction,
   RelayAnswer,
   RelayRequest,
 } from './node-client.ts'
+export type { ConstantCall, ConstantCallAnswer } from './calls/trigger-constant-contract.ts'
 export { RecordingMissing, type RecordingProblem } from './recorded/read-folder.ts'
 export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'
 export { type HttpNodeOptions, httpNode, NodeUrlRefused, RelayPathRefused } from './http/http-node.ts'

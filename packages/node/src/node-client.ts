@@ -1,5 +1,16 @@
 import type { Address } from '@sundial/primitives'
-import type { Account, BlockHeader, Receipt, Transaction } from '@sundial/protocol'
+import type {
+  Account,
+  AccountResourceMessage,
+  BlockHeader,
+  ChainParameter,
+  Exchange,
+  Proposal,
+  Receipt,
+  Transaction,
+  Witness,
+} from '@sundial/protocol'
+import type { ConstantCall, ConstantCallAnswer } from './calls/trigger-constant-contract.ts'
 
 /** A transaction with its id, proven from its bytes. */
 export type NodeTransaction = { readonly id: string; readonly transaction: Transaction }
@@ -47,4 +58,18 @@ export type NodeClient = AsyncDisposable & {
   solidified(): Promise<NodeHead>
   /** Passes a request on to the node's own HTTP interface; the caller decides which paths are allowed. */
   relay(path: string, request: RelayRequest): Promise<RelayAnswer>
+}
+
+/** What a node that runs says of its head besides blocks: nothing of it carries a proof. */
+export type NodeStateCalls = {
+  accountResource(address: Address): Promise<AccountResourceMessage | undefined>
+  /** Sun the account could withdraw. */
+  reward(address: Address): Promise<bigint>
+  /** Percent of its pay that a witness keeps. */
+  brokerage(witness: Address): Promise<number>
+  witnesses(): Promise<readonly Witness[]>
+  chainParameters(): Promise<readonly ChainParameter[]>
+  exchanges(): Promise<readonly Exchange[]>
+  proposals(): Promise<readonly Proposal[]>
+  constantCall(call: ConstantCall): Promise<ConstantCallAnswer>
 }

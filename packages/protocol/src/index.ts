@@ -2,7 +2,13 @@ export * from './block-id.ts'
 export { map, message, type MessageType, repeated, sameBytes, unknownFields } from './message.ts'
 export * from './merkle.ts'
 export * from './messages/account.ts'
+export {
+  accountNetMessage,
+  type AccountResourceMessage,
+  accountResourceMessage,
+} from './messages/account-resource.ts'
 export * from './messages/block.ts'
+export { type ChainParameter, chainParameter } from './messages/chain-parameter.ts'
 export {
   type DelegatedResource,
   delegatedResource,
@@ -13,6 +19,7 @@ export {
 export * from './messages/enums.ts'
 export { type Exchange, exchange } from './messages/exchange.ts'
 export * from './messages/market-order.ts'
+export { type AccountState, accountState, witnessBrokerage } from './messages/node-state.ts'
 export * from './messages/permission.ts'
 export * from './messages/proposal.ts'
 export * from './messages/receipt.ts'

@@ -1,4 +1,4 @@
-import { accountNet } from '../messages/account-resource.ts'
+import { accountNetMessage } from '@sundial/protocol'
 import { addressIn } from '../server/parameters.ts'
 import { netNow } from '../server/resources-now.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
@@ -7,6 +7,6 @@ export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
     const account = chain.state.get('accounts', addressIn(parameters, 'address', form))
-    return account === undefined ? nothing : accountNet.toJson(netNow(account, chain), form)
+    return account === undefined ? nothing : accountNetMessage.toJson(netNow(account, chain), form)
   },
 }

@@ -1,4 +1,4 @@
-import { accountResourceAnswer } from '../messages/account-resource.ts'
+import { accountResourceMessage } from '@sundial/protocol'
 import { addressIn } from '../server/parameters.ts'
 import { resourcesNow } from '../server/resources-now.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
@@ -7,6 +7,6 @@ export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
     const account = chain.state.get('accounts', addressIn(parameters, 'address', form))
-    return account === undefined ? nothing : accountResourceAnswer.toJson(resourcesNow(account, chain), form)
+    return account === undefined ? nothing : accountResourceMessage.toJson(resourcesNow(account, chain), form)
   },
 }

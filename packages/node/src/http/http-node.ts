@@ -1,13 +1,21 @@
 import { Refused } from '@sundial/primitives'
 import type { Ask } from '../calls/ask.ts'
 import { getAccount } from '../calls/get-account.ts'
+import { getAccountResource } from '../calls/get-account-resource.ts'
+import { getBrokerage } from '../calls/get-brokerage.ts'
+import { getChainParameters } from '../calls/get-chain-parameters.ts'
+import { getReward } from '../calls/get-reward.ts'
+import { listExchanges } from '../calls/list-exchanges.ts'
+import { listProposals } from '../calls/list-proposals.ts'
+import { listWitnesses } from '../calls/list-witnesses.ts'
+import { triggerConstantContract } from '../calls/trigger-constant-contract.ts'
 import { getBlockByNumber } from '../calls/get-block-by-number.ts'
 import { getNowBlock } from '../calls/get-now-block.ts'
 import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
 import { getTransactionById } from '../calls/get-transaction-by-id.ts'
 import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
 import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
-import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
+import type { NodeClient, NodeStateCalls, RelayAnswer, RelayRequest } from '../node-client.ts'
 import { defaultBounds, exchange, network, type Outgoing, openServer } from './exchange.ts'
 import { failOver, type Patience } from './fail-over.ts'
 import type { Outside } from './outside.ts'
@@ -32,7 +40,10 @@ const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs
  * A java-tron or TronGrid node, or several that serve the same chain, over HTTP.
  * Throws `node_url_refused` unless every URL is http or https.
  */
-export function httpNode(urls: readonly string[], options: HttpNodeOptions = {}): NodeClient {
+export function httpNode(
+  urls: readonly string[],
+  options: HttpNodeOptions = {},
+): NodeClient & NodeStateCalls {
   const { outside = network } = options
   const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8, outside))
   const bounds = {
@@ -64,6 +75,14 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     receipt: (id) => getTransactionInfoById(ask, id),
     transaction: (id) => getTransactionById(ask, id),
     account: (address) => getAccount(ask, address),
+    accountResource: (address) => getAccountResource(ask, address),
+    reward: (address) => getReward(ask, address),
+    brokerage: (witness) => getBrokerage(ask, witness),
+    witnesses: () => listWitnesses(ask),
+    chainParameters: () => getChainParameters(ask),
+    exchanges: () => listExchanges(ask),
+    proposals: () => listProposals(ask),
+    constantCall: (call) => triggerConstantContract(ask, call),
     head: () => getNowBlock(ask),
     solidified: () => getSolidifiedBlock(ask),
     async relay(path, request): Promise<RelayAnswer> {

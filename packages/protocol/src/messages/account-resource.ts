@@ -1,4 +1,6 @@
-import { int64, map, message, string } from '@sundial/protocol'
+import { map, message } from '../message.ts'
+import { int64, string } from '../scalars.ts'
+import type { Infer } from '../types.ts'
 
 const net = {
   freeNetUsed: [1, int64, 'freeNetUsed'],
@@ -12,10 +14,10 @@ const net = {
 } as const
 
 /** java-tron AccountNetMessage: bandwidth, weights in TRX. */
-export const accountNet = message(net)
+export const accountNetMessage = message(net)
 
 /** java-tron AccountResourceMessage: bandwidth, energy and TRON power (in TRX) of an account. */
-export const accountResourceAnswer = message({
+export const accountResourceMessage = message({
   ...net,
   totalTronPowerWeight: [9, int64, 'TotalTronPowerWeight'],
   tronPowerUsed: [10, int64, 'tronPowerUsed'],
@@ -27,3 +29,4 @@ export const accountResourceAnswer = message({
   storageUsed: [21, int64, 'storageUsed'],
   storageLimit: [22, int64, 'storageLimit'],
 })
+export type AccountResourceMessage = Infer<typeof accountResourceMessage>

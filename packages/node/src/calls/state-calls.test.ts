@@ -1,0 +1,139 @@
+import { fromHex } from '@sundial/primitives'
+import { describe, expect, test } from 'vitest'
+import type { Ask } from './ask.ts'
+import { getAccountResource } from './get-account-resource.ts'
+import { getBrokerage } from './get-brokerage.ts'
+import { getChainParameters } from './get-chain-parameters.ts'
+import { getReward } from './get-reward.ts'
+import { listExchanges } from './list-exchanges.ts'
+import { listProposals } from './list-proposals.ts'
+import { listWitnesses } from './list-witnesses.ts'
+import { triggerConstantContract } from './trigger-constant-contract.ts'
+
+const address = `41${'ab'.repeat(20)}`
+
+/** A node that gives one answer to whatever it is asked. */
+const answering =
+  (answer: unknown): Ask =>
+  async (_, __, read) =>
+    read(answer)
+
+describe('what a node says of its head', () => {
+  test('resources, a reward past 2^53 as parseJson gives it, and a brokerage', async () => {
+    const resource = await getAccountResource(
+      answering({ freeNetLimit: 600, EnergyLimit: '9007199254740993', assetNetUsed: [{ key: '1000001' }] }),
+      address,
+    )
+    expect(resource).toMatchObject({ freeNetLimit: 600n, energyLimit: 9_007_199_254_740_993n, netUsed: 0n })
+    expect(await getAccountResource(answering({}), address)).toBeUndefined()
+    expect(await getReward(answering({ reward: '9007199254740993' }), address)).toBe(9_007_199_254_740_993n)
+    expect(await getReward(answering({}), address)).toBe(0n)
+    expect(await getBrokerage(answering({ brokerage: 20 }), address)).toBe(20)
+  })
+
+  test('witnesses, parameters, exchanges and proposals; an empty list is left out by java-tron', async () => {
+    const [witness] = await listWitnesses(
+      answering({ witnesses: [{ address, voteCount: 7, url: 'http://a.example', isJobs: true }] }),
+    )
+    expect(witness).toMatchObject({ address, voteCount: 7n, url: 'http://a.example', isJobs: true })
+    const parameters = answering({
+      chainParameter: [{ key: 'getEnergyFee', value: 100 }, { key: 'getMarketSellFee' }],
+    })
+    expect(await getChainParameters(parameters)).toEqual([
+      { key: 'getEnergyFee', value: 100n },
+      { key: 'getMarketSellFee', value: 0n },
+    ])
+    const exchange = {
+      exchange_id: 1,
+      creator_address: address,
+      first_token_id: '5f',
+      first_token_balance: 5,
+    }
+    expect((await listExchanges(answering({ exchanges: [exchange] })))[0]?.firstTokenBalance).toBe(5n)
+    const proposal = { proposal_id: 3, proposer_address: address, parameters: [{ key: 11, value: 420 }] }
+    expect((await listProposals(answering({ proposals: [proposal] })))[0]?.parameters).toEqual([
+      { key: 11n, value: 420n },
+    ])
+    expect(await listProposals(answering({}))).toEqual([])
+  })
+
+  test.each([
+    ['a list that is none', () => listWitnesses(answering({ witnesses: 'many' }))],
+    ['a witness that is a number', () => listWitnesses(answering({ witnesses: [1] }))],
+    [
+      'a list without end',
+      () => listExchanges(answering({ exchanges: Array.from({ length: 100_001 }, () => ({})) })),
+    ],
+    ['more than a hundred percent', () => getBrokerage(answering({ brokerage: 101 }), address)],
+    ['an amount past 64 bits', () => getReward(answering({ reward: '9223372036854775808' }), address)],
+    ['no object', () => getChainParameters(answering([]))],
+  ])('%s is refused', async (_, ask) => {
+    await expect(ask()).rejects.toMatchObject({ code: 'malformed_json' })
+  })
+})
+
+describe('a constant call', () => {
+  const call = {
+    caller: address,
+    contract: address,
+    signature: 'totalSupply()',
+    parameters: new Uint8Array(),
+  }
+
+  test('is sent by its signature, and returns bytes', async () => {
+    let asked: unknown
+    const ask: Ask = async (path, body, read) => {
+      asked = { path, body }
+      return read({ result: { result: true }, constant_result: ['00ff'], transaction: { ret: [{}] } })
+    }
+    expect(await triggerConstantContract(ask, { ...call, parameters: fromHex('01') })).toEqual({
+      kind: 'returned',
+      bytes: fromHex('00ff'),
+    })
+    expect(asked).toEqual({
+      path: '/wallet/triggerconstantcontract',
+      body: {
+        owner_address: address,
+        contract_address: address,
+        function_selector: 'totalSupply()',
+        parameter: '01',
+        visible: false,
+      },
+    })
+  })
+
+  test.each([
+    [
+      'a revert by its message',
+      { result: { result: true, message: '5245' }, constant_result: ['08c379a0'] },
+      'REVERT',
+    ],
+    [
+      'a revert by its transaction',
+      { result: { result: true }, transaction: { ret: [{ ret: 'FAILED' }] } },
+      'REVERT',
+    ],
+    [
+      'no contract',
+      { result: { code: 'CONTRACT_VALIDATE_ERROR', message: '53' } },
+      'CONTRACT_VALIDATE_ERROR',
+    ],
+  ])('tells %s', async (_, answer, code) => {
+    expect(await triggerConstantContract(answering(answer), call)).toEqual({ kind: 'failed', code })
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['a result of another shape', { result: true }],
+    ['neither result nor code', { result: {} }],
+    ['bytes that are none', { result: { result: true }, constant_result: [5] }],
+    [
+      'more bytes than energy pays for',
+      { result: { result: true }, constant_result: ['00'.repeat(2 ** 21)] },
+    ],
+  ])('refuses %s', async (_, answer) => {
+    await expect(triggerConstantContract(answering(answer), call)).rejects.toMatchObject({
+      code: 'malformed_json',
+    })
+  })
+})
