@@ -3,8 +3,9 @@ import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { toErrorReply } from './errors.ts'
-import { endpoints } from './generated/endpoints.ts'
+import { actions, endpoints } from './generated/endpoints.ts'
 import { mountMetrics } from './http/metrics.ts'
+import { mountActions } from './http/mount-action.ts'
 import { mount } from './http/mount.ts'
 import { openApi } from './http/open-api.ts'
 import type { LiveLimits } from './live/live-limits.ts'
@@ -49,7 +50,7 @@ export function createApi(ports: ApiPorts, { onDefect, liveLimits }: ApiOptions 
   }
   void server.register(cors, {
     origin: '*',
-    methods: ['GET', 'HEAD'],
+    methods: ['GET', 'HEAD', 'POST'],
     strictPreflight: false,
     exposedHeaders: ['ETag', 'X-Sundial-Block'],
   })
@@ -58,7 +59,8 @@ export function createApi(ports: ApiPorts, { onDefect, liveLimits }: ApiOptions 
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
     for (const endpoint of endpoints) mount(scope, endpoint, ports)
-    const document = JSON.stringify(openApi(endpoints))
+    mountActions(scope, actions, ports)
+    const document = JSON.stringify(openApi(endpoints, actions))
     scope.get('/openapi.json', async (_, reply) =>
       reply
         .type('application/json; charset=utf-8')

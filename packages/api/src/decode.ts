@@ -126,7 +126,7 @@ function addressAmong(
 }
 
 /** JSON without `bigint`: numbers while safe, decimal text past 2^53. */
-function toPlain(value: unknown): unknown {
+export function toPlain(value: unknown): unknown {
   if (typeof value === 'bigint') return toAmount(value)
   if (Array.isArray(value)) return value.map(toPlain)
   if (typeof value !== 'object' || value === null) return value

@@ -1,5 +1,6 @@
 import type { Store } from '@sundial/store'
 import type { LiveFeed } from './live/live-feed.ts'
+import type { Services } from './services/services.ts'
 
 /** What an endpoint reads from: the index, the node for what the index does not keep, and the time. */
 export type ApiPorts = {
@@ -9,6 +10,7 @@ export type ApiPorts = {
   readonly clock: Clock
   /** Moves of the index; without it there are no live messages. */
   readonly feed?: LiveFeed | undefined
+  readonly services?: Partial<Services> | undefined
 }
 
 export type Network = {

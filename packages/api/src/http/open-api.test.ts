@@ -1,12 +1,12 @@
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
-import { endpoints } from '../generated/endpoints.ts'
+import { actions, endpoints } from '../generated/endpoints.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { openApi } from './open-api.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
-const document = JSON.parse(JSON.stringify(openApi(endpoints))) as Node
+const document = JSON.parse(JSON.stringify(openApi(endpoints, actions))) as Node
 
 function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
@@ -31,8 +31,13 @@ test('is served as made', async () => {
 
 test('names every endpoint with every parameter', () => {
   expect(document['openapi']).toBe('3.1.0')
-  const paths = document['paths'] as Record<string, { get: { parameters: { name: string; in: string }[] } }>
-  expect(Object.keys(paths).sort()).toEqual(endpoints.map(({ get }) => get).sort())
+  const paths = document['paths'] as Record<
+    string,
+    { get: { parameters: { name: string; in: string }[] }; post: { requestBody: object } }
+  >
+  const names = [...endpoints.map(({ get }) => get), ...actions.map(({ post }) => post)]
+  expect(Object.keys(paths).sort()).toEqual([...new Set<string>(names)].sort())
+  for (const { post } of actions) expect(paths[post]!.post.requestBody).toEqual(expect.any(Object))
   for (const { get, query } of endpoints) {
     expect(paths[get]!.get.parameters.map(({ name }) => name)).toEqual(Object.keys(query))
   }
@@ -45,7 +50,9 @@ test('every reference leads to something', () => {
 })
 
 test('every operation has an id of its own, a summary and answers', () => {
-  const operations = Object.values(document['paths'] as Record<string, { get: Node }>).map(({ get }) => get)
+  const operations = Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap(
+    (methods) => Object.values(methods),
+  )
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { summary, responses } of operations) {
     expect(summary).toEqual(expect.any(String))
@@ -54,5 +61,5 @@ test('every operation has an id of its own, a summary and answers', () => {
 })
 
 test('every schema of an endpoint compiles without falling back', () => {
-  for (const { reply } of endpoints) expect(Compile(reply).IsAccelerated()).toBe(true)
+  for (const { reply } of [...endpoints, ...actions]) expect(Compile(reply).IsAccelerated()).toBe(true)
 })

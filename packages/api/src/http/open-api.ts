@@ -1,15 +1,20 @@
 import { TronError } from '@sundial/primitives'
 import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
+import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { statusByCode } from '../errors.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** The OpenAPI 3.1 document of the endpoints; named schemas stand once, as components. */
-export function openApi(endpoints: readonly Endpoint[]): Json {
+export function openApi(endpoints: readonly Endpoint[], actions: readonly Action[] = []): Json {
   const components: Record<string, unknown> = { Error: error }
-  const paths = Object.fromEntries(endpoints.map((item) => [item.get, { get: operation(item, components) }]))
+  const paths: Record<string, Json> = {}
+  for (const item of endpoints) paths[item.get] = { ...paths[item.get], get: operation(item, components) }
+  for (const item of actions) {
+    paths[item.post] = { ...paths[item.post], post: actionOperation(item, components) }
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Sundial', version: '1', description },
@@ -52,7 +57,7 @@ function operation(
   components: Record<string, unknown>,
 ) {
   return {
-    operationId: get.slice(1).replace(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase()),
+    operationId: operationId(get),
     summary,
     ...(description === undefined ? {} : { description }),
     parameters: Object.entries(query).map(([name, schema]) => parameter(name, schema)),
@@ -68,6 +73,36 @@ function operation(
     },
   }
 }
+
+function actionOperation(
+  { post, summary, description, body, reply, example }: Action,
+  components: Record<string, unknown>,
+) {
+  const schema = withComponents(structuredClone(Type.Object(body)), components)
+  return {
+    operationId: `post${operationId(`/${post[1]!.toUpperCase()}${post.slice(2)}`)}`,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, ...exampleOf(example?.body) } },
+    },
+    responses: {
+      200: {
+        description: 'The answer',
+        content: {
+          'application/json': { schema: withComponents(reply, components), ...exampleOf(example?.answer) },
+        },
+      },
+      default: { description: 'The refusal', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example })
+
+const operationId = (path: string): string =>
+  path.slice(1).replace(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase())
 
 const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } })
 

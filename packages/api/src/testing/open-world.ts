@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { createApi } from '../create-api.ts'
-import { endpoints } from '../generated/endpoints.ts'
+import { actions, endpoints } from '../generated/endpoints.ts'
+import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
 import { MemoryStore } from './memory-store.ts'
 import { smallChain } from './small-chain.ts'
@@ -20,13 +21,14 @@ export class World implements AsyncDisposable {
   readonly defects: unknown[] = []
   readonly server: FastifyInstance
 
-  constructor() {
+  constructor(services: Partial<Services> = {}) {
     this.server = createApi(
       {
         store: this.store,
         node: this.node,
         network: { id: 'nile', name: 'Nile', kind: 'test' },
         clock: { now: () => 1_800_000_000_000 },
+        services,
       },
       { onDefect: (error) => this.defects.push(error) },
     )
@@ -39,22 +41,46 @@ export class World implements AsyncDisposable {
     return { status: statusCode, headers: answered, body: json as Record<string, unknown> }
   }
 
+  async post(url: string, payload: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await this.server.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload,
+    })
+    const json: unknown = body === '' ? {} : JSON.parse(body)
+    if (statusCode === 200) checkAnswer(`POST ${url.split('?')[0]!}`, json)
+    return { status: statusCode, headers: answered, body: json as Record<string, unknown> }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.server.close()
   }
 }
 
-type Span = { readonly from?: number; readonly to?: number; readonly solidified?: number | 'unknown' }
+type Span = {
+  readonly from?: number
+  readonly to?: number
+  readonly solidified?: number | 'unknown'
+  readonly services?: Partial<Services>
+}
 
 /** Blocks `from` to `to` of the small chain, solidified up to `solidified`. */
-export async function openWorld({ from = 0, to = 9, solidified = 5 }: Span = {}): Promise<World> {
-  const world = new World()
+export async function openWorld({ from = 0, to = 9, solidified = 5, services }: Span = {}): Promise<World> {
+  const world = new World(services)
   const known = solidified === 'unknown' ? undefined : solidified
   if (to >= from) await world.store.write(smallChain(from, to), known)
   return world
 }
 
-const checks = new Map(endpoints.map(({ get, reply }) => [get as string, Compile(strict(reply) as TSchema)]))
+const checks = new Map([
+  ...endpoints.map(({ get, reply }) => [get as string, Compile(strict(reply) as TSchema)] as const),
+  ...actions.map(({ post, reply }) => [`POST ${post}`, Compile(strict(reply) as TSchema)] as const),
+])
 
 function checkAnswer(path: string, body: unknown): void {
   const check = checks.get(path)

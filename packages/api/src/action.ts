@@ -1,0 +1,36 @@
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import type { ApiPorts } from './ports.ts'
+
+/** Something asked for with a body: by POST, never cached, never true for a block. */
+export type Action<Members extends TProperties = TProperties, Reply extends TSchema = TSchema> = {
+  readonly post: `/${string}`
+  readonly summary: string
+  /** What a reader of the OpenAPI document should know beyond the summary. */
+  readonly description?: string
+  /** Members of the JSON object by name. */
+  readonly body: Members
+  /** Longest body; 64 KiB unless told. */
+  readonly bodyBytes?: number
+  /** How much of a caller's budget it takes; 1 unless told. */
+  readonly cost?: number
+  readonly reply: Reply
+  /** A request and its answer, for readers of the OpenAPI document. */
+  readonly example?: { readonly body: unknown; readonly answer?: Static<Reply> }
+  handle(
+    request: { readonly body: Static<TObject<Members>>; readonly query: ActionQuery },
+    at: ApiPorts,
+  ): Promise<Static<Reply>>
+}
+
+/** Text after the question mark, unchecked: few calls look at it. */
+export type ActionQuery = Readonly<Record<string, unknown>>
+
+/** One file in `endpoints/` exports one of these, as with `endpoint`. */
+export const action = <const Members extends TProperties, Reply extends TSchema>(
+  definition: Action<Members, Reply>,
+): Action<Members, Reply> => definition
+
+/** What a caller sends. */
+export type BodyOf<One> = One extends { readonly body: infer Members extends TProperties }
+  ? Static<TObject<Members>>
+  : never

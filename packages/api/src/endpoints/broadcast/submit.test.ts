@@ -1,0 +1,101 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { recorded } from '../../testing/recorded.ts'
+import { addressOf, FakeCalls, signedTransfer } from '../../testing/signed.ts'
+
+test('a dry run decodes, names signers and checks, and sends nothing', async () => {
+  const nodeCalls = new FakeCalls()
+  nodeCalls.answers.set('/wallet/getsignweight', () => ({
+    result: { code: 'NOT_ENOUGH_PERMISSION' },
+    permission: { threshold: 2, keys: [{ address: toBase58(addressOf(1)), weight: 1 }] },
+    current_weight: 1,
+  }))
+  await using world = await openWorld({ services: { nodeCalls } })
+  const { hex, id } = signedTransfer({})
+  const { status, body } = await world.post('/api/transaction?dry-run=1', { transaction: hex })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    transaction: {
+      hash: id,
+      contracts: [
+        {
+          contractType: 'TransferContract',
+          permissionId: 2,
+          parameter: { owner_address: toBase58(addressOf(1)), amount: 1 },
+        },
+      ],
+      signatures: [{ address: toBase58(addressOf(1)) }],
+    },
+    checks: [
+      { check: 'expiration', ok: true, message: 'Expires in 600 s.' },
+      { check: 'size', ok: true },
+      { check: 'signatures', ok: true },
+      { check: 'permission', ok: false, message: 'Weight 1 of 2 needed.' },
+    ],
+  })
+  expect(nodeCalls.pathsAsked()).toEqual(['/wallet/getsignweight'])
+})
+
+test('without a node a dry run tells what can be told', async () => {
+  await using world = await openWorld()
+  const { hex } = signedTransfer({ signers: [], expiration: 1_700_000_000_000 })
+  const { body } = await world.post('/api/transaction?dry-run', { transaction: hex })
+  expect(body['checks']).toMatchObject([
+    { check: 'expiration', ok: false },
+    { check: 'size', ok: true },
+    { check: 'signatures', ok: false, message: 'It is not signed.' },
+  ])
+  expect(await world.post('/api/broadcast', { transaction: hex })).toMatchObject({
+    status: 404,
+    body: { code: 'service_not_configured' },
+  })
+})
+
+test('sends bytes as they came, and tells the words of the node', async () => {
+  const nodeCalls = new FakeCalls()
+  nodeCalls.answers.set('/wallet/broadcasthex', () => ({
+    result: false,
+    code: 'SIGERROR',
+    message: 'Validate signature error',
+  }))
+  await using world = await openWorld({ services: { nodeCalls } })
+  const { json, hex } = signedTransfer({})
+  for (const [path, transaction] of [
+    ['/api/broadcast', json],
+    ['/api/transaction', hex],
+  ] as const) {
+    expect(await world.post(path, { transaction })).toMatchObject({
+      status: 200,
+      body: { success: false, code: 'SIGERROR', message: 'Validate signature error' },
+    })
+  }
+  expect(nodeCalls.asked.map(({ body }) => body)).toEqual([{ transaction: hex }, { transaction: hex }])
+})
+
+test('reads what the chain itself carried, and names who signed it', async () => {
+  await using world = await openWorld()
+  const transaction = recorded('transactions/TransferContract/mainnet-10a0d0b60235.json') as {
+    readonly txID: string
+  }
+  const { body } = await world.post('/api/transaction?dry-run=1', { transaction })
+  expect(body).toMatchObject({ transaction: { hash: transaction.txID } })
+})
+
+test.each([
+  [{}, 'malformed_body'],
+  [{ transaction: 'zz' }, 'malformed_transaction'],
+  [{ transaction: '00'.repeat(40) }, 'malformed_transaction'],
+  [{ transaction: '0a00' }, 'malformed_transaction'],
+  [{ transaction: {} }, 'malformed_transaction'],
+  [{ transaction: { raw_data: { contract: 7 } } }, 'malformed_transaction'],
+  [{ transaction: 5 }, 'malformed_body'],
+  [[1, 2], 'malformed_body'],
+])('refuses %j by name', async (request, code) => {
+  await using world = await openWorld()
+  expect(await world.post('/api/transaction?dry-run=1', request)).toMatchObject({
+    status: 400,
+    body: { code },
+  })
+  expect(world.defects).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Action } from '../action.ts'
+import type { ApiPorts } from '../ports.ts'
+import { bodyReader, parseBody } from './read-body.ts'
+
+export const defaultBodyBytes = 64 * 1024
+
+/** Adds the routes of all actions, in a scope of their own that reads bodies without rounding. */
+export function mountActions(server: FastifyInstance, actions: readonly Action[], ports: ApiPorts): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser<Buffer>(
+      ['application/json', 'text/plain', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      (request, bytes, done) => {
+        try {
+          done(null, parseBody(bytes, request.headers['content-type'] ?? ''))
+        } catch (error) {
+          done(error as Error)
+        }
+      },
+    )
+    for (const action of actions) mountAction(scope, action, ports)
+  })
+}
+
+function mountAction(scope: FastifyInstance, action: Action, ports: ApiPorts): void {
+  const readBody = bodyReader(action.body)
+  scope.post(
+    action.post,
+    { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 } },
+    async (request, reply) => {
+      const body = readBody(request.body ?? {})
+      const query = request.query as Readonly<Record<string, unknown>>
+      const answer = await action.handle({ body, query }, ports)
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(answer))
+    },
+  )
+}

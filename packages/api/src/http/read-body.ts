@@ -1,0 +1,49 @@
+import { Malformed, parseJson } from '@sundial/primitives'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { RequestRefused } from '../errors.ts'
+import { readMultipart } from './multipart.ts'
+
+/** What a body says before it is checked. Throws `malformed_body`. */
+export function parseBody(bytes: Buffer, mediaType: string): unknown {
+  if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
+  const text = bytes.toString('utf8')
+  if (text.trim() === '') return {}
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof Malformed) throw new RequestRefused('malformed_body', 'The body is not JSON.')
+    throw error
+  }
+}
+
+/** Compiled once a route. Members that are not named are left out; `malformed_body` names the first that is wrong. */
+export function bodyReader<Members extends TProperties>(members: Members) {
+  const checked = Compile(Type.Object(members))
+  const names = Object.keys(members)
+  return (raw: unknown): Static<TObject<Members>> => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+      throw new RequestRefused('malformed_body', 'The body must be a JSON object.')
+    }
+    const given = raw as Record<string, unknown>
+    const body = Object.fromEntries(
+      names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]] as const] : [])),
+    )
+    if (checked.Check(body)) return body
+    const [error] = checked.Errors(body)
+    const member = error?.instancePath.split('/').slice(1).join('.') || missingOf(members, body)
+    throw new RequestRefused(
+      'malformed_body',
+      `${member} of the body is missing or wrong. ${describe(members, member)}`.trim(),
+      { member },
+    )
+  }
+}
+
+const missingOf = (members: TProperties, body: object): string =>
+  Object.keys(members).find((name) => !Object.hasOwn(body, name) && !Type.IsOptional(members[name])) ?? ''
+
+const describe = (members: TProperties, member: string): string => {
+  const { description } = (members[member.split('.')[0] ?? ''] ?? {}) as { readonly description?: string }
+  return description ?? ''
+}

@@ -1,0 +1,58 @@
+import { limits, Unavailable } from '@sundial/primitives'
+import { transactionToJson } from '@sundial/operations'
+import type { ApiPorts } from '../ports.ts'
+import { describeTransaction } from './describe-transaction.ts'
+import type { HandedIn } from './read-transaction.ts'
+import { signWeight } from './sign-weight.ts'
+
+export type Check = { readonly check: string; readonly ok: boolean; readonly message: string }
+
+/** What would refuse a transaction now, without sending it. */
+export async function checkTransaction(handedIn: HandedIn, ports: ApiPorts): Promise<readonly Check[]> {
+  return [...checkAlone(handedIn, ports.clock.now()), ...(await checkPermission(handedIn, ports))]
+}
+
+function checkAlone(handedIn: HandedIn, nowMs: number): readonly Check[] {
+  const { expiration = 0, sizeBytes, signatures } = describeTransaction(handedIn)
+  const leftMs = expiration - nowMs
+  const nameless = signatures.filter(({ address }) => address === undefined).length
+  return [
+    {
+      check: 'expiration',
+      ok: leftMs > 0,
+      message:
+        leftMs > 0
+          ? `Expires in ${Math.floor(leftMs / 1000)} s.`
+          : `Expired ${Math.ceil(-leftMs / 1000)} s ago.`,
+    },
+    {
+      check: 'size',
+      ok: sizeBytes <= limits.transactionBytes,
+      message: `${sizeBytes} of ${limits.transactionBytes} bytes.`,
+    },
+    {
+      check: 'signatures',
+      ok: signatures.length > 0 && nameless === 0,
+      message:
+        signatures.length === 0
+          ? 'It is not signed.'
+          : `${signatures.length} signatures, ${nameless} of which name no key.`,
+    },
+  ]
+}
+
+/** A node that does not answer leaves the check out: nothing is claimed. */
+async function checkPermission(handedIn: HandedIn, { services }: ApiPorts): Promise<readonly Check[]> {
+  const calls = services?.nodeCalls
+  if (calls === undefined) return []
+  try {
+    transactionToJson(handedIn.transaction, { visible: true })
+    const { code, message, currentWeight, threshold } = await signWeight(handedIn, calls)
+    const found =
+      threshold === undefined ? message || code : `Weight ${currentWeight} of ${threshold} needed.`
+    return [{ check: 'permission', ok: code === 'ENOUGH_PERMISSION', message: found }]
+  } catch (error) {
+    if (error instanceof Unavailable) return []
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { toHex } from '@sundial/primitives'
+import { rawTransaction } from '@sundial/protocol'
+import { type DecodedTransaction, decodeTransaction } from '../decode.ts'
+import { present } from '../present.ts'
+import { shown } from '../shape/address.ts'
+import { toAmount } from '../shape/numbers.ts'
+import type { HandedIn } from './read-transaction.ts'
+
+/** A transaction before it is sent, as the broadcast viewer shows it. */
+export function describeTransaction({ transaction, id, bytes }: HandedIn) {
+  const rawData = transaction.rawData!
+  const decoded = decode({ transaction, id, bytes })
+  return present({
+    hash: id,
+    timestamp: timeOf(rawData.timestamp),
+    expiration: timeOf(rawData.expiration),
+    sizeBytes: bytes.length,
+    feeLimit: toAmount(rawData.feeLimit),
+    contracts: rawData.contract.map((envelope, index) =>
+      present({
+        contractType: typeof envelope.type === 'number' ? String(envelope.type) : envelope.type,
+        permissionId: envelope.permissionId,
+        parameter: index === 0 ? decoded?.contractData : undefined,
+        method: index === 0 ? decoded?.call?.signature : undefined,
+      }),
+    ),
+    data: decoded?.note ?? '',
+    signatures: transaction.signature.map((signature, index) =>
+      present({ bytes: toHex(signature), address: shown(decoded?.signers?.[index]) }),
+    ),
+  })
+}
+
+export const decode = ({ transaction, id }: HandedIn): DecodedTransaction | undefined =>
+  decodeTransaction(id, {
+    rawDataHex: toHex(rawTransaction.encode(transaction.rawData!)),
+    signatures: transaction.signature.map(toHex),
+  })
+
+const timeOf = (ms: bigint): number | undefined =>
+  ms > 0n && ms <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ms) : undefined

@@ -1,0 +1,23 @@
+/** The node's own HTTP interface, for what has to be asked of it as it is. */
+export interface NodeCalls {
+  /** The answer's JSON, integers past 2^53 as text. Throws `Unavailable` when there is no usable answer. */
+  call(path: `/wallet/${string}` | `/walletsolidity/${string}`, body: object): Promise<NodeAnswer>
+}
+
+export type NodeAnswer = Readonly<Record<string, unknown>>
+
+/** What a node said to a transaction: `SUCCESS`, or java-tron's code of the refusal and its words. */
+export type Broadcast = { readonly id: string; readonly code: string; readonly message: string }
+
+/** Hands signed bytes to the chain. */
+export async function broadcastBytes(calls: NodeCalls, hex: string): Promise<Broadcast> {
+  const answer = await calls.call('/wallet/broadcasthex', { transaction: hex })
+  const isTaken = answer['result'] === true
+  return {
+    id: textOf(answer['txid']),
+    code: isTaken ? 'SUCCESS' : textOf(answer['code']) || 'OTHER_ERROR',
+    message: textOf(answer['message']) || textOf(answer['Error']),
+  }
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

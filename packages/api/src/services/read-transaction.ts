@@ -1,0 +1,30 @@
+import { transactionFromJson } from '@sundial/operations'
+import { fromHex, TronError } from '@sundial/primitives'
+import { type Transaction, transaction as transactionMessage, transactionId } from '@sundial/protocol'
+import { RequestRefused } from '../errors.ts'
+
+export type HandedIn = { readonly transaction: Transaction; readonly id: string; readonly bytes: Uint8Array }
+
+/**
+ * A transaction as callers hand it in: hex of its bytes, or JSON of a wallet, a node or the multi-signature service. Where
+ * `raw_data_hex` is given it is what counts. Throws `malformed_transaction`.
+ */
+export function readTransaction(given: unknown): HandedIn {
+  try {
+    const transaction =
+      typeof given === 'string'
+        ? transactionMessage.decode(fromHex(given.trim().replace(/^0x/i, '')))
+        : transactionFromJson(given)
+    if (transaction.rawData === undefined || transaction.rawData.contract.length === 0) {
+      throw new RequestRefused('malformed_transaction', 'The transaction holds no operation.')
+    }
+    return {
+      transaction,
+      id: transactionId(transaction.rawData),
+      bytes: transactionMessage.encode(transaction),
+    }
+  } catch (error) {
+    if (error instanceof RequestRefused || !(error instanceof TronError)) throw error
+    throw new RequestRefused('malformed_transaction', `The transaction cannot be read: ${error.message}`)
+  }
+}

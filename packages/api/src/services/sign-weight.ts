@@ -1,0 +1,66 @@
+import { transactionToJson } from '@sundial/operations'
+import { type Address, fromBase58Check, isAddress, toAddress, toHex, TronError } from '@sundial/primitives'
+import { RequestRefused } from '../errors.ts'
+import { type NodeCalls, textOf } from './node-calls.ts'
+import type { HandedIn } from './read-transaction.ts'
+
+export type Key = { readonly address: Address; readonly weight: bigint }
+
+/** What the node says of a transaction's signers; `code` is java-tron's, `ENOUGH_PERMISSION` when the threshold is reached. */
+export type SignWeight = {
+  readonly code: string
+  readonly message: string
+  readonly approved: readonly Address[]
+  readonly currentWeight: bigint
+  readonly threshold?: bigint | undefined
+  readonly keys: readonly Key[]
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Asks `getsignweight`. Throws `malformed_transaction` for an operation that cannot be written as JSON. */
+export async function signWeight({ transaction }: HandedIn, calls: NodeCalls): Promise<SignWeight> {
+  const answer = await calls.call('/wallet/getsignweight', jsonOf(transaction))
+  const result = objectOf(answer['result'])
+  const permission = objectOf(answer['permission'])
+  const isKnown = Object.keys(permission).length > 0
+  return {
+    code: textOf(result['code']) || (isKnown ? 'ENOUGH_PERMISSION' : 'OTHER_ERROR'),
+    message: readable(textOf(result['message'])) || textOf(answer['Error']),
+    approved: listOf(answer['approved_list']).flatMap(addressOf),
+    currentWeight: integerOf(answer['current_weight']),
+    threshold: isKnown ? integerOf(permission['threshold']) : undefined,
+    keys: listOf(permission['keys']).flatMap((key) => {
+      const { address, weight } = objectOf(key)
+      return addressOf(address).map((address) => ({ address, weight: integerOf(weight) }))
+    }),
+  }
+}
+
+function jsonOf(transaction: HandedIn['transaction']): object {
+  try {
+    return transactionToJson(transaction, { visible: true })
+  } catch (error) {
+    if (!(error instanceof TronError)) throw error
+    throw new RequestRefused('malformed_transaction', `The operation cannot be read: ${error.message}`)
+  }
+}
+
+/** java-tron prints this message as text, and some nodes as hex of it. */
+const readable = (message: string): string =>
+  /^([0-9a-f]{2})+$/.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
+
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const addressOf = (value: unknown): readonly Address[] => {
+  const text = textOf(value)
+  if (isAddress(text)) return [toAddress(text)]
+  const payload = fromBase58Check(text)
+  return payload === undefined ? [] : [toHex(payload)]
+}
+
+const integerOf = (value: unknown): bigint =>
+  /^-?\d{1,30}$/.test(String(value)) ? BigInt(String(value)) : 0n

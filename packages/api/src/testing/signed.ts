@@ -1,0 +1,68 @@
+import { encodeOperation, transactionToJson } from '@sundial/operations'
+import { type Address, addressOfPrivateKey, fromHex, signHash, toHex } from '@sundial/primitives'
+import {
+  operationEnvelope,
+  rawTransaction,
+  type Transaction,
+  transaction as transactionMessage,
+  transactionHash,
+  transactionId,
+} from '@sundial/protocol'
+import type { NodeAnswer, NodeCalls } from '../services/node-calls.ts'
+
+/** A key of tests only. */
+export const keyOf = (number: number): Uint8Array => fromHex(number.toString(16).padStart(64, '0'))
+export const addressOf = (number: number): Address => addressOfPrivateKey(keyOf(number))
+
+/** A transfer of `owner`, signed by the keys of these numbers. */
+export function signedTransfer({
+  owner = 1,
+  signers = [1],
+  amount = 1n,
+  expiration = 1_800_000_600_000,
+}: {
+  readonly owner?: number
+  readonly signers?: readonly number[]
+  readonly amount?: bigint
+  readonly expiration?: number
+}): { readonly transaction: Transaction; readonly id: string; readonly json: object; readonly hex: string } {
+  const value = { ownerAddress: addressOf(owner), toAddress: addressOf(99), amount }
+  const rawData = rawTransaction.create({
+    refBlockBytes: fromHex('0001'),
+    refBlockHash: fromHex('0000000000000001'),
+    expiration: BigInt(expiration),
+    timestamp: 1_799_999_999_000n,
+    contract: [
+      operationEnvelope.create(encodeOperation('TransferContract', value as never, { permissionId: 2 })),
+    ],
+  })
+  const transaction = transactionMessage.create({
+    rawData,
+    signature: signers.map((signer) => signHash(transactionHash(rawData), keyOf(signer))),
+  })
+  return {
+    transaction,
+    id: transactionId(rawData),
+    json: JSON.parse(
+      JSON.stringify(transactionToJson(transaction, { visible: true }), (_, member: unknown) =>
+        typeof member === 'bigint' ? Number(member) : member,
+      ),
+    ) as object,
+    hex: toHex(transactionMessage.encode(transaction)),
+  }
+}
+
+/** A node that answers what a test tells it to, and remembers what it was asked. */
+export class FakeCalls implements NodeCalls {
+  readonly asked: { readonly path: string; readonly body: object }[] = []
+  readonly answers = new Map<string, (body: Readonly<Record<string, unknown>>) => NodeAnswer>()
+
+  async call(path: string, body: object): Promise<NodeAnswer> {
+    this.asked.push({ path, body })
+    return this.answers.get(path)?.(body as Readonly<Record<string, unknown>>) ?? {}
+  }
+
+  pathsAsked(): readonly string[] {
+    return this.asked.map(({ path }) => path)
+  }
+}
