@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Refused } from '@sundial/primitives'
 
 type Check<Value> = (text: string) => Value
@@ -43,6 +44,12 @@ export const settings = {
     help: 'PostgreSQL 15 or newer to use instead of the one that comes with the program.',
     env: 'DATABASE_URL',
   }),
+  distributed: row<boolean>({
+    default: false,
+    check: yesOrNo,
+    help: 'With migrate: spreads the tables over the nodes of the Citus cluster whose coordinator --database names.',
+    alone: 'true',
+  }),
   data: row({ default: '.sundial', check: word, help: 'Folder of the data that comes with the program.' }),
   'from-block': row<number | 'latest' | undefined>({
     default: undefined,
@@ -59,6 +66,32 @@ export const settings = {
     default: undefined,
     check: word,
     help: 'JSON file the development chain begins with; see packages/devnet/src/genesis.',
+  }),
+  'rate-limit': row({
+    default: 20,
+    check: count,
+    help: 'Requests a second one address of the network may ask, with bursts of three times as many; 0 counts nobody.',
+  }),
+  'web-rate-limit': row({
+    default: 60,
+    check: count,
+    help: 'The same for the web app in browsers, counted apart.',
+  }),
+  'api-keys': row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'File of keys, a line each: KEY NAME REQUESTS_A_SECOND. Callers send theirs as TRON-PRO-API-KEY.',
+  }),
+  'trusted-proxies': row<string | undefined>({
+    default: undefined,
+    check: addresses,
+    help: 'Addresses of proxies in front of this server, with commas: their X-Forwarded-For names the caller. Without it requests of this machine are not counted.',
+  }),
+  'log-requests': row<boolean>({
+    default: false,
+    check: yesOrNo,
+    help: 'Writes a line of JSON for each answer.',
+    alone: 'true',
   }),
   'no-demo': row<boolean>({
     default: false,
@@ -119,6 +152,18 @@ function port(text: string): number {
 
 function word(text: string): string {
   return text
+}
+
+function count(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new Error('write a number from 0 to 999999.')
+}
+
+function addresses(text: string): string {
+  const items = text.split(',').map((item) => item.trim())
+  const isAddress = (item: string) => isIP(item.replace(/\/\d{1,3}$/, '')) !== 0 || item === 'loopback'
+  if (items.every(isAddress)) return items.join(',')
+  throw new Error('write addresses such as 10.0.0.2, 10.0.0.0/8 or loopback, with commas.')
 }
 
 function seconds(text: string): number {

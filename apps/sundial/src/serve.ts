@@ -6,6 +6,8 @@ import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { listening } from './listening.ts'
 import { networkOf } from './networks.ts'
+import { nodeCalls } from './node-calls.ts'
+import { rateLimitsOf } from './rate-limits.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
 import { secureHeaders, serveWeb } from './web-files.ts'
@@ -21,8 +23,20 @@ type Parts = {
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, reader, feed = createPollingFeed(store) }: Parts) {
   const server = createApi(
-    { store, node: reader, network: networkOf(config), clock: Date, feed },
-    { onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error) },
+    {
+      store,
+      node: reader,
+      network: networkOf(config),
+      clock: Date,
+      feed,
+      services: { nodeCalls: nodeCalls(node.client) },
+    },
+    {
+      onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
+      rateLimits: await rateLimitsOf(config),
+      trustedProxies: config['trusted-proxies'],
+      log: config['log-requests'] ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : undefined,
+    },
   )
   secureHeaders(server)
   mountRelay(server, node.client)

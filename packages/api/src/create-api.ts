@@ -5,12 +5,21 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountMetrics } from './http/metrics.ts'
-import { mountActions } from './http/mount-action.ts'
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  guardConnections,
+  serverOptions,
+} from './http/connection-guard.ts'
+import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mount } from './http/mount.ts'
+import { limitRates, type RateLimits } from './http/rate-limits.ts'
+import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { openApi } from './http/open-api.ts'
 import type { LiveLimits } from './live/live-limits.ts'
 import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
+import { TokenBook } from './tokens/token-book.ts'
 
 export type ApiOptions = {
   /** Told of every error nobody foresaw, once. */
@@ -18,17 +27,36 @@ export type ApiOptions = {
     | ((error: unknown, request: { readonly method: string; readonly url: string }) => void)
     | undefined
   readonly liveLimits?: Partial<LiveLimits> | undefined
+  /** Without them nobody is counted. */
+  readonly rateLimits?: RateLimits | undefined
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
+  /** Proxies whose word on the caller's address counts, as Fastify's trustProxy takes them. */
+  readonly trustedProxies?: string | undefined
+  readonly log?: ((entry: RequestLogEntry) => void) | undefined
 }
 
 /** The HTTP interface over the ports. It does not listen yet; more routes may be added before it does. */
-export function createApi(ports: ApiPorts, { onDefect, liveLimits }: ApiOptions = {}): FastifyInstance {
+export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyInstance {
+  const { onDefect, liveLimits } = options
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, isDefect } = toErrorReply(error)
     if (isDefect) onDefect?.(error, { method: request.method, url: request.url })
     if (status === 503) reply.header('retry-after', '1')
     return reply.status(status).header('cache-control', 'no-store').send(body)
   }
-  const server = Fastify({ frameworkErrors: sendError })
+  const limits = { ...connectionLimits, ...options.connectionLimits }
+  const server = Fastify({
+    frameworkErrors: sendError,
+    bodyLimit: defaultBodyBytes,
+    trustProxy: options.trustedProxies ?? false,
+    connectionTimeout: limits.idleMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: serverOptions(limits),
+  })
+  guardConnections(server.server, limits)
+  if (options.log !== undefined) logRequests(server, options.log)
+  if (options.rateLimits !== undefined) limitRates(server, options.rateLimits, () => ports.clock.now())
   server.setErrorHandler(sendError)
   server.setNotFoundHandler((request, reply) =>
     reply
@@ -52,13 +80,21 @@ export function createApi(ports: ApiPorts, { onDefect, liveLimits }: ApiOptions 
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
     strictPreflight: false,
-    exposedHeaders: ['ETag', 'X-Sundial-Block'],
+    exposedHeaders: [
+      'ETag',
+      'X-Sundial-Block',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Retry-After',
+    ],
   })
   // Weak, because a compressed answer shares the tag of the plain one.
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
-    for (const endpoint of endpoints) mount(scope, endpoint, ports)
+    const parts = { ...ports, tokens: new TokenBook(ports) }
+    for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, ports)
     const document = JSON.stringify(openApi(endpoints, actions))
     scope.get('/openapi.json', async (_, reply) =>

@@ -28,6 +28,7 @@ export const statusByCode = {
   search_term_too_long: 400,
   service_not_configured: 404,
   sort_not_available: 400,
+  too_many_requests: 429,
   transaction_not_found: 404,
   unsupported_media_type: 415,
 } as const satisfies Record<string, number>

@@ -1,0 +1,17 @@
+import type { RateLimits } from '@sundial/api'
+import type { Config } from './config.ts'
+import { readApiKeys } from './read-api-keys.ts'
+
+/** What the settings allow callers; nothing when `--rate-limit 0` says that nobody is counted. */
+export async function rateLimitsOf(config: Config): Promise<RateLimits | undefined> {
+  const keys = config['api-keys'] === undefined ? new Map() : await readApiKeys(config['api-keys'])
+  const perSecond = config['rate-limit']
+  if (perSecond === 0) return undefined
+  const web = Math.max(1, config['web-rate-limit'])
+  return {
+    address: { perSecond, burst: perSecond * 3 },
+    web: { perSecond: web, burst: web * 5 },
+    keys,
+    countsOwnMachine: config['trusted-proxies'] !== undefined,
+  }
+}

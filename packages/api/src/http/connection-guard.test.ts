@@ -1,0 +1,65 @@
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createApi } from '../create-api.ts'
+import { FakeNode } from '../testing/fake-node.ts'
+import { MemoryStore } from '../testing/memory-store.ts'
+import type { ConnectionLimits } from './connection-guard.ts'
+
+async function openGuarded(connectionLimits: Partial<ConnectionLimits>) {
+  const server = createApi(
+    {
+      store: new MemoryStore(),
+      node: new FakeNode(),
+      network: { id: 'nile', name: 'Nile', kind: 'test' },
+      clock: Date,
+    },
+    { connectionLimits },
+  )
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  /** How long the connection lives when it says so much every 20 ms. */
+  const lifeMs = async (parts: readonly string[]): Promise<number> => {
+    const start = Date.now()
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.resume()
+    let isClosed = false
+    const closed = new Promise<void>(
+      (done) => void socket.on('close', () => done((isClosed = true) as never)),
+    )
+    for (const part of parts) {
+      if (isClosed) break
+      socket.write(part)
+      // eslint-disable-next-line no-await-in-loop
+      await sleep(20)
+    }
+    await closed
+    return Date.now() - start
+  }
+  return { server, port, lifeMs, [Symbol.asyncDispose]: () => server.close() }
+}
+
+test.each([
+  ['says nothing', []],
+  ['sends its head letter by letter', Array.from(`GET /health HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(500)}`)],
+  [
+    'sends its body letter by letter',
+    [
+      'POST /api/broadcast HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+      ...Array.from('a'.repeat(500)),
+    ],
+  ],
+])('who %s is cut off in time', async (_, parts) => {
+  await using guarded = await openGuarded({ headersMs: 200, requestMs: 400, idleMs: 800, checkMs: 50 })
+  expect(await guarded.lifeMs(parts)).toBeLessThan(3000)
+})
+
+test('no more connections are held than may be', async () => {
+  await using guarded = await openGuarded({ connections: 5 })
+  const sockets = Array.from({ length: 20 }, () => connect(guarded.port, '127.0.0.1'))
+  for (const socket of sockets) socket.on('error', () => undefined).resume()
+  await sleep(200)
+  expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(5)
+  for (const socket of sockets) socket.destroy()
+})

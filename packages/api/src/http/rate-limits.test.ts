@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createApi } from '../create-api.ts'
+import { FakeNode } from '../testing/fake-node.ts'
+import { MemoryStore } from '../testing/memory-store.ts'
+import { type RateLimits, siteOf } from './rate-limits.ts'
+import { TokenBuckets } from './token-buckets.ts'
+
+const limits: RateLimits = {
+  address: { perSecond: 2, burst: 3 },
+  web: { perSecond: 10, burst: 5 },
+  keys: new Map([['secret-1', { name: 'shop', budget: { perSecond: 100, burst: 7 } }]]),
+  countsOwnMachine: true,
+}
+
+function openLimited(given: Partial<RateLimits> = {}, trustedProxies?: string) {
+  let nowMs = 1_000_000
+  const lines: object[] = []
+  const server = createApi(
+    {
+      store: new MemoryStore(),
+      node: new FakeNode(),
+      network: { id: 'nile', name: 'Nile', kind: 'test' },
+      clock: { now: () => nowMs },
+    },
+    { rateLimits: { ...limits, ...given }, trustedProxies, log: (line) => lines.push(line) },
+  )
+  const ask = async (headers: Record<string, string> = {}, url = '/api/block', remoteAddress = '9.9.9.9') => {
+    const { statusCode, headers: answered, body } = await server.inject({ url, headers, remoteAddress })
+    return { status: statusCode, headers: answered, body }
+  }
+  return {
+    ask,
+    lines,
+    server,
+    pass: (ms: number) => (nowMs += ms),
+    [Symbol.asyncDispose]: () => server.close(),
+  }
+}
+
+test('an address has its budget, is told what is left, and when to come again', async () => {
+  await using api = openLimited()
+  const answers = [await api.ask(), await api.ask(), await api.ask(), await api.ask()]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['2', '1', '0', '0'])
+  expect(answers[3]).toMatchObject({ headers: { 'retry-after': '1', 'ratelimit-limit': '3' } })
+  expect(JSON.parse(answers[3]!.body)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 })
+  api.pass(500)
+  expect((await api.ask()).status).toBe(200)
+  expect((await api.ask()).status).toBe(429)
+})
+
+test('addresses do not share a budget; a site of IPv6 does', async () => {
+  await using api = openLimited()
+  const ask = async (address: string) => (await api.ask({}, '/api/block', address)).status
+  for (const host of ['1', '2', '3']) expect(await ask(`2001:db8::${host}`)).toBe(200)
+  expect(await ask('2001:db8::ffff')).toBe(429)
+  expect(await ask('2001:db8:0:1::1')).toBe(200)
+  expect(await ask('8.8.8.8')).toBe(200)
+})
+
+test('pages are read on a budget of their own when a program of the same address has used up its own', async () => {
+  await using api = openLimited()
+  for (let count = 0; count < 5; count++) await api.ask()
+  expect((await api.ask()).status).toBe(429)
+  const page = { 'sec-fetch-site': 'same-origin' }
+  for (let count = 0; count < 5; count++) expect((await api.ask(page)).status).toBe(200)
+  expect((await api.ask(page)).status).toBe(429)
+})
+
+test('a key has the budget its holder was given, wherever it comes from; an unknown one is none', async () => {
+  await using api = openLimited()
+  for (let count = 0; count < 7; count++) {
+    const { status } = await api.ask({ 'tron-pro-api-key': 'secret-1' }, '/api/block', `7.7.7.${count}`)
+    expect(status).toBe(200)
+  }
+  expect((await api.ask({ 'tron-pro-api-key': 'secret-1' })).status).toBe(429)
+  expect((await api.ask({ 'tron-pro-api-key': 'secret-2' })).headers['ratelimit-limit']).toBe('3')
+})
+
+test('health, readiness and metrics are never refused', async () => {
+  await using api = openLimited()
+  for (let count = 0; count < 5; count++) await api.ask()
+  expect((await api.ask({}, '/health')).status).toBe(200)
+  expect((await api.ask({}, '/metrics')).status).toBe(200)
+})
+
+test('paths that are no route are counted too', async () => {
+  await using api = openLimited()
+  const statuses = []
+  for (let count = 0; count < 4; count++) statuses.push((await api.ask({}, `/x${count}`)).status)
+  expect(statuses).toEqual([404, 404, 404, 429])
+})
+
+test('what a caller says of its address counts only from a trusted proxy', async () => {
+  const forged = (count: number) => ({ 'x-forwarded-for': `6.6.6.${count}` })
+  await using plain = openLimited()
+  for (let count = 0; count < 3; count++) await plain.ask(forged(count))
+  expect((await plain.ask(forged(4))).status).toBe(429)
+  await using behind = openLimited({}, '9.9.9.9')
+  for (let count = 0; count < 10; count++) expect((await behind.ask(forged(count))).status).toBe(200)
+})
+
+test('this machine is not counted unless told', async () => {
+  await using api = openLimited({ countsOwnMachine: false })
+  for (let count = 0; count < 9; count++) {
+    expect((await api.ask({}, '/api/block', '127.0.0.1')).status).toBe(200)
+  }
+})
+
+test('a line tells of each answer, and never of a key', async () => {
+  await using api = openLimited()
+  await api.ask({ 'tron-pro-api-key': 'secret-1', 'user-agent': 'test' }, '/api/block?limit=1')
+  await new Promise((done) => setImmediate(done))
+  expect(api.lines).toMatchObject([
+    {
+      event: 'request',
+      method: 'GET',
+      route: '/api/block',
+      url: '/api/block?limit=1',
+      status: 200,
+      address: '9.9.9.9',
+      caller: 'shop',
+      agent: 'test',
+    },
+  ])
+  expect(JSON.stringify(api.lines)).not.toContain('secret')
+})
+
+test('over any stretch of time no more goes through than the burst and the rate', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ gapMs: fc.nat(2000), cost: fc.integer({ min: 1, max: 3 }) })),
+      (asks) => {
+        const buckets = new TokenBuckets(10)
+        const budget = { perSecond: 5, burst: 8 }
+        let nowMs = 0
+        let taken = 0
+        for (const { gapMs, cost } of asks) {
+          nowMs += gapMs
+          if (buckets.spend('a', budget, { cost, nowMs }).isWithin) taken += cost
+          expect(taken).toBeLessThanOrEqual(8 + (nowMs * 5) / 1000 + 1e-6)
+        }
+      },
+    ),
+  )
+})
+
+test('waiting as long as told is enough', () => {
+  const buckets = new TokenBuckets(10)
+  const budget = { perSecond: 3, burst: 4 }
+  let nowMs = 0
+  for (let count = 0; count < 50; count++) {
+    const { isWithin, waitMs } = buckets.spend('a', budget, { cost: 2, nowMs })
+    if (isWithin) continue
+    nowMs += waitMs
+    expect(buckets.spend('a', budget, { cost: 2, nowMs }).isWithin).toBe(true)
+  }
+})
+
+test('holds no more callers than it may', () => {
+  const buckets = new TokenBuckets(100)
+  for (let count = 0; count < 1000; count++) {
+    buckets.spend(String(count), { perSecond: 1, burst: 1 }, { cost: 1, nowMs: count })
+  }
+  expect(buckets.size).toBe(100)
+})
+
+test.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:0DB8::6', '2001:db8:0:0::/64'],
+  ['::5', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is of the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
+})

@@ -1,0 +1,57 @@
+/** How many requests go through: `perSecond` on and on, `burst` at once. */
+export type Budget = { readonly perSecond: number; readonly burst: number }
+
+export type Spent = {
+  readonly isWithin: boolean
+  /** Whole requests left now. */
+  readonly remaining: number
+  /** Until the next one goes through; 0 when it does now. */
+  readonly waitMs: number
+  /** Until the budget is whole again. */
+  readonly fullMs: number
+}
+
+type Bucket = { tokens: number; atMs: number }
+
+/** A budget for each key, refilled by time. Of more keys than it may hold it forgets the longest unseen. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #mostKeys: number
+
+  constructor(mostKeys: number) {
+    this.#mostKeys = mostKeys
+  }
+
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  /** Takes `cost` when it is there; a cost above the burst takes a whole burst. */
+  spend(
+    key: string,
+    { perSecond, burst }: Budget,
+    { cost, nowMs }: { readonly cost: number; readonly nowMs: number },
+  ): Spent {
+    const held = this.#buckets.get(key)
+    const passedMs = held === undefined ? 0 : Math.max(0, nowMs - held.atMs)
+    const tokens = held === undefined ? burst : Math.min(burst, held.tokens + (passedMs * perSecond) / 1000)
+    const price = Math.min(cost, burst)
+    const isWithin = tokens >= price
+    const left = isWithin ? tokens - price : tokens
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { tokens: left, atMs: nowMs })
+    this.#forget()
+    return {
+      isWithin,
+      remaining: Math.floor(left),
+      waitMs: isWithin ? 0 : Math.ceil(((price - left) * 1000) / perSecond),
+      fullMs: Math.ceil(((burst - left) * 1000) / perSecond),
+    }
+  }
+
+  #forget(): void {
+    if (this.#buckets.size <= this.#mostKeys) return
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}
