@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { connection, type Connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { toDatabaseError } from './database-errors.ts'
+import { isDistributed, placeTables } from './place-tables.ts'
 import { quoted } from './quoted.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -15,7 +16,7 @@ export const migrationsDirectory: string = fileURLToPath(new URL('../migrations'
 
 /**
  * Brings the network's schema up to the newest migration and returns the names it applied. One file is one transaction;
- * programs that start together wait for each other. Throws MigrationRefused, MigrationFailed.
+ * programs that start together wait for each other. Where tables are spread over nodes, new ones go to theirs. Throws MigrationRefused, MigrationFailed.
  */
 export async function migrate(
   database: Database,
@@ -34,6 +35,7 @@ export async function migrate(
     await prepareSchema(session, database.schema)
     const pending = notApplied(migrations, await appliedMigrations(session))
     for (const migration of pending) await apply(client, migration)
+    if (pending.length > 0 && (await isDistributed(session))) await placeTables(session)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the session gives the lock back, in whatever state a failure left it.
@@ -106,9 +108,10 @@ function notApplied(migrations: readonly Migration[], applied: readonly Applied[
 async function apply(client: pg.PoolClient, { name, script, checksum }: Migration): Promise<void> {
   const session = connection(client)
   await session.query('BEGIN')
-  // One statement a call: Citus refuses DDL in a string of several.
+  // One statement a call: Citus refuses DDL in a string of several, and so does the extended protocol.
   for (const { text, line } of splitStatements(script)) {
-    await client.query(text).catch((error: unknown) => {
+    const statement = { text, queryMode: 'extended' }
+    await client.query(statement).catch((error: unknown) => {
       const known = toDatabaseError(error)
       if (known !== error) throw known
       throw new MigrationFailed(`${name}, statement of line ${line}: ${(error as Error).message}`, {

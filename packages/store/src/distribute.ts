@@ -1,0 +1,53 @@
+import { Refused } from '@sundial/primitives'
+import { connection } from './connection.ts'
+import type { Database } from './database.ts'
+import { toDatabaseError } from './database-errors.ts'
+import { migrate } from './migrate.ts'
+import { placeTables } from './place-tables.ts'
+
+/**
+ * `migrate` on the coordinator of a Citus cluster, then every table where `distribution.ts` says. What is there already stays,
+ * so it is run again after each release; rows that are there move. Returns the tables it placed. Throws CitusRefused.
+ */
+export async function migrateDistributed(database: Database): Promise<readonly string[]> {
+  await createCitus(database)
+  await migrate(database)
+  const client = await database.pool.connect().catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  try {
+    return await placeTables(connection(client))
+  } finally {
+    client.release()
+  }
+}
+
+async function createCitus(database: Database): Promise<void> {
+  const offered = await database.query(`SELECT 1 FROM pg_available_extensions WHERE name = 'citus'`)
+  if (offered.length === 0) {
+    throw new CitusRefused(
+      'citus_missing',
+      'This PostgreSQL has no Citus: install the extension on every node, or migrate without --distributed.',
+    )
+  }
+  await database.query('CREATE EXTENSION IF NOT EXISTS citus').catch((cause: unknown) => {
+    throw new CitusRefused(
+      'citus_not_ready',
+      `Citus is installed and cannot be used: ${(cause as Error).message}. It must stand first in shared_preload_libraries, and the first time the extension must be created by a superuser.`,
+      { cause },
+    )
+  })
+  // By default each node is left with one connection after a transaction, and the next one opens all others anew.
+  await database.query(`DO $$ BEGIN
+    EXECUTE format('ALTER DATABASE %I SET citus.max_cached_conns_per_worker = 16', current_database());
+  END $$`)
+}
+
+/** The database cannot be spread over nodes. */
+export class CitusRefused extends Refused {
+  readonly code: 'citus_missing' | 'citus_not_ready'
+  constructor(code: CitusRefused['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Where the rows of a table stand when the database is a cluster of Citus: spread by the hash of a column, one whole copy on
+ * each node, or on the coordinator alone. `sundial migrate --distributed` does what stands here, and a test has every table
+ * of the schema stand here and fit.
+ */
+export type Placement = Distributed | { readonly kind: 'reference' } | { readonly kind: 'local' }
+
+type Distributed = {
+  readonly kind: 'distributed'
+  readonly by: string
+  /** The table whose rows of the same value stand on the same node, so that both can be joined; itself for the first. */
+  readonly beside: string
+  /** Unique indexes without the column, which Citus refuses: plain ones there. What keeps their keys unique is the writer. */
+  readonly plain?: readonly string[]
+}
+
+const spread = (by: string, beside: string): Distributed => ({ kind: 'distributed', by, beside })
+const reference: Placement = { kind: 'reference' }
+const local: Placement = { kind: 'local' }
+
+export const placements: Readonly<Record<string, Placement>> = {
+  // Every list, record and balance is told at a block: what reads them joins with a copy of the blocks.
+  blocks: reference,
+  assets: reference,
+  witnesses: reference,
+  witness_blocks: reference,
+  supplies: reference,
+  notes: reference,
+
+  transaction_chunks: spread('chunk', 'transaction_chunks'),
+  transfer_chunks: spread('chunk', 'transfer_chunks'),
+  fact_chunks: spread('chunk', 'fact_chunks'),
+
+  // Numbers are given by one writer under one lock, so that an address never gets two.
+  accounts: { ...spread('id', 'accounts'), plain: ['accounts_by_address'] },
+  account_transactions: spread('account', 'accounts'),
+  account_transfers: spread('account', 'accounts'),
+  balances: spread('account', 'accounts'),
+
+  lists: spread('key', 'lists'),
+  list_chunks: spread('key', 'lists'),
+
+  holders: spread('asset', 'holders'),
+  holder_counts: spread('asset', 'holders'),
+
+  event_keys: spread('id', 'event_keys'),
+  node_states: spread('key', 'node_states'),
+
+  // The lock on the writer's row, and tables that nothing large is joined with.
+  writer: local,
+  migrations: local,
+  coverage: local,
+  days: local,
+  day_types: local,
+  audit_ranges: local,
+  audit_assets: local,
+  audit_differences: local,
+}
