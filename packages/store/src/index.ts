@@ -8,6 +8,14 @@ export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
 export { openStore } from './open-store.ts'
+export {
+  type ContractSourceRow,
+  type MultiSignatureFilter,
+  type MultiSignatureRow,
+  openServiceRecords,
+  type ServiceRecords,
+  type StoredMultiSignature,
+} from './services/service-records.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
 export { runningPostgresUrl } from './postgres/running-postgres-url.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'

@@ -1,0 +1,35 @@
+import type { Database } from '../database.ts'
+import type { ContractSourceRow } from './service-records.ts'
+
+type Row = {
+  readonly address: string
+  readonly verified_ms: bigint | number | string
+  readonly is_full: boolean
+  readonly record: string
+}
+
+export async function contractSource(
+  database: Database,
+  address: string,
+): Promise<ContractSourceRow | undefined> {
+  const text = 'SELECT address, verified_ms, is_full, record FROM contract_sources WHERE address = $1'
+  const [row] = await database.query<Row>({ text, values: [address] })
+  if (row === undefined) return undefined
+  return {
+    address: row.address,
+    verifiedMs: Number(row.verified_ms),
+    isFull: row.is_full,
+    record: row.record,
+  }
+}
+
+export async function putContractSource(database: Database, row: ContractSourceRow): Promise<boolean> {
+  const written = await database.query({
+    text: `INSERT INTO contract_sources (address, verified_ms, is_full, record) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (address) DO UPDATE SET verified_ms = $2, is_full = $3, record = $4
+        WHERE NOT contract_sources.is_full
+      RETURNING address`,
+    values: [row.address, row.verifiedMs, row.isFull, row.record],
+  })
+  return written.length === 1
+}

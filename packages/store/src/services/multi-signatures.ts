@@ -1,0 +1,117 @@
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type {
+  MultiSignatureFilter,
+  MultiSignatureRow,
+  ServiceRecords,
+  StoredMultiSignature,
+} from './service-records.ts'
+
+type Row = {
+  readonly id: string
+  readonly version: number
+  readonly state: number
+  readonly created_ms: bigint | number | string
+  readonly expires_ms: bigint | number | string
+  readonly record: string
+}
+
+const columns = 'm.id, m.version, m.state, m.created_ms, m.expires_ms, m.record'
+
+export async function multiSignature(
+  database: Database,
+  id: string,
+): Promise<StoredMultiSignature | undefined> {
+  const text = `SELECT ${columns} FROM multi_signatures AS m WHERE m.id = $1`
+  const [row] = await database.query<Row>({ text, values: [id] })
+  return row && stored(row)
+}
+
+export const putMultiSignature = (database: Database, row: MultiSignatureRow): Promise<boolean> =>
+  database.transaction(async (connection) => {
+    if (!(await write(connection, row))) return false
+    await connection.query({ text: 'DELETE FROM multi_signature_readers WHERE id = $1', values: [row.id] })
+    await connection.query({
+      text: `INSERT INTO multi_signature_readers (address, created_ms, id, signed)
+        SELECT address, $2, $1, signed FROM unnest($3::text[], $4::boolean[]) AS readers (address, signed)`,
+      values: [
+        row.id,
+        row.createdMs,
+        row.readers.map(({ address }) => address),
+        row.readers.map(({ signed }) => signed ?? null),
+      ],
+    })
+    return true
+  })
+
+async function write(connection: Connection, row: MultiSignatureRow): Promise<boolean> {
+  const { id, version, state, createdMs, expiresMs, record } = row
+  const written = await connection.query(
+    version === 1
+      ? {
+          text: `INSERT INTO multi_signatures (id, version, state, created_ms, expires_ms, record)
+            VALUES ($1, 1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
+          values: [id, state, createdMs, expiresMs, record],
+        }
+      : {
+          text: `UPDATE multi_signatures SET version = $2, state = $3, record = $4
+            WHERE id = $1 AND version = $2 - 1 RETURNING id`,
+          values: [id, version, state, record],
+        },
+  )
+  return written.length === 1
+}
+
+export async function waitingMultiSignatures(
+  database: Database,
+  limit: number,
+): Promise<readonly StoredMultiSignature[]> {
+  const text = `SELECT ${columns} FROM multi_signatures AS m WHERE m.state = 0 ORDER BY m.expires_ms LIMIT $1`
+  return (await database.query<Row>({ text, values: [limit] })).map(stored)
+}
+
+const conditions: Readonly<Record<MultiSignatureFilter, string>> = {
+  all: 'true',
+  waiting: 'm.state = 0',
+  done: 'm.state = 1',
+  failed: 'm.state = 2',
+  toSign: 'm.state = 0 AND NOT r.signed',
+  signed: 'm.state = 0 AND r.signed',
+}
+
+/** An address has few of them: whoever lets one be kept holds a key that signed it, and old ones are dropped. */
+export async function multiSignaturesOf(
+  database: Database,
+  address: string,
+  { filter, start, limit }: Parameters<ServiceRecords['multiSignaturesOf']>[1],
+): ReturnType<ServiceRecords['multiSignaturesOf']> {
+  const from = `FROM multi_signature_readers AS r JOIN multi_signatures AS m ON m.id = r.id
+    WHERE r.address = $1 AND ${conditions[filter]}`
+  return database.snapshot(async (connection) => {
+    const [counted] = await connection.query<{ total: bigint }>({
+      text: `SELECT count(*) AS total ${from}`,
+      values: [address],
+    })
+    const rows = await connection.query<Row>({
+      text: `SELECT ${columns} ${from} ORDER BY r.created_ms DESC, r.id LIMIT $2 OFFSET $3`,
+      values: [address, limit, start],
+    })
+    return { rows: rows.map(stored), total: Number(counted!.total) }
+  })
+}
+
+export async function forgetMultiSignatures(database: Database, expiredBeforeMs: number): Promise<void> {
+  await database.query({
+    text: 'DELETE FROM multi_signatures WHERE expires_ms < $1',
+    values: [expiredBeforeMs],
+  })
+}
+
+const stored = ({ id, version, state, created_ms, expires_ms, record }: Row): StoredMultiSignature => ({
+  id,
+  version,
+  state: state as 0 | 1 | 2,
+  createdMs: Number(created_ms),
+  expiresMs: Number(expires_ms),
+  record,
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing.ts'
+import { type MultiSignatureRow, openServiceRecords, type ServiceRecords } from './service-records.ts'
+
+let database: TestDatabase
+let records: ServiceRecords
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  records = openServiceRecords(database)
+})
+
+afterAll(() => database[Symbol.asyncDispose]())
+
+const row = (id: string, given: Partial<MultiSignatureRow> = {}): MultiSignatureRow => ({
+  id,
+  version: 1,
+  state: 0,
+  createdMs: 1000,
+  expiresMs: 5000,
+  record: '{"text":"a\\u0000b"}',
+  readers: [{ address: 'a', signed: true }, { address: 'b', signed: false }, { address: 'owner' }],
+  ...given,
+})
+
+const idsOf = async (
+  address: string,
+  filter: Parameters<ServiceRecords['multiSignaturesOf']>[1]['filter'],
+) => {
+  const { rows, total } = await records.multiSignaturesOf(address, { filter, start: 0, limit: 10 })
+  expect(total).toBe(rows.length)
+  return rows.map(({ id }) => id)
+}
+
+test('is found by its id and by all who may read it, each with what they did', async () => {
+  expect(await records.putMultiSignature(row('x'))).toBe(true)
+  expect(await records.multiSignature('x')).toEqual({
+    id: 'x',
+    version: 1,
+    state: 0,
+    createdMs: 1000,
+    expiresMs: 5000,
+    record: '{"text":"a\\u0000b"}',
+  })
+  expect([await idsOf('a', 'toSign'), await idsOf('a', 'signed')]).toEqual([[], ['x']])
+  expect([await idsOf('b', 'toSign'), await idsOf('b', 'signed')]).toEqual([['x'], []])
+  expect([await idsOf('owner', 'toSign'), await idsOf('owner', 'signed')]).toEqual([[], []])
+  expect([await idsOf('owner', 'waiting'), await idsOf('owner', 'all')]).toEqual([['x'], ['x']])
+  expect(await idsOf('stranger', 'all')).toEqual([])
+})
+
+test('of two writers that read the same one starts again', async () => {
+  await records.putMultiSignature(row('y', { createdMs: 2000 }))
+  expect(await records.putMultiSignature(row('y'))).toBe(false)
+  const changed = row('y', {
+    version: 2,
+    state: 1,
+    readers: [{ address: 'b', signed: true }],
+    createdMs: 2000,
+  })
+  const outcomes = await Promise.all([records.putMultiSignature(changed), records.putMultiSignature(changed)])
+  expect(outcomes.toSorted()).toEqual([false, true])
+  expect(await idsOf('a', 'all')).toEqual(['x'])
+  expect(await idsOf('b', 'all')).toEqual(['y', 'x'])
+  expect(await idsOf('b', 'done')).toEqual(['y'])
+})
+
+test('waiting ones come by what is left of their time, and go when long over', async () => {
+  await records.putMultiSignature(row('z', { expiresMs: 3000 }))
+  expect((await records.waitingMultiSignatures(10)).map(({ id }) => id)).toEqual(['z', 'x'])
+  await records.forgetMultiSignatures(4000)
+  expect((await records.waitingMultiSignatures(10)).map(({ id }) => id)).toEqual(['x'])
+  expect(await idsOf('b', 'toSign')).toEqual(['x'])
+})
+
+test('a full match of a contract is not replaced by a partial one', async () => {
+  const source = (isFull: boolean, record: string) => ({ address: 'c', verifiedMs: 1, isFull, record })
+  expect(await records.putContractSource(source(false, 'one'))).toBe(true)
+  expect(await records.putContractSource(source(true, 'two'))).toBe(true)
+  expect(await records.putContractSource(source(false, 'three'))).toBe(false)
+  expect(await records.contractSource('c')).toEqual(source(true, 'two'))
+  expect(await records.contractSource('d')).toBeUndefined()
+})
