@@ -1,9 +1,10 @@
 import type { IndexState } from '@sundial/store'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { ApiPorts } from './ports.ts'
+import type { TokenBook } from './tokens/token-book.ts'
 
-/** The ports, and the state of the index the answer is true for. */
-export type At = ApiPorts & { readonly state: IndexState }
+/** The ports, what tokens say of themselves, and the state of the index the answer is true for. */
+export type At = ApiPorts & { readonly state: IndexState; readonly tokens: TokenBook }
 
 export type Endpoint<Parameters extends TProperties = TProperties, Reply extends TSchema = TSchema> = {
   readonly get: `/${string}`
@@ -15,6 +16,8 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   readonly reply: Reply
   /** Answers from the index are repeated until nothing moved below them, and say at which block they are true. */
   readonly reads: 'index' | 'nothing'
+  /** The member that holds the rows, when the answer is a list: it can then be had as CSV. */
+  readonly list?: string
   /** Whether the answer hardly changes any more, so that caches may keep it for a while. */
   isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
   handle(request: { readonly query: Static<TObject<Parameters>> }, at: At): Promise<Static<Reply>>

@@ -4,6 +4,9 @@ import { limits } from '@sundial/primitives'
 export const apiLimits = {
   rows: 200,
   defaultRows: 20,
+  /** Most rows one request looks through for a filter that no list is kept for, and how many at a time. */
+  scannedRows: 4000,
+  rowsPerLook: 500,
   searchText: limits.searchText,
   /** One row a day since mainnet began in 2018 is below this for years to come. */
   days: 5000,

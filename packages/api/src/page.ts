@@ -1,41 +1,84 @@
-import type { HolderRequest, Page, PageRequest } from '@sundial/store'
+import type { HolderRequest, IndexState, Page, PageRequest } from '@sundial/store'
+import { readCursor, writeCursor } from './cursor.ts'
 import { RequestRefused } from './errors.ts'
 import { apiLimits } from './limits.ts'
+import { present } from './present.ts'
 
 export type Paging = {
   readonly start: number
   readonly limit: number
+  readonly cursor?: string | undefined
   readonly sort?: string | undefined
   readonly start_timestamp?: number | undefined
   readonly end_timestamp?: number | undefined
 }
 
-export const toPageRequest = ({
-  start,
-  limit,
-  sort,
-  start_timestamp,
-  end_timestamp,
-}: Paging): PageRequest => ({
-  start: Math.min(start, apiLimits.start),
-  limit,
-  order: sort === undefined || sort.startsWith('-') ? 'newest' : 'oldest',
-  ...(start_timestamp === undefined ? {} : { fromMs: Math.min(start_timestamp, apiLimits.timeMs) }),
-  ...(end_timestamp === undefined ? {} : { toMs: Math.min(end_timestamp, apiLimits.timeMs) }),
-})
-
-export const toHolderRequest = ({ start, limit, sort }: Paging): HolderRequest => ({
-  start: Math.min(start, apiLimits.start),
-  limit,
-  order: sort === undefined || sort.startsWith('-') ? 'most' : 'least',
-})
-
-/** The page of a list that holds one row or none, by the same rules as every other list. */
-export function pageOfOne<Row extends { readonly timestampMs: number }>(row: Row, paging: Paging): Page<Row> {
-  const { start, limit, fromMs = 0, toMs = apiLimits.timeMs } = toPageRequest(paging)
-  const isInRange = row.timestampMs >= fromMs && row.timestampMs <= toMs
-  return { rows: isInRange && start === 0 && limit > 0 ? [row] : [], total: isInRange ? 1 : 0 }
+export function toPageRequest({ start, limit, ...query }: Paging): PageRequest {
+  const { cursor, start_timestamp: from, end_timestamp: to } = query
+  const order = orderOf(query)
+  return present({
+    ...(cursor === undefined ? { start: Math.min(start, apiLimits.start) } : continued(cursor, order)),
+    limit,
+    order,
+    fromMs: from === undefined ? undefined : Math.min(from, apiLimits.timeMs),
+    toMs: to === undefined ? undefined : Math.min(to, apiLimits.timeMs),
+  })
 }
+
+const orderOf = ({ sort }: Pick<Paging, 'sort'>): 'newest' | 'oldest' =>
+  sort === undefined || sort.startsWith('-') ? 'newest' : 'oldest'
+
+function continued(cursor: string, order: 'newest' | 'oldest') {
+  const { at } = readCursor(cursor, order)
+  return order === 'newest' ? { start: 0, before: at } : { start: at }
+}
+
+export function toHolderRequest({ start, limit, sort, cursor }: Paging): HolderRequest {
+  const first = cursor === undefined ? Math.min(start, apiLimits.start) : readCursor(cursor, 'place').at
+  return { start: first, limit, order: sort === undefined || sort.startsWith('-') ? 'most' : 'least' }
+}
+
+type Counted = { readonly rows: readonly unknown[]; readonly total: number }
+
+/** What an answer says around the rows of a page: exact totals, and where to go on. */
+export function around({ rows, total }: Counted, query: Paging, state: IndexState) {
+  const request = toPageRequest(query)
+  const { start, order, before = total } = request
+  const given = start + rows.length
+  const left = Math.min(before, total) - given
+  const at = order === 'newest' ? left : given
+  const isLast = rows.length === 0 || left <= 0
+  return present({ total, rangeTotal: total, nextCursor: isLast ? undefined : writeCursor(order, at, state) })
+}
+
+/** The same for a page in the order of balances. */
+export function aroundHolders({ rows, total }: Counted, query: Paging, state: IndexState) {
+  const given = toHolderRequest(query).start + rows.length
+  const isLast = rows.length === 0 || given >= total
+  return present({
+    total,
+    rangeTotal: total,
+    nextCursor: isLast ? undefined : writeCursor('place', given, state),
+  })
+}
+
+/** The page of rows that are all at hand in chain order, by the same rules as every other list. */
+export function pageOfRows<Row extends { readonly timestampMs: number }>(
+  rows: readonly Row[],
+  paging: Paging,
+): Page<Row> {
+  const { start, limit, order, fromMs = 0, toMs = apiLimits.timeMs, before } = toPageRequest(paging)
+  const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
+  const old = matching.slice(0, before)
+  const ordered = order === 'newest' ? old.toReversed() : old
+  return { rows: ordered.slice(start, start + limit), total: matching.length }
+}
+
+/** The page of a list that holds one row or none. */
+export const pageOfOne = <Row extends { readonly timestampMs: number }>(
+  row: Row,
+  paging: Paging,
+): Page<Row> => pageOfRows([row], paging)
 
 /** Lists are kept by one key each; two keys at once would need a scan. */
 export function oneFilterOf<Name extends string>(filters: Readonly<Record<Name, unknown>>): Name | undefined {

@@ -4,6 +4,9 @@ import { NotNow } from '../errors.ts'
 /** A reading takes milliseconds and a head lasts longer; so many moves in a row do not happen to a healthy index. */
 const attempts = 8
 
+/** A refusal is an answer too, true for a state as any other. */
+export type Outcome<Value> = { readonly value: Value } | { readonly error: unknown }
+
 /**
  * An answer may take several reads, and each sees the newest snapshot. The answer counts when the index
  * stood still from the first to the last of them; otherwise it is made again.
@@ -11,12 +14,12 @@ const attempts = 8
 export async function atOneHead<Answer>(
   store: Store,
   read: (state: IndexState) => Promise<Answer>,
-): Promise<{ readonly state: IndexState; readonly answer: Answer }> {
+): Promise<{ readonly state: IndexState; readonly outcome: Outcome<Answer> }> {
   let state = await store.state()
   for (let attempt = 0; attempt < attempts; attempt++) {
     const outcome = await settled(read(state))
     const after = await store.state()
-    if (isSame(state, after)) return { state, answer: unwrap(outcome) }
+    if (isSame(state, after)) return { state, outcome }
     state = after
   }
   throw new NotNow(
@@ -25,16 +28,13 @@ export async function atOneHead<Answer>(
   )
 }
 
-/** A refusal is an answer too, and may come from a state that is gone. */
-type Outcome<Value> = { readonly value: Value } | { readonly error: unknown }
-
 const settled = <Value>(promise: Promise<Value>): Promise<Outcome<Value>> =>
   promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
 
-function unwrap<Value>(outcome: Outcome<Value>): Value {
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if ('error' in outcome) throw outcome.error
   return outcome.value
 }

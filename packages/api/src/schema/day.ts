@@ -13,10 +13,13 @@ export const day = component(
     newTransactionSeen: is.int('Transactions.'),
     newTransferSeen: Type.Optional(
       is.int(
-        'Extension. Transfers of TRX and tokens. Absent while the receipt of any contract call of the index is not known.',
+        'Extension. Transfers of TRX, TRC10 and TRC20 tokens. Absent when a receipt of the day is not known.',
       ),
     ),
     newAddressSeen: is.int('Accounts named for the first time in what the index covers.'),
+    active_account_number: is.int(
+      'Extension. Accounts that stand in a transaction of the day as owner or direct counterpart.',
+    ),
     avgBlockSize: Type.Optional(
       is.int('Bytes, cut off. Absent unless the size of every block of the day is known.'),
     ),

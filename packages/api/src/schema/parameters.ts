@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { cursorPattern } from '../cursor.ts'
 import { apiLimits } from '../limits.ts'
 import type { Refusal } from '../query.ts'
 
@@ -48,7 +49,27 @@ export const timeRange = {
   end_timestamp: time('Only blocks up to and including this time: whole milliseconds since 1970 UTC.'),
 }
 
-export const paging = { start, limit, ...timeRange }
+const cursor = Type.Optional(
+  Type.String({
+    pattern: cursorPattern.source,
+    description:
+      'Extension. nextCursor of an answer: goes on after its last row, whatever came since, in place of start.',
+    'x-refusal': { other: 'malformed_cursor' } satisfies Refusal,
+  }),
+)
+
+const format = Type.Optional(
+  Type.Enum(['json', 'csv'], {
+    description:
+      'csv gives every row from start on, whatever limit says, as text/csv (RFC 4180). Its last line begins with # and tells the count of rows and the SHA-256 of all bytes before it; without that line the answer was cut. See docs/api-calls.md.',
+    'x-refusal': { other: 'format_not_available' } satisfies Refusal,
+  }),
+)
+
+/** Of any list. */
+export const listing = { start, limit, cursor, format }
+
+export const paging = { ...listing, ...timeRange }
 
 export const height = Type.Optional(
   Type.Integer({ minimum: 0, description: 'Height of a block: a whole number from 0 on.', ...number }),
@@ -69,6 +90,41 @@ const addressText = Type.String({
 })
 export const requiredAddress = addressText
 export const address = Type.Optional(addressText)
+
+export const token = Type.Optional(
+  Type.String({
+    maxLength: apiLimits.identifierText,
+    description: "'_' for TRX, the number of a TRC10 token, the address of a token contract.",
+    'x-refusal': { other: 'malformed_address' } satisfies Refusal,
+  }),
+)
+
+/** TronScan's `confirm`: 0 final blocks only, 1 only those that may still be undone. */
+export const confirm = {
+  confirm: Type.Optional(
+    Type.String({
+      pattern: '^([012](,[012]){0,2}|true|false)$',
+      description:
+        '0 (or true): only blocks that are final. 1: only those that are not. Both, false or nothing: all. 2 (undone blocks) adds nothing: the index drops them.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+}
+
+/** Older names of the time range. */
+export const dates = {
+  date_start: time('The same as start_timestamp.'),
+  date_to: time('The same as end_timestamp.'),
+}
+
+export const direction = {
+  direction: Type.Optional(
+    Type.Enum(['in', 'out', 'all', '0', '1', '2'], {
+      description: 'Of address: in (2), out (1) or all (0).',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+}
 
 /** What TronScan's clients send and what changes nothing here. */
 export const ignored = {

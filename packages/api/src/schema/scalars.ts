@@ -42,6 +42,27 @@ export const contractMap = Type.Record(Type.String(), Type.Literal(true), {
     'Addresses of this answer that are known to be contracts. An address that is missing may be of any kind.',
 })
 
+export const nextCursor = Type.Optional(
+  Type.String({
+    description: 'Extension. Give it as cursor for the rows after these; absent behind the last row.',
+  }),
+)
+
+export const scanned = Type.Optional(
+  Type.Object(
+    {
+      rows: Type.Integer({ description: 'Rows looked at for this answer.' }),
+      isWhole: Type.Boolean({
+        description: 'Whether these were all; otherwise nextCursor goes on, even where no row was found.',
+      }),
+    },
+    {
+      description:
+        'Extension. Given where no list is kept for the filters, so that rows were looked through, a bounded number a request.',
+    },
+  ),
+)
+
 export const total = Type.Integer({
   minimum: 0,
   description: 'Exact count of the rows that match, however many. The same as rangeTotal.',

@@ -6,7 +6,7 @@ export const tokenType = Type.Union([Type.Literal('trc10'), Type.Literal('trc20'
   description: 'TRX counts as trc10, as on TronScan.',
 })
 
-/** Names, symbols and decimals of issued tokens are absent until the index holds them. */
+/** Names, symbols and decimals are absent where the token does not tell them, or nobody could be asked in time. */
 export const tokenInfo = component(
   'TokenInfo',
   Type.Object({
@@ -15,6 +15,7 @@ export const tokenInfo = component(
     tokenAbbr: Type.Optional(is.text('Symbol.')),
     tokenName: Type.Optional(is.text('Name.')),
     tokenDecimal: Type.Optional(is.int('Decimals of the amount.')),
+    issuerAddr: Type.Optional(is.address('Who issued a TRC10 token.')),
   }),
 )
 export type TokenInfo = Static<typeof tokenInfo>

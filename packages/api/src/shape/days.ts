@@ -1,4 +1,4 @@
-import type { DayRow, IndexState } from '@sundial/store'
+import type { IndexState, MetricRow } from '@sundial/store'
 import { present } from '../present.ts'
 import type { Day } from '../schema/day.ts'
 import { isWhole } from './place.ts'
@@ -13,53 +13,48 @@ const typesByMember = {
   shielded_transaction: [51],
 } as const
 
-type Totals = { readonly blocks: number; readonly transactions: number; readonly accounts: number }
+export const toDays = (rows: readonly MetricRow[], state: IndexState): Day[] =>
+  rows.map((row) => toDay(row, isWhole(state)))
 
-/** Totals at the end of each day are the newest totals less what later days added. */
-export function toDays(rows: readonly DayRow[], state: IndexState): Day[] {
-  const days: Day[] = []
-  let totals: Totals = {
-    blocks: state.blockCount,
-    transactions: state.transactionCount,
-    accounts: state.accountCount,
-  }
-  for (const row of rows.toReversed()) {
-    days.push(toDay(row, isWhole(state) ? totals : undefined, state))
-    totals = {
-      blocks: totals.blocks - row.blockCount,
-      transactions: totals.transactions - row.transactionCount,
-      accounts: totals.accounts - row.newAccountCount,
-    }
-  }
-  return days.toReversed()
-}
-
-function toDay(row: DayRow, totals: Totals | undefined, { callsWithoutReceipt }: IndexState): Day {
-  const byType = countsByType(row)
+/** Totals of the chain are told when all of it is held. */
+function toDay({ startMs, figures, activeAccountCount, end }: MetricRow, isWholeChain: boolean): Day {
+  const { blocks, accounts } = figures
+  const transactionCount = countAll(figures.transactions)
+  const byType = countsByType(figures.transactions)
   const named = Object.values(byType).reduce((sum, count) => sum + count, 0)
   return present({
-    date: row.dayMs,
-    dateDayStr: new Date(row.dayMs).toISOString().slice(0, 10),
-    newBlockSeen: row.blockCount,
-    newTransactionSeen: row.transactionCount,
-    newTransferSeen: callsWithoutReceipt > 0 ? undefined : row.transferCount,
-    newAddressSeen: row.newAccountCount,
-    avgBlockSize: averageSize(row),
+    date: startMs,
+    dateDayStr: new Date(startMs).toISOString().slice(0, 10),
+    newBlockSeen: Number(blocks.count),
+    newTransactionSeen: transactionCount,
+    newTransferSeen: figures.transfers && transfersOf(figures.transfers),
+    newAddressSeen: Number(accounts.created),
+    active_account_number: activeAccountCount,
+    avgBlockSize: averageSize(blocks),
     ...byType,
-    other_transaction: row.transactionCount - named,
-    totalBlockCount: totals?.blocks,
-    totalTransaction: totals?.transactions,
-    totalAddress: totals?.accounts,
+    other_transaction: transactionCount - named,
+    totalBlockCount: isWholeChain ? end.blockCount : undefined,
+    totalTransaction: isWholeChain ? end.transactionCount : undefined,
+    totalAddress: isWholeChain ? end.accountCount : undefined,
   })
 }
 
-function countsByType({ transactionCountByType }: DayRow): Record<keyof typeof typesByMember, number> {
+type Counts<Key> = ReadonlyMap<Key, { readonly count: bigint }>
+
+const countAll = <Key>(counts: Counts<Key>): number =>
+  [...counts.values()].reduce((sum, { count }) => sum + Number(count), 0)
+
+/** Of TRX, TRC10 and TRC20, as the list of transfers has them. */
+const transfersOf = (counts: Counts<string>): number =>
+  ['trx', 'trc10', 'trc20'].reduce((sum, standard) => sum + Number(counts.get(standard)?.count ?? 0n), 0)
+
+function countsByType(counts: Counts<number>): Record<keyof typeof typesByMember, number> {
   const countOf = (types: readonly number[]) =>
-    types.reduce((sum, type) => sum + (transactionCountByType[type] ?? 0), 0)
+    types.reduce((sum, type) => sum + Number(counts.get(type)?.count ?? 0n), 0)
   return Object.fromEntries(
     Object.entries(typesByMember).map(([member, types]) => [member, countOf(types)]),
   ) as Record<keyof typeof typesByMember, number>
 }
 
-const averageSize = ({ sizeBytes, sizedBlockCount, blockCount }: DayRow): number | undefined =>
-  sizedBlockCount === blockCount && blockCount > 0 ? Math.floor(Number(sizeBytes) / blockCount) : undefined
+const averageSize = ({ bytes, sized, count }: MetricRow['figures']['blocks']): number | undefined =>
+  sized === count && count > 0n ? Number(bytes / count) : undefined

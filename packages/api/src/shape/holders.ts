@@ -15,5 +15,8 @@ export async function pageOfHolders(
   const holder = await store.holder(await readAddress(query.holder_address, { store }), asset)
   if (!state.knowsBalances) return undefined
   if (holder === undefined) return { rows: [], total: 0 }
-  return { rows: query.start === 0 && query.limit > 0 ? [holder] : [], total: 1 }
+  return {
+    rows: query.start === 0 && query.cursor === undefined && query.limit > 0 ? [holder] : [],
+    total: 1,
+  }
 }

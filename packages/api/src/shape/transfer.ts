@@ -6,9 +6,10 @@ import { shown } from './address.ts'
 import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
 import { isConfirmed } from './place.ts'
+import type { TokenInfoOf } from './token-names.ts'
 
-export function toTransfer(row: TransferRow, state: IndexState): Transfer {
-  const tokenInfo = toTokenInfo(row.asset)
+export function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = toTokenInfo): Transfer {
+  const tokenInfo = infoOf(row.asset)
   return present({
     id: `${row.height}-${row.index}`,
     transactionHash: row.transactionId,

@@ -2,10 +2,10 @@ import type { AccountRow, Page } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { type Paging, toHolderRequest, toPageRequest } from '../../page.ts'
+import { around, aroundHolders, type Paging, toHolderRequest, toPageRequest } from '../../page.ts'
 import { listedAccount } from '../../schema/account.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
-import { chosenSort, ignored, limit, start } from '../../schema/parameters.ts'
+import { chosenSort, ignored, listing } from '../../schema/parameters.ts'
 import { type Holding, toListedAccount } from '../../shape/account.ts'
 
 export const accounts = endpoint({
@@ -13,18 +13,19 @@ export const accounts = endpoint({
   summary: 'Accounts by TRX balance, or in the order the index first saw them',
   description:
     'By balance, most first, unless sort says otherwise; accounts that hold no TRX are not in that order, and total counts those that do. Where balances are not known, the newest accounts come first and balances are absent.',
-  query: { sort: chosenSort(['balance', 'timestamp']), start, limit, ...ignored },
+  query: { sort: chosenSort(['balance', 'timestamp']), ...listing, ...ignored },
+  list: 'data',
   reply: Type.Object({
     account_number: Type.Integer({ description: 'Accounts the index knows.' }),
     ...pageMembers(listedAccount),
   }),
   async handle({ query }, at) {
-    const { rows, total } = await pageOf(query, at)
-    const data = rows.map((row) => toListedAccount(row, at.state))
+    const asked = { ...query, sort: query.sort ?? (at.state.knowsBalances ? '-balance' : '-timestamp') }
+    const page = await pageOf(asked, at)
+    const data = page.rows.map((row) => toListedAccount(row, at.state))
     return {
       account_number: at.state.accountCount,
-      total,
-      rangeTotal: total,
+      ...(isBySight(asked) ? around(page, asked, at.state) : aroundHolders(page, asked, at.state)),
       data,
       contractMap: Object.fromEntries(
         data.filter(({ accountType }) => accountType === 2).map(({ address }) => [address, true as const]),
@@ -33,10 +34,14 @@ export const accounts = endpoint({
   },
 })
 
-async function pageOf(query: Paging, { store, state }: At): Promise<Page<AccountRow & Holding>> {
-  const { sort = state.knowsBalances ? '-balance' : '-timestamp' } = query
-  if (sort.endsWith('timestamp')) return bySight({ ...query, sort }, { store })
-  const page = await store.accountsByBalance(toHolderRequest({ ...query, sort }))
+const isBySight = ({ sort }: { readonly sort: string }): boolean => sort.endsWith('timestamp')
+
+async function pageOf(
+  query: Paging & { readonly sort: string },
+  { store }: At,
+): Promise<Page<AccountRow & Holding>> {
+  if (isBySight(query)) return bySight(query, { store })
+  const page = await store.accountsByBalance(toHolderRequest(query))
   if (page === undefined) throw noOrderByBalance
   return page
 }

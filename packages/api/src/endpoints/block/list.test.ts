@@ -98,7 +98,7 @@ test('says what the index covers when it does not hold a block', async () => {
 test('lets caches keep one solidified block for a while, and nothing else', async () => {
   await using world = await openWorld()
   const caching = async (query: string) => (await world.get(`/api/block${query}`)).headers['cache-control']
-  expect(await caching('?number=5')).toContain('max-age=60')
+  expect(await caching('?number=5')).toContain('max-age=3600')
   expect(await caching('?number=6')).toBe('public, no-cache')
   expect(await caching('')).toBe('public, no-cache')
 })

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { blockAt, blockWithId, readAddress } from '../../lookup.ts'
-import { oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
+import { around, oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
 import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { address, hash, height, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
@@ -27,14 +27,15 @@ export const blocks = endpoint({
   description:
     'number, hash and producer are filters, one at a time; a block the index does not hold is a 404.',
   query,
+  list: 'data',
   reply: Type.Object(pageMembers(block)),
   isSettled: ({ data }, { number, hash }) =>
     (number !== undefined || hash !== undefined) && data[0]?.confirmed === true,
   async handle({ query }, at) {
-    const { rows, total } = await pageOf(query, at)
+    const page = await pageOf(query, at)
+    const { rows } = page
     return {
-      total,
-      rangeTotal: total,
+      ...around(page, query, at.state),
       data: rows.map((row) => toBlock(row, at.state)),
       contractMap: await contractMapOf(
         at.store,

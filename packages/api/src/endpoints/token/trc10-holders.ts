@@ -3,8 +3,9 @@ import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
+import { aroundHolders } from '../../page.ts'
 import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
-import { address, chosenSort, ignored, limit, notYet, start } from '../../schema/parameters.ts'
+import { address, chosenSort, ignored, listing, notYet } from '../../schema/parameters.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
@@ -24,10 +25,10 @@ export const trc10Holders = endpoint({
     address: notYet,
     holder_address: address,
     sort: chosenSort(['balance']),
-    start,
-    limit,
+    ...listing,
     ...ignored,
   },
+  list: 'data',
   reply: Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
@@ -41,14 +42,14 @@ export const trc10Holders = endpoint({
       ),
     ),
     contractMap,
+    nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
   async handle({ query }, at) {
     const page = await pageOfHolders(assetOf(query.tokenId), query, at)
     if (page === undefined) return { contractMap: {} }
     return {
-      total: page.total,
-      rangeTotal: page.total,
+      ...aroundHolders(page, query, at.state),
       data: page.rows.map(({ account, amount, rank: place }) => ({
         address: toBase58(account),
         balance: amount.toString(),

@@ -2,8 +2,9 @@ import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
+import { aroundHolders } from '../../page.ts'
 import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
-import { address, chosenSort, ignored, limit, requiredAddress, start } from '../../schema/parameters.ts'
+import { address, chosenSort, ignored, listing, requiredAddress } from '../../schema/parameters.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
@@ -18,10 +19,10 @@ export const trc20Holders = endpoint({
     contract_address: requiredAddress,
     holder_address: address,
     sort: chosenSort(['balance']),
-    start,
-    limit,
+    ...listing,
     ...ignored,
   },
+  list: 'trc20_tokens',
   reply: Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
@@ -33,6 +34,7 @@ export const trc20Holders = endpoint({
       }),
     ),
     contractMap,
+    nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -40,7 +42,7 @@ export const trc20Holders = endpoint({
     const page = await pageOfHolders({ kind: 'trc20', contract }, query, at)
     const rows = page?.rows ?? []
     return {
-      ...(page && { total: page.total, rangeTotal: page.total }),
+      ...(page && aroundHolders(page, query, at.state)),
       trc20_tokens: rows.map(({ account, amount, rank: place }) => ({
         holder_address: toBase58(account),
         balance: amount.toString(),

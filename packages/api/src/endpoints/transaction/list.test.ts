@@ -59,6 +59,18 @@ test('shows a payment and a call as TronScan does', async () => {
 test.each([
   ['the second page of an account', `?address=${bob}&start=2&limit=1`, [transactionIdOf(7, 0)], 10],
   ['a block, oldest first', '?block=3&sort=timestamp', [transactionIdOf(3, 0), transactionIdOf(3, 1)], 2],
+  ['a type as a number', '?contract_type=31&limit=1', [transactionIdOf(9, 1)], 10],
+  ['a type as a bitmap', '?type=02&limit=1', [transactionIdOf(9, 0)], 10],
+  ['an account in a block', `?address=${bob}&block=3`, [transactionIdOf(3, 0)], 1],
+  [
+    'an owner and a counterpart',
+    `?address_from=${alice}&address_to=${token}&start=9`,
+    [transactionIdOf(0, 1)],
+    10,
+  ],
+  ['final blocks only', '?confirm=0&limit=1', [transactionIdOf(5, 1)], 12],
+  ['blocks that are not final only', '?confirm=1&sort=timestamp&limit=1', [transactionIdOf(6, 0)], 8],
+  ['the last page', '?start=19', [transactionIdOf(0, 0)], 20],
   ['one hash', `?hash=0x${transactionIdOf(3, 1)}`, [transactionIdOf(3, 1)], 1],
   ['an account without transactions', `?address=0x${'1'.repeat(40)}`, [], 0],
 ])('serves %s', async (_, query, expected, total) => {
@@ -77,8 +89,10 @@ test.each([
   ['?block=77', 404, 'block_not_found'],
   [`?hash=${'5'.repeat(64)}`, 404, 'transaction_not_found'],
   ['?address=%00', 400, 'malformed_address'],
-  [`?address=${bob}&block=1`, 400, 'filters_not_combinable'],
-  ['?type=0000', 400, 'filter_not_available'],
+  ['?type=0', 400, 'filter_not_available'],
+  ['?contract_type=TransferContract', 400, 'filter_not_available'],
+  ['?cursor=x', 400, 'malformed_cursor'],
+  ['?format=xml', 400, 'format_not_available'],
   ['?limit=1000', 400, 'limit_too_large'],
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()

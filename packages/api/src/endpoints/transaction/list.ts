@@ -1,15 +1,20 @@
-import type { Page, TransactionRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockAt, readAddress, transactionNotFound } from '../../lookup.ts'
-import { oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
+import { aroundFound } from '../../find/found.ts'
+import { findTransactions, type TransactionFilter } from '../../find/find-transactions.ts'
+import { typesOfMask } from '../../find/read-filters.ts'
+import { readAddress } from '../../lookup.ts'
+import { toHash } from '../../page.ts'
 import { present } from '../../present.ts'
-import { pageMembers } from '../../schema/page-reply.ts'
-import { address, hash, height, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
+import type { Refusal } from '../../query.ts'
+import { scannedMembers } from '../../schema/page-reply.ts'
+import { address, confirm, dates, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import { transaction } from '../../schema/transaction.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
 import { isWhole } from '../../shape/place.ts'
 import { toTransaction } from '../../shape/transaction.ts'
+
+const typeRefusal: Refusal = { other: 'filter_not_available' }
 
 const query = {
   sort: sort(['timestamp', 'number']),
@@ -17,12 +22,25 @@ const query = {
   address,
   block: height,
   hash,
-  type: notYet,
-  contract_type: notYet,
-  address_from: notYet,
-  address_to: notYet,
-  date_start: notYet,
-  date_to: notYet,
+  address_from: address,
+  address_to: address,
+  contract_type: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,3}(,\\d{1,3}){0,63}$',
+      description: 'Numbers of java-tron ContractType, joined by commas.',
+      'x-refusal': typeRefusal,
+    }),
+  ),
+  type: Type.Optional(
+    Type.String({
+      pattern: '^([0-9a-fA-F]{2}){1,32}$',
+      description:
+        'The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions.',
+      'x-refusal': typeRefusal,
+    }),
+  ),
+  ...confirm,
+  ...dates,
   ...ignored,
 }
 type Query = Static<TObject<typeof query>>
@@ -31,10 +49,11 @@ export const transactions = endpoint({
   get: '/api/transaction',
   summary: 'Transactions, newest first',
   description:
-    'address, block and hash are filters, one at a time. address means owner or direct counterpart. A block or hash the index does not hold is a 404.',
+    'All filters given must hold. address means owner or direct counterpart, address_from the owner, address_to the counterpart. A block or hash the index does not hold is a 404. Types, and two filters together, are looked for among the rows of the nearest list: see scanned.',
   query,
+  list: 'data',
   reply: Type.Object({
-    ...pageMembers(transaction),
+    ...scannedMembers('data', transaction),
     wholeChainTxCount: Type.Optional(
       Type.Integer({
         description:
@@ -44,36 +63,31 @@ export const transactions = endpoint({
   }),
   isSettled: ({ data }, { hash }) => hash !== undefined && data[0]?.confirmed === true,
   async handle({ query }, at) {
-    const { rows, total } = await pageOf(query, at)
+    const found = await findTransactions(await filterOf(query, at), query, at)
     return present({
-      total,
-      rangeTotal: total,
+      ...aroundFound(found),
       wholeChainTxCount: isWhole(at.state) ? at.state.transactionCount : undefined,
-      data: rows.map((row) => toTransaction(row, at.state)),
+      data: found.rows.map((row) => toTransaction(row, at.state)),
       contractMap: await contractMapOf(
         at.store,
-        rows.flatMap(({ owner, to }) => [owner, to]),
+        found.rows.flatMap(({ owner, to }) => [owner, to]),
       ),
     })
   },
 })
 
-async function pageOf(query: Query, at: At): Promise<Page<TransactionRow>> {
-  const { address, block, hash } = query
-  switch (oneFilterOf({ address, block, hash })) {
-    case 'address':
-      return at.store.transactionsOfAccount(await readAddress(address!, at), toPageRequest(query))
-    case 'block':
-      return at.store.transactionsOfBlock((await blockAt(block!, at)).height, toPageRequest(query))
-    case 'hash':
-      return pageOfOne(await transactionWithId(toHash(hash!), at), query)
-    case undefined:
-      return at.store.transactions(toPageRequest(query))
+async function filterOf(query: Query, at: At): Promise<TransactionFilter> {
+  const { address, address_from, address_to, hash, block, contract_type, type } = query
+  const listed = contract_type?.split(',').map(Number) ?? []
+  return {
+    hash: hash && toHash(hash),
+    block,
+    account: address && (await readAddress(address, at)),
+    owner: address_from && (await readAddress(address_from, at)),
+    to: address_to && (await readAddress(address_to, at)),
+    types:
+      contract_type === undefined && type === undefined
+        ? undefined
+        : new Set([...listed, ...typesOfMask(type ?? '')]),
   }
-}
-
-async function transactionWithId(id: string, { store, state }: At): Promise<TransactionRow> {
-  const row = await store.transactionById(id)
-  if (row === undefined) throw transactionNotFound(id, state, 'the index')
-  return row
 }

@@ -30,6 +30,17 @@ test.each([
   ['the second page', '?start=2&limit=2', ['8-1', '8-0'], 20],
   ['an account', `?address=${toBase58(alice)}&limit=2`, ['9-0', '8-0'], 10],
   ['a block', '?block=4', ['4-1', '4-0'], 2],
+  ['a token', `?token=${toBase58(token)}&limit=1`, ['9-1'], 10],
+  ['TRX', '?token=_&limit=1&start=9', ['0-0'], 10],
+  [
+    'what an account got of a token',
+    `?address=${bob}&token=${token}&direction=in&limit=2&start=8`,
+    ['1-1', '0-1'],
+    10,
+  ],
+  ['what an account sent', `?address=${alice}&direction=out&start=9`, ['0-0'], 10],
+  ['nobody else', `?from=${alice}&to=${token}`, [], 0],
+  ['a transaction', `?hash=${transactionIdOf(4, 1)}`, ['4-1'], 1],
   ['an account without transfers', `?address=${token}`, [], 0],
 ])('serves %s', async (_, query, expected, total) => {
   await using world = await openWorld()
@@ -40,7 +51,9 @@ test.each([
 
 test.each([
   ['?block=10', 404, 'block_not_found'],
-  ['?token=_', 400, 'filter_not_available'],
+  ['?token=abc', 400, 'malformed_address'],
+  ['?direction=in', 400, 'filters_not_combinable'],
+  ['?limit=201', 400, 'limit_too_large'],
   ['?sort=amount', 400, 'sort_not_available'],
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()

@@ -1,34 +1,42 @@
-import type { Page, TransferRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts'
+import { aroundFound } from '../../find/found.ts'
+import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
 import { blockAt, readAddress } from '../../lookup.ts'
-import { oneFilterOf, toPageRequest } from '../../page.ts'
+import { toHash } from '../../page.ts'
 import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
-import { pageMembers } from '../../schema/page-reply.ts'
+import { scannedMembers } from '../../schema/page-reply.ts'
 import {
   address,
+  confirm,
+  dates,
+  direction,
+  hash,
   height,
   ignored,
   ignoredValueFilter,
-  notYet,
   paging,
   sort,
+  token,
 } from '../../schema/parameters.ts'
 import { transfer } from '../../schema/transfer.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
+import { tokenNames } from '../../shape/token-names.ts'
 import { toTransfer } from '../../shape/transfer.ts'
 
 const query = {
   sort: sort(['timestamp', 'number']),
   ...paging,
   address,
+  ...direction,
   block: height,
-  token: notYet,
-  from: notYet,
-  to: notYet,
-  hash: notYet,
-  date_start: notYet,
-  date_to: notYet,
+  token,
+  from: address,
+  to: address,
+  hash,
+  ...confirm,
+  ...dates,
   ...ignored,
   ...ignoredValueFilter,
 }
@@ -38,16 +46,21 @@ export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20 that happened, newest first',
   description:
-    'address and block are filters, one at a time. Calls that failed moved nothing and are not here. A block the index does not hold is a 404.',
+    'All filters given must hold; two together are looked for among the rows of the nearest list: see scanned. Calls that failed moved nothing and are not here. A block the index does not hold is a 404.',
   query,
-  reply: Type.Object({ ...pageMembers(transfer), callsWithoutReceipt }),
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', transfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const { rows, total, unseenCalls = at.state.callsWithoutReceipt } = await pageOf(query, at)
+    const found = await findTransfers(await filterOf(query, at), query, at)
+    const { rows } = found
+    const infoOf = await tokenNames(
+      rows.map(({ asset }) => asset),
+      at,
+    )
     return {
-      total,
-      rangeTotal: total,
-      data: rows.map((row) => toTransfer(row, at.state)),
-      ...unreceipted(unseenCalls),
+      ...aroundFound(found),
+      data: rows.map((row) => toTransfer(row, at.state, infoOf)),
+      ...unreceipted(await unseenCalls(query, at)),
       contractMap: await contractMapOf(
         at.store,
         rows.flatMap(({ from, to }) => [from, to]),
@@ -56,17 +69,21 @@ export const transfers = endpoint({
   },
 })
 
-/** `unseenCalls` where the page is of one block, whose own count is known. */
-async function pageOf(query: Query, at: At): Promise<Page<TransferRow> & { readonly unseenCalls?: number }> {
-  const { address, block } = query
-  switch (oneFilterOf({ address, block })) {
-    case 'address':
-      return at.store.transfersOfAccount(await readAddress(address!, at), toPageRequest(query))
-    case 'block': {
-      const { height, callsWithoutReceipt: unseenCalls } = await blockAt(block!, at)
-      return { ...(await at.store.transfersOfBlock(height, toPageRequest(query))), unseenCalls }
-    }
-    case undefined:
-      return at.store.transfers(toPageRequest(query))
+async function filterOf(query: Query, at: At): Promise<TransferFilter> {
+  const { address, from, to, token, hash, block } = query
+  const direction = readDirection(query.direction)
+  if (direction !== undefined) needs('direction', 'address', address !== undefined)
+  return {
+    hash: hash && toHash(hash),
+    block,
+    account: address && (await readAddress(address, at)),
+    direction,
+    from: from && (await readAddress(from, at)),
+    to: to && (await readAddress(to, at)),
+    asset: token === undefined ? undefined : readAsset(token),
   }
 }
+
+/** Of one block its own count is known. */
+const unseenCalls = async ({ block }: Query, at: At): Promise<number> =>
+  block === undefined ? at.state.callsWithoutReceipt : (await blockAt(block, at)).callsWithoutReceipt

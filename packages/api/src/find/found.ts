@@ -1,0 +1,52 @@
+import type { IndexState, Page, PageRequest } from '@sundial/store'
+import { around, type Paging, toPageRequest } from '../page.ts'
+import { scan, type Scanned } from '../scan.ts'
+
+/** A page, and what its answer says around it. */
+export type Found<Row> = Omit<Scanned<Row>, 'scanned'> & Partial<Pick<Scanned<Row>, 'scanned'>>
+
+/** The list nearest to what is asked for, and what its rows must fulfil besides; nothing where they all do. */
+export type Nearest<Row> = {
+  readonly read: (request: PageRequest) => Promise<Page<Row>>
+  readonly matches?: ((row: Row) => boolean) | undefined
+}
+
+export async function findRows<Row>(
+  { read, matches }: Nearest<Row>,
+  query: Paging,
+  state: IndexState,
+): Promise<Found<Row>> {
+  if (matches !== undefined) return scan({ read, matches }, query, state)
+  const page = await read(toPageRequest(query))
+  return { rows: page.rows, ...around(page, query, state) }
+}
+
+/** What an answer says around its rows. */
+export function aroundFound<Row>(found: Found<Row>) {
+  const { rows: _, ...members } = found
+  return members
+}
+
+export type Test<Row> = ((row: Row) => boolean) | undefined
+
+/** A test of what was asked for; nothing where it was not. */
+export const when = <Row, Value>(
+  asked: Value | undefined,
+  test: (row: Row, asked: Value) => boolean,
+): Test<Row> => (asked === undefined ? undefined : (row) => test(row, asked))
+
+/** Nothing where nothing is asked for. */
+export function all<Row>(...tests: readonly Test<Row>[]): Test<Row> {
+  const asked = tests.filter((test) => test !== undefined)
+  return asked.length === 0 ? undefined : (row) => asked.every((test) => test(row))
+}
+
+/** Reads rows that are all at hand as a list is read. */
+export const listOf =
+  <Row extends { readonly timestampMs: number }>(rows: readonly Row[]): Nearest<Row>['read'] =>
+  async ({ start, limit, order, fromMs = 0, toMs = Infinity, before }) => {
+    const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
+    const old = matching.slice(0, before)
+    const ordered = order === 'newest' ? old.toReversed() : old
+    return { rows: ordered.slice(start, start + limit), total: matching.length }
+  }

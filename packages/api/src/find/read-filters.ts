@@ -1,0 +1,31 @@
+import { isAddress, toAddress } from '@sundial/primitives'
+import type { Asset } from '@sundial/store'
+import { RequestRefused } from '../errors.ts'
+
+/** `_` is TRX, a number a TRC10 token, an address a token contract. Throws `malformed_address`. */
+export function readAsset(token: string): Asset {
+  if (token === '_' || token === 'trx') return { kind: 'trx' }
+  return isAddress(token) ? { kind: 'trc20', contract: toAddress(token) } : readTrc10(token)
+}
+
+const readTrc10 = (id: string): Asset =>
+  /^\d{1,19}$/.test(id) ? { kind: 'trc10', id } : { kind: 'trc20', contract: toAddress(id) }
+
+export const readDirection = (text: string | undefined): 'in' | 'out' | undefined =>
+  text === 'in' || text === '2' ? 'in' : text === 'out' || text === '1' ? 'out' : undefined
+
+/** Bit n of the mask stands for type n: byte n / 8, lowest bit first, as in permissions. */
+export const typesOfMask = (hex: string): ReadonlySet<number> =>
+  new Set(
+    Array.from({ length: hex.length * 4 }, (_, type) => type).filter(
+      (type) => (Number.parseInt(hex.slice((type >> 3) * 2, (type >> 3) * 2 + 2), 16) >> (type & 7)) & 1,
+    ),
+  )
+
+/** Throws `filters_not_combinable` where one filter makes no sense without another. */
+export function needs(parameter: string, other: string, isThere: boolean): void {
+  if (!isThere)
+    throw new RequestRefused('filters_not_combinable', `${parameter} needs ${other} beside it.`, {
+      parameters: [parameter, other],
+    })
+}

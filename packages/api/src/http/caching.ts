@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { IndexState, Store } from '@sundial/store'
+import type { Endpoint } from '../endpoint.ts'
+
+/** What is below the solidified height stays as it is; what still counts (confirmations) is true at the block the answer names. */
+export const settledCaching = 'public, max-age=3600, stale-while-revalidate=86400'
+/** Ask again each time; the ETag makes an unchanged answer cheap. */
+export const movingCaching = 'public, no-cache'
+
+type Asked = Readonly<Record<string, unknown>>
+
+/** Whether no later block can change the answer, but for what counts blocks. */
+export async function isSettled(
+  endpoint: Endpoint,
+  { query, answer }: { readonly query: Asked; readonly answer: unknown },
+  { state, store }: { readonly state: IndexState; readonly store: Store },
+): Promise<boolean> {
+  if (endpoint.isSettled?.(answer, query) === true) return true
+  if (endpoint.list === undefined || state.solidifiedHeight === undefined) return false
+  const { block, end_timestamp: end } = query
+  if (typeof block === 'number') return block <= state.solidifiedHeight
+  if (typeof end !== 'number' || state.head === undefined || end >= state.head.timestampMs) return false
+  const solid = await store.blockByHeight(Math.min(state.solidifiedHeight, state.head.height))
+  return solid !== undefined && solid.timestampMs > end
+}
+
+/** Weak, as what counts blocks may differ: the same settled answer has the same tag at every head. */
+export const settledTag = (answer: unknown): string =>
+  `W/"s${createHash('sha256').update(JSON.stringify(answer, withoutCounts)).digest('base64url').slice(0, 27)}"`
+
+const counts = new Set(['trueAtBlock', 'confirmations', 'nextCursor', 'wholeChainTxCount'])
+
+const withoutCounts = (name: string, value: unknown): unknown => (counts.has(name) ? undefined : value)

@@ -1,0 +1,73 @@
+import { decodeParameters } from '@sundial/abi'
+import { type Address, fromHex, toHex, toText, TronError } from '@sundial/primitives'
+import type { NodeCalls } from '../services/node-calls.ts'
+import type { TokenFacts } from './token-book.ts'
+
+const nobody: Address = `41${'0'.repeat(40)}`
+const longestText = 256
+
+/** Asks a contract for its name, symbol and decimals. Throws `Unavailable` when the node does not answer. */
+export async function askContract(calls: NodeCalls, contract: Address): Promise<TokenFacts> {
+  const [name, symbol, decimals] = await Promise.all([
+    callContract(calls, contract, 'name()'),
+    callContract(calls, contract, 'symbol()'),
+    callContract(calls, contract, 'decimals()'),
+  ])
+  const places = numberIn(decimals)
+  return {
+    name: textIn(name),
+    symbol: textIn(symbol),
+    decimals: places !== undefined && places <= 255n ? Number(places) : undefined,
+  }
+}
+
+/** The amount a function without parameters returns. */
+export const askAmount = async (
+  calls: NodeCalls,
+  contract: Address,
+  signature: string,
+): Promise<bigint | undefined> => numberIn(await callContract(calls, contract, signature))
+
+/** Bytes the call returned; absent when it failed or there is no such contract. */
+async function callContract(
+  calls: NodeCalls,
+  contract: Address,
+  signature: string,
+): Promise<Uint8Array | undefined> {
+  const answer = await calls.call('/wallet/triggerconstantcontract', {
+    owner_address: nobody,
+    contract_address: contract,
+    function_selector: signature,
+    parameter: '',
+    visible: false,
+  })
+  const { result, constant_result: returned } = answer
+  const isDone = (result as { readonly result?: unknown; readonly message?: unknown } | undefined) ?? {}
+  const [hex] = Array.isArray(returned) ? (returned as readonly unknown[]) : []
+  if (isDone.result !== true || isDone.message !== undefined) return undefined
+  return typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex) ? fromHex(hex) : undefined
+}
+
+/** Old tokens give their name as 32 bytes, padded with zeros. */
+function textIn(bytes: Uint8Array | undefined): string | undefined {
+  if (bytes === undefined) return undefined
+  const text = bytes.length === 32 ? toText(bytes.subarray(0, endOf(bytes))) : decoded('string', bytes)
+  return typeof text === 'string' && text !== '' && text.length <= longestText ? text : undefined
+}
+
+const endOf = (bytes: Uint8Array): number => {
+  const zero = bytes.indexOf(0)
+  return zero < 0 ? bytes.length : zero
+}
+
+const numberIn = (bytes: Uint8Array | undefined): bigint | undefined =>
+  bytes?.length === 32 ? BigInt(`0x${toHex(bytes)}`) : undefined
+
+function decoded(type: string, bytes: Uint8Array): unknown {
+  try {
+    return decodeParameters([{ type }], bytes)[0]
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { type Address, Unavailable } from '@sundial/primitives'
+import type { Asset, FactRow, Store } from '@sundial/store'
+import type { ApiPorts, Clock } from '../ports.ts'
+import type { NodeCalls } from '../services/node-calls.ts'
+import { askContract } from './ask-contract.ts'
+
+/** What a token says of itself; what it does not say is absent. */
+export type TokenFacts = {
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+type Kept = { readonly facts: TokenFacts; readonly askedMs: number }
+
+/** Names do not change in practice; asked again after this, so that a proxy's new name comes through. */
+const keptMs = 3_600_000
+const mostTokens = 20_000
+/** A list does not wait longer for names; those that come later are there for the next request. */
+const patienceMs = 800
+const callsAtOnce = 6
+
+/** Names, symbols and decimals of tokens: of TRC10 from the index, of contracts by asking them through the node. */
+export class TokenBook {
+  readonly #calls: NodeCalls | undefined
+  readonly #clock: Clock
+  readonly #contracts = new Map<Address, Kept>()
+  readonly #asked = new Map<Address, Promise<void>>()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor({ services, clock }: Pick<ApiPorts, 'services' | 'clock'>) {
+    this.#calls = services?.nodeCalls
+    this.#clock = clock
+  }
+
+  /** What is known of the contracts within the time a list may wait. */
+  async contracts(contracts: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
+    const wanted = [...new Set(contracts)]
+    if (this.#calls !== undefined) {
+      const missing = wanted.filter((contract) => !this.#isFresh(contract))
+      await within(patienceMs, Promise.all(missing.map((contract) => this.#look(contract, this.#calls!))))
+    }
+    return new Map(
+      wanted.flatMap((contract) => {
+        const kept = this.#contracts.get(contract)
+        return kept === undefined ? [] : [[contract, kept.facts] as const]
+      }),
+    )
+  }
+
+  #isFresh(contract: Address): boolean {
+    const kept = this.#contracts.get(contract)
+    return kept !== undefined && this.#clock.now() - kept.askedMs < keptMs
+  }
+
+  #look(contract: Address, calls: NodeCalls): Promise<void> {
+    const asked = this.#asked.get(contract)
+    if (asked !== undefined) return asked
+    const asking = this.#inTurn(() => askContract(calls, contract))
+      .then((facts) => this.#keep(contract, facts))
+      .catch((error: unknown) => {
+        if (!(error instanceof Unavailable)) throw error
+      })
+      .finally(() => this.#asked.delete(contract))
+    this.#asked.set(contract, asking)
+    return asking
+  }
+
+  #keep(contract: Address, facts: TokenFacts): void {
+    this.#contracts.delete(contract)
+    this.#contracts.set(contract, { facts, askedMs: this.#clock.now() })
+    const [oldest] = this.#contracts.keys()
+    if (this.#contracts.size > mostTokens && oldest !== undefined) this.#contracts.delete(oldest)
+  }
+
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#running >= callsAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#running++
+    try {
+      return await work()
+    } finally {
+      this.#running--
+      this.#waiting.shift()?.()
+    }
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, patience]).finally(() => clearTimeout(timer))
+}
+
+/** The issue of a TRC10 token, as the chain tells it. */
+export async function issueOf(
+  asset: Asset,
+  { store }: { readonly store: Store },
+): Promise<Extract<FactRow, { kind: 'tokenIssue' }> | undefined> {
+  const request = { start: 0, limit: 1, order: 'newest' } as const
+  const { rows } = await store.facts({ list: 'issuesOfToken', key: asset }, request)
+  const [issue] = rows
+  return issue?.kind === 'tokenIssue' ? issue : undefined
+}
