@@ -24,6 +24,11 @@ export type IndexState = {
   readonly operationsWithoutEffects: number
   /** Highest block written before the index kept facts: it and those below have none here. */
   readonly lacksFactsUpTo?: number | undefined
+  /**
+   * Highest block written before the index kept events, approvals of TRC721 and TRC1155, and what contracts staked,
+   * delegated and voted: it and those below have none here.
+   */
+  readonly lacksEventsUpTo?: number | undefined
   /** Whether the balances at the head are known: every block from 0 on is here, with all it did. */
   readonly knowsBalances: boolean
 }

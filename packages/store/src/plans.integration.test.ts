@@ -3,6 +3,7 @@ import type { Store } from './contract.ts'
 import type { Connection, Statement } from './connection.ts'
 import type { Database } from './database.ts'
 import { openStore } from './open-store.ts'
+import { eventKey } from './records/event-key.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
 
@@ -62,6 +63,12 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
     (store) => store.facts({ list: 'internalTransactionsOfAccount', key: accountOf(0) }, request),
     13,
   ],
+  [
+    'events',
+    (store) =>
+      store.facts({ list: 'eventsOfContract', key: eventKey({ contract: accountOf(600_001) }) }, request),
+    14,
+  ],
   ['factsOfTransaction', (store) => store.factsOfTransaction(someBlock!.transactions[0]!.id), 10],
   ['accountByAddress', (store) => store.accountByAddress(accountOf(0)), 3],
   ['accounts', (store) => store.accounts(request), 6],
@@ -74,7 +81,7 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
   ['holder', (store) => store.holder(holderOfTrx, { kind: 'trx' }), 4],
   ['accountsByBalance', (store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9],
   ['contractsAmong', (store) => store.contractsAmong([accountOf(0), accountOf(1)]), 1],
-  ['undo', (store) => store.undo(chain.at(-1)!.height - 2), 48],
+  ['undo', (store) => store.undo(chain.at(-1)!.height - 2), 52],
 ])(
   '%s reads big tables by their indexes alone, in at most as many statements as ever',
   async (_, ask, most) => {
@@ -91,7 +98,7 @@ test.each<[string, (store: Store) => Promise<unknown>, number]>([
 const isJudged = ({ name }: Statement): boolean => !/^cut_(account|witness)_/.test(name ?? '')
 
 const bigTables =
-  /^(blocks|accounts|account_transactions|account_transfers|witness_blocks|transaction_chunks|transfer_chunks|balances|supplies|fact_chunks|lists|list_chunks|holders|holder_counts)/
+  /^(blocks|accounts|account_transactions|account_transfers|witness_blocks|transaction_chunks|transfer_chunks|balances|supplies|fact_chunks|lists|list_chunks|event_keys|holders|holder_counts)/
 
 /** Big tables the statement would read from end to end however large they were. */
 async function scans({ text, values }: Statement): Promise<string[]> {

@@ -2,6 +2,7 @@ import { FactWriter } from './records/fact-codec.ts'
 import { splitFact } from './records/fact-kinds.ts'
 import type { Asset, Fact, UnplacedFact } from './facts.ts'
 import {
+  accountOf,
   type Random,
   randomAccount,
   randomAmount,
@@ -102,6 +103,7 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     spender: randomAccount(shape),
     ...valueOf(shape),
   }),
+  event: (shape) => randomEvent(shape),
   nftTransfer: (shape) => ({
     contract: randomAccount(shape),
     standard: pick(shape.random, ['trc721', 'trc1155']),
@@ -111,6 +113,18 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     id: some(shape),
     amount: some(shape),
   }),
+}
+
+/** Few contracts and words, so that lists grow and keys are shared. */
+function randomEvent({ random }: ChainShape): Omit<MembersOf<'event'>, 'kind'> {
+  const word = () => random(4).toString(16).padStart(64, '0')
+  const count = random(5)
+  return {
+    contract: accountOf(600_000 + random(5)),
+    signature: count === 0 ? undefined : word(),
+    topics: Array.from({ length: Math.max(count - 1, 0) }, word),
+    logIndex: random(300),
+  }
 }
 
 /** Accounts the fact names, in the order it names them. */

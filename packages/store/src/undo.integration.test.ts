@@ -137,6 +137,7 @@ const tables = [
   'fact_chunks',
   'lists',
   'list_chunks',
+  'event_keys',
   'node_states',
   'audit_ranges',
   'audit_assets',

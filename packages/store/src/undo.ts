@@ -13,6 +13,7 @@ import { undoBalances } from './undo/undo-balances.ts'
 import { undoWitnesses } from './undo/undo-witnesses.ts'
 import { appendTransactions, appendTransfers } from './write/copy-records.ts'
 import { dayChanges } from './write/day-changes.ts'
+import { cutEventKeys } from './write/event-keys.ts'
 import { lockWriter } from './write/lock-writer.ts'
 import { writeDays } from './write/write-days.ts'
 
@@ -62,6 +63,7 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
   await undoBalances(connection, blocks[0]!.height)
+  await cutEventKeys(connection, blocks[0]!.height)
   await writeDays(connection, dayChanges(batch), 'subtract')
   await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)
   await cutTransactions(connection, kept.transactions, present.transactions)

@@ -2,6 +2,7 @@
 import { accountChange } from '../records/facts/account-change.ts'
 import { contractCreation } from '../records/facts/contract-creation.ts'
 import { delegation } from '../records/facts/delegation.ts'
+import { event } from '../records/facts/event.ts'
 import { exchange } from '../records/facts/exchange.ts'
 import { internalTransaction } from '../records/facts/internal-transaction.ts'
 import { nftTransfer } from '../records/facts/nft-transfer.ts'
@@ -18,6 +19,7 @@ export const factKinds = {
   accountChange,
   contractCreation,
   delegation,
+  event,
   exchange,
   internalTransaction,
   nftTransfer,

@@ -1,4 +1,5 @@
-// How members of a fact are laid out: accounts and assets by number beside the payload, everything else within it.
+// How members of a fact are laid out: accounts, assets and keys of events by number beside the payload, everything else
+// within it.
 import type { Address } from '@sundial/primitives'
 import type { Asset } from '../facts.ts'
 import { ByteReader } from './byte-reader.ts'
@@ -8,6 +9,8 @@ import { ByteWriter } from './byte-writer.ts'
 export type FactParts = {
   readonly accounts: readonly Address[]
   readonly assets: readonly Asset[]
+  /** Keys of events, as hex. */
+  readonly keys: readonly string[]
   readonly payload: Buffer
 }
 
@@ -33,13 +36,15 @@ export type ValueOf<Shape> = {
 export class FactWriter {
   accounts: Address[] = []
   assets: Asset[] = []
+  keys: string[] = []
   readonly payload = new ByteWriter()
 
   take(): FactParts {
-    const { accounts, assets } = this
+    const { accounts, assets, keys } = this
     this.accounts = []
     this.assets = []
-    return { accounts, assets, payload: this.payload.take() }
+    this.keys = []
+    return { accounts, assets, keys, payload: this.payload.take() }
   }
 }
 
@@ -60,6 +65,10 @@ export class FactReader {
 
   asset(): Asset {
     return this.#parts.assets[this.#assets++]!
+  }
+
+  get keys(): readonly string[] {
+    return this.#parts.keys
   }
 }
 

@@ -2,7 +2,13 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset } from '../facts.ts'
 
-type Keys = { readonly account: Address; readonly asset: Asset; readonly number: number }
+/** Of `eventKey` as `eventKey` makes it. */
+type Keys = {
+  readonly account: Address
+  readonly asset: Asset
+  readonly number: number
+  readonly eventKey: string
+}
 export type FactListKeyKind = keyof Keys
 type List = { readonly number: number; readonly key: FactListKeyKind }
 
@@ -37,6 +43,13 @@ export const factLists = {
   approvalsOfSpender: { number: 24, key: 'account' },
   nftTransfersOfContract: { number: 25, key: 'account' },
   nftTransfersOfAccount: { number: 26, key: 'account' },
+  eventsOfContract: { number: 27, key: 'eventKey' },
+  /** By contract and signature. */
+  eventsOfSignature: { number: 28, key: 'eventKey' },
+  /** By contract, signature and one of the topics behind it. */
+  eventsWithTopic1: { number: 29, key: 'eventKey' },
+  eventsWithTopic2: { number: 30, key: 'eventKey' },
+  eventsWithTopic3: { number: 31, key: 'eventKey' },
 } as const satisfies Readonly<Record<string, List>>
 
 export type FactListName = keyof typeof factLists

@@ -29,11 +29,26 @@ describe('records of facts', () => {
     transaction: 5_000_000_000 + at * at,
     accounts: Array.from({ length: at }, (__, place) => 2 ** 31 - 1 - place),
     assets: Array.from({ length: at % 7 }, (__, place) => place),
+    keys: Array.from({ length: at % 3 === 0 ? at : 0 }, (__, place) => 2 ** 31 - 1 - place),
     payload: Buffer.alloc(at * 5, at),
   }))
 
   test('come back as they were, whatever their number of names', () => {
     expect(decodeFacts(encodeFacts(records), records.length)).toEqual(records)
+    const keysAlone = records.map((record) => ({ ...record, accounts: [], assets: [] }))
+    expect(decodeFacts(encodeFacts(keysAlone), records.length)).toEqual(keysAlone)
+  })
+
+  test('of an event are tiny', () => {
+    const events = Array.from({ length: 32 }, (_, at) => ({
+      kind: 15,
+      transaction: 5_000_000_000 + at,
+      accounts: [],
+      assets: [],
+      keys: [at],
+      payload: Buffer.from([0]),
+    }))
+    expect(encodeFacts(events).length).toBeLessThan(32 * 6 + 10)
   })
 
   test('that end early are refused', () => {

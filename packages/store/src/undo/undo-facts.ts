@@ -7,7 +7,8 @@ import { joinFact, listsOf } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import { readRecordRange } from '../records/read-records.ts'
 import { appendFacts } from '../write/copy-records.ts'
-import { toListEntries } from '../write/split-facts.ts'
+import { eventKeysOf, toListEntries } from '../write/split-facts.ts'
+import { readEventKeyIds } from '../write/event-keys.ts'
 import type { ListEntry } from '../write/write-lists.ts'
 import { cutRecords } from './cut-records.ts'
 import { undoLists } from './undo-lists.ts'
@@ -38,18 +39,23 @@ async function entriesOf(
     for (const id of fact.accounts) accounts.set(names.account(id), id)
     for (const id of fact.assets) assets.set(encodeAsset(names.asset(id)), id)
   }
+  const lists = facts.map(({ kind, transaction, payload, ...record }) =>
+    listsOf(
+      joinFact({
+        kind,
+        transactionIndex: transaction,
+        payload,
+        accounts: record.accounts.map((id) => names.account(id)),
+        assets: record.assets.map((id) => names.asset(id)),
+        keys: record.keys.map((id) => names.key(id)),
+      }),
+    ),
+  )
+  const eventKeys = await readEventKeyIds(connection, eventKeysOf(lists))
   const numbers = {
     account: (name: string) => accounts.get(name)!,
     asset: (key: string) => assets.get(key)!,
+    eventKey: (key: string) => eventKeys.get(key)!,
   }
-  return facts.flatMap(({ kind, transaction, payload, ...record }, at) => {
-    const fact = joinFact({
-      kind,
-      transactionIndex: transaction,
-      payload,
-      accounts: record.accounts.map((id) => names.account(id)),
-      assets: record.assets.map((id) => names.asset(id)),
-    })
-    return toListEntries(listsOf(fact), first + at, numbers)
-  })
+  return lists.flatMap((places, at) => toListEntries(places, first + at, numbers))
 }

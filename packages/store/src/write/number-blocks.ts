@@ -7,6 +7,7 @@ import type { TransactionRecord } from '../records/transaction-record.ts'
 import { transferListEntries } from '../records/transfer-lists.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import { contractTypes } from './contract-types.ts'
+import type { EventKeys } from './event-keys.ts'
 import type { Interner } from './interner.ts'
 import { toFactRecord, toListEntries } from './split-facts.ts'
 import type { ListEntry } from './write-lists.ts'
@@ -44,6 +45,7 @@ export type BatchStart = {
   readonly totals: Totals
   readonly solidifiedHeight: number | undefined
   readonly split: readonly (readonly SplitFact[])[]
+  readonly eventKeys: EventKeys
 }
 
 /** Pure but for the numbers the interners give out, in chain order. */
@@ -61,10 +63,12 @@ export function numberBlocks(
   const names = {
     account: (name: string) => interners.accounts.numberOf(name),
     asset: (key: string) => interners.assets.numberOf(key),
+    eventKey: (key: string) => start.eventKeys.numberOf(key),
   }
   let before = start.totals
   for (const [index, block] of facts.entries()) {
     const witness = interners.witnesses.numberOf(block.witness)
+    start.eventKeys.enterBlock(block.height)
     for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
     for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
     for (const fact of start.split[index]!) {

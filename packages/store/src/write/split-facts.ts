@@ -12,13 +12,18 @@ export function splitFacts(blocks: readonly BlockFacts[]): readonly (readonly Sp
   return blocks.map(({ facts }) => facts.map((fact) => splitFact(fact, writer)))
 }
 
-type Names = { readonly account: (name: string) => number; readonly asset: (key: string) => number }
+type Names = {
+  readonly account: (name: string) => number
+  readonly asset: (key: string) => number
+  readonly eventKey: (key: string) => number
+}
 
 export const toFactRecord = (fact: SplitFact, transactionsBefore: number, names: Names): FactRecord => ({
   kind: fact.kind,
   transaction: transactionsBefore + fact.transactionIndex,
   accounts: fact.accounts.map((name) => names.account(name)),
   assets: fact.assets.map((asset) => names.asset(encodeAsset(asset))),
+  keys: fact.keys.map((key) => names.eventKey(key)),
   payload: fact.payload,
 })
 
@@ -32,7 +37,17 @@ function keyNumber({ list, key }: FactList, names: Names): number {
       return names.account(key as string)
     case 'asset':
       return names.asset(encodeAsset(key as unknown as Asset))
+    case 'eventKey':
+      return names.eventKey(key as string)
     case 'number':
       return Number(key)
   }
+}
+
+/** Every key of events that the lists go by. */
+export const eventKeysOf = (lists: Iterable<readonly FactList[]>): readonly string[] => {
+  const keys = new Set<string>()
+  for (const places of lists)
+    for (const { list, key } of places) if (keyKindOf(list) === 'eventKey') keys.add(key as string)
+  return [...keys]
 }

@@ -7,6 +7,7 @@ import { checkLinks } from './check-links.ts'
 import { copyBlocks } from './copy-blocks.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { dayChanges } from './day-changes.ts'
+import { copyEventKeys, readEventKeys } from './event-keys.ts'
 import { lockWriter } from './lock-writer.ts'
 import { copyAssets, readNames } from './names.ts'
 import { numberBlocks } from './number-blocks.ts'
@@ -40,12 +41,15 @@ async function append(
   const totals = head?.after ?? noTotals
   const split = splitFacts(facts)
   const names = await readNames(connection, facts, split, totals)
-  const start = { totals, solidifiedHeight: highest(head?.solidifiedHeight, solidifiedHeight), split }
+  const eventKeys = await readEventKeys(connection, split)
+  const solidified = highest(head?.solidifiedHeight, solidifiedHeight)
+  const start = { totals, solidifiedHeight: solidified, split, eventKeys }
   const batch = numberBlocks(facts, start, names.interners)
   await appendTransactions(connection, totals.transactions, batch.transactions)
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await appendFacts(connection, totals.facts, batch.facts)
   await writeLists(connection, batch.listEntries)
+  await copyEventKeys(connection, eventKeys)
   await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
   await writeNotes(connection, facts)

@@ -19,13 +19,14 @@ export async function readFacts(
   const places = await readPlaces(connection, 'transactions', parents)
   const names = await readNamesOf(connection, [...records.values()])
   return positions.map((position) => {
-    const { kind, transaction, accounts, assets, payload } = records.get(position)!
+    const { kind, transaction, payload, ...named } = records.get(position)!
     const place = places.get(transaction)!
     const fact = joinFact({
       kind,
       transactionIndex: transaction - place.transactionsBefore,
-      accounts: accounts.map((id) => names.account(id)),
-      assets: assets.map((id) => names.asset(id)),
+      accounts: named.accounts.map((id) => names.account(id)),
+      assets: named.assets.map((id) => names.asset(id)),
+      keys: named.keys.map((id) => names.key(id)),
       payload,
     })
     return {

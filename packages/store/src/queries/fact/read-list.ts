@@ -3,6 +3,7 @@ import { encodeAsset } from '../../records/asset-key.ts'
 import { type FactList, factLists, keyKindOf } from '../../records/fact-lists.ts'
 import type { List } from '../../sequences/read-positions.ts'
 import type { Asset } from '../../facts.ts'
+import { readEventKeyIds } from '../../write/event-keys.ts'
 
 /** The list without its full chunks; absent when nothing stands in it. */
 export async function readList(connection: Connection, place: FactList): Promise<List | undefined> {
@@ -24,6 +25,8 @@ async function readKey(connection: Connection, { list, key }: FactList): Promise
       return readAccount(connection, Buffer.from(key as string, 'hex'))
     case 'asset':
       return readAsset(connection, Buffer.from(encodeAsset(key as unknown as Asset)))
+    case 'eventKey':
+      return readEventKey(connection, key as string)
     case 'number':
       return Number(key)
   }
@@ -45,4 +48,8 @@ async function readAsset(connection: Connection, key: Buffer): Promise<number | 
     values: [key],
   })
   return row?.id
+}
+
+async function readEventKey(connection: Connection, key: string): Promise<number | undefined> {
+  return (await readEventKeyIds(connection, [key])).get(key)
 }

@@ -10,9 +10,11 @@ export const state = (database: Database): Promise<IndexState> =>
       name: 'coverage',
       text: 'SELECT from_height AS "from", to_height AS "to" FROM coverage ORDER BY from_height',
     })
-    const [lacking] = await connection.query<{ height: number }>({
-      name: 'newest_block_lacking_facts',
-      text: 'SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1',
+    const [lacking] = await connection.query<{ facts: number | null; events: number | null }>({
+      name: 'newest_blocks_lacking',
+      text: `SELECT
+        (SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1) AS facts,
+        (SELECT height FROM blocks WHERE lacks_events ORDER BY position DESC LIMIT 1) AS events`,
     })
     const totals = head?.after ?? noTotals
     return {
@@ -25,7 +27,8 @@ export const state = (database: Database): Promise<IndexState> =>
       accountCount: totals.accounts,
       callsWithoutReceipt: totals.callsWithoutReceipt,
       operationsWithoutEffects: totals.operationsWithoutEffects,
-      lacksFactsUpTo: lacking?.height,
+      lacksFactsUpTo: lacking!.facts ?? undefined,
+      lacksEventsUpTo: lacking!.events ?? undefined,
       knowsBalances: head !== undefined && knowsBalances(head),
     }
   })

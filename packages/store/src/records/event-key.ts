@@ -1,0 +1,13 @@
+import type { Address } from '@sundial/primitives'
+
+/** What events are listed under. A topic says nothing without the signature before it. */
+export type EventKeyParts = {
+  readonly contract: Address
+  /** 32 bytes as hex, as the topic. */
+  readonly signature?: string | undefined
+  readonly topic?: string | undefined
+}
+
+/** One behind the other, as hex: 21, 53 or 85 bytes, so that no two say the same. */
+export const eventKey = ({ contract, signature = '', topic = '' }: EventKeyParts): string =>
+  `${contract}${signature}${topic}`
