@@ -1,96 +1,118 @@
-// Back-fill end to end from a development chain of many transfers, against a bare COPY of the same rows, in one run.
+// Back-fill end to end from the log of a development chain in mainnet's mix, against a bare COPY of the same rows: node,
+// index and database are processes of their own, and the CPU time of each is told.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
-import { indexBlocks } from '@sundial/indexer'
-import { type Database, migrate, openDatabase, openStore } from '@sundial/store'
-import { readConfig } from '../apps/sundial/src/config.ts'
-import { openNode } from '../apps/sundial/src/open-node.ts'
-import { payment, rich } from './payments.ts'
+import { migrate, openDatabase, startPostgres } from '@sundial/store'
+import { startChild } from './back-fill/child.ts'
+import { cpuSecondsOf } from './back-fill/cpu-time.ts'
+import { copyAgain, type Size, sizesOf } from './back-fill/tables.ts'
+import { makeLog } from './mainnet-log/make-log.ts'
 
-const perBlock = 400
-const seconds = (fromMs: number): number => (performance.now() - fromMs) / 1000
+/** Logs are made once: the same count gives the same log. */
+const logFolder = (transactionCount: number): string =>
+  join(tmpdir(), `sundial-bench-log-${transactionCount}`)
 
-export async function benchBackFill(transferCount: number): Promise<void> {
+type Serving = { readonly address: string; readonly headHeight: number; readonly printSeconds?: number }
+type Indexed = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryBytes: number }
+
+export type BackFillOptions = {
+  /** The index process leaves a CPU profile there. */
+  readonly profileDir?: string | undefined
+  /** Every answer is made when it is asked for, so that the node's share of the machine is in the figures. */
+  readonly node?: 'live' | undefined
+}
+
+export async function benchBackFill(
+  transactionCount: number,
+  { profileDir, node: how }: BackFillOptions = {},
+): Promise<void> {
+  const madeMs = performance.now()
+  makeLog(logFolder(transactionCount), transactionCount)
+  const makingSeconds = (performance.now() - madeMs) / 1000
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
   // As root the database runs as another user, who must reach the folder.
   chmodSync(dataDir, 0o755)
   try {
-    await using devnet = await openDevnet({ blockTimeMs: 3000, dataDir: join(dataDir, 'devnet') })
-    const madeSeconds = await fill(devnet, transferCount)
-    await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-    await using database = await openDatabase({ network: 'bench', dataDir })
+    await using server = await startPostgres({ dataDir })
+    await using database = await openDatabase({ network: 'bench', url: server.url() })
     await migrate(database)
-    const { client, source } = await openNode(readConfig([], {}), server.address)
-    await using _client = client
-    const start = performance.now()
-    const once = { ...source, live: false }
-    const signal = new AbortController().signal
-    const progress = progressOf('indexed', transferCount)
-    const report = (done: { transactionCount: number }) => progress(done.transactionCount)
-    await indexBlocks({ source: once, store: openStore(database), signal, report })
-    const indexSeconds = seconds(start)
-    const { copySeconds, bytes } = await copyAgain(database)
-    const rate = (value: number) => (transferCount / value).toFixed(0)
-    console.log(
-      `back-fill: ${transferCount} transfers in blocks of ${perBlock}, over HTTP from a development chain`,
+    await using node = await startChild('node-process', [logFolder(transactionCount), how ?? 'prepared'])
+    const { address, headHeight, printSeconds } = await node.message<Serving>()
+    const databaseStart = cpuSecondsOf(server.pid!) ?? Number.NaN
+    const nodeStart = cpuSecondsOf(node.pid) ?? Number.NaN
+    const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+    await using index = await startChild(
+      'index-process',
+      [address, server.url(), String(transactionCount)],
+      profile,
     )
-    console.log(`  chain accepts and mines   ${rate(madeSeconds)} tx/s`)
-    console.log(`  node to PostgreSQL        ${rate(indexSeconds)} tx/s`)
-    console.log(`  bare COPY of the rows     ${rate(copySeconds)} tx/s`)
-    console.log(`  ratio                     ${(copySeconds / indexSeconds).toFixed(3)}`)
-    console.log(`  bytes a transaction       ${(bytes / transferCount).toFixed(0)}, all tables and indexes`)
+    const indexed = await index.message<Indexed>()
+    const nodeSeconds = (cpuSecondsOf(node.pid) ?? Number.NaN) - nodeStart
+    const databaseSeconds = (cpuSecondsOf(server.pid!) ?? Number.NaN) - databaseStart
+    await database.query('CHECKPOINT')
+    const sizes = await sizesOf(database)
+    const copyCpu = cpuSecondsOf(server.pid!) ?? Number.NaN
+    const copySeconds = await copyAgain(database)
+    const copyCpuSeconds = (cpuSecondsOf(server.pid!) ?? Number.NaN) - copyCpu
+    print({
+      transactionCount,
+      headHeight,
+      makingSeconds,
+      indexed,
+      nodeSeconds,
+      printSeconds,
+      databaseSeconds,
+      copySeconds,
+      copyCpuSeconds,
+      sizes,
+    })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function fill(devnet: Devnet, count: number): Promise<number> {
-  let spent = 0
-  const progress = progressOf('mined', count)
-  for (let made = 0; made < count; made += perBlock) {
-    const payments = Array.from({ length: Math.min(perBlock, count - made) }, (_, index) =>
-      payment(devnet, { from: rich, nonce: made + index }),
-    )
-    const start = performance.now()
-    await Promise.all(payments.map((item) => devnet.broadcast(item)))
-    devnet.mine(1)
-    spent += seconds(start)
-    progress(made + payments.length)
-  }
-  return spent
+type Figures = {
+  readonly transactionCount: number
+  readonly headHeight: number
+  readonly makingSeconds: number
+  readonly indexed: Indexed
+  /** CPU of the node and of the database while the index was filled. */
+  readonly nodeSeconds: number
+  /** What the development chain took to make its answers; absent when they were there, or are made while the index asks. */
+  readonly printSeconds?: number | undefined
+  readonly databaseSeconds: number
+  readonly copySeconds: number
+  readonly copyCpuSeconds: number
+  readonly sizes: readonly Size[]
 }
 
-/** A line for each tenth that is done: this takes minutes. */
-function progressOf(what: string, whole: number): (done: number) => void {
-  let told = 0
-  return (done) => {
-    const tenth = Math.floor((10 * done) / whole)
-    if (tenth > told) console.error(`  … ${what} ${done} of ${whole}`)
-    told = Math.max(told, tenth)
+function print(figures: Figures): void {
+  const { transactionCount, headHeight, makingSeconds, indexed, copySeconds, sizes } = figures
+  const rate = (seconds: number) => (transactionCount / seconds).toFixed(0)
+  const each = (seconds: number) => ((seconds * 1e6) / transactionCount).toFixed(1)
+  const perTransaction = (bytes: number) => (bytes / transactionCount).toFixed(1)
+  const whole = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  console.log(
+    `back-fill: ${transactionCount} transactions of mainnet's mix in ${headHeight} blocks, over HTTP from a development chain`,
+  )
+  console.log(`  log made in               ${makingSeconds.toFixed(0)} s (0 when it was there)`)
+  console.log(`  node to PostgreSQL        ${rate(indexed.seconds)} tx/s`)
+  console.log(`  bare COPY of the rows     ${rate(copySeconds)} tx/s`)
+  console.log(`  ratio                     ${(copySeconds / indexed.seconds).toFixed(3)}`)
+  const printed =
+    figures.printSeconds === undefined ? '' : `, ${each(figures.printSeconds)} µs to print answers before`
+  console.log(`  CPU of the node           ${each(figures.nodeSeconds)} µs a transaction${printed}`)
+  console.log(
+    `  CPU of the index          ${each(indexed.cpuSeconds)} µs a transaction, ${(indexed.cpuSeconds / indexed.seconds).toFixed(2)} cores`,
+  )
+  console.log(
+    `  CPU of the database       ${each(figures.databaseSeconds)} µs a transaction, bare COPY ${each(figures.copyCpuSeconds)} µs`,
+  )
+  console.log(`  memory of the index       ${(indexed.memoryBytes / 2 ** 20).toFixed(0)} MB`)
+  console.log(`  bytes a transaction       ${perTransaction(whole)}, all tables and indexes`)
+  for (const { name, bytes } of sizes.filter((size) => size.bytes >= transactionCount)) {
+    console.log(`    ${name.padEnd(40)} ${perTransaction(bytes)}`)
   }
-}
-
-/** The rows of every table into an empty twin with the same indexes: what PostgreSQL alone takes for them. */
-async function copyAgain(database: Database): Promise<{ copySeconds: number; bytes: number }> {
-  const tables = await database.query<{ name: string }>(`
-    SELECT relname AS name FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-      AND relname <> 'migrations'`)
-  const [size] = await database.query<{ bytes: bigint }>(`
-    SELECT sum(pg_total_relation_size(oid))::bigint AS bytes FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`)
-  let copySeconds = 0
-  for (const { name } of tables) {
-    await database.query(`CREATE TABLE bare_${name} (LIKE ${name} INCLUDING ALL)`)
-    const file = join(tmpdir(), `sundial-bench-${process.pid}-${name}`)
-    await database.query(`COPY (SELECT * FROM ${name}) TO '${file}' (FORMAT binary)`)
-    const start = performance.now()
-    await database.query(`COPY bare_${name} FROM '${file}' (FORMAT binary)`)
-    copySeconds += seconds(start)
-    rmSync(file, { force: true })
-  }
-  return { copySeconds, bytes: Number(size!.bytes) }
 }

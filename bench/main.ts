@@ -1,4 +1,6 @@
-// npm run bench [-- --transfers N]: figures that matter, each as a ratio or a rate of one run on one machine.
+// npm run bench [-- --transfers N] [--only NAME] [--live-node] [--profile DIR]: figures that matter, each as a ratio or a rate of
+// one run on one machine. `--only back-fill --transfers 300000` is the whole of the back-fill.
+import { parseArgs } from 'node:util'
 import { benchBackFill } from './back-fill.ts'
 import { benchChain } from './chain.ts'
 import { benchChainTokens } from './chain-tokens.ts'
@@ -7,12 +9,28 @@ import { benchIndex } from './index-recorded.ts'
 import { benchPageDelay } from './page-delay.ts'
 import { benchTvm } from './tvm.ts'
 
-const at = process.argv.indexOf('--transfers')
-await benchCodec()
-await benchTvm()
-await benchIndex()
-const transferCount = at === -1 ? 20_000 : Number(process.argv[at + 1])
-await benchChain(Math.min(transferCount, 100_000))
-await benchChainTokens(Math.min(transferCount, 10_000))
-await benchBackFill(transferCount)
-await benchPageDelay()
+const { values: flags } = parseArgs({
+  options: {
+    transfers: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+    'live-node': { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+})
+const count = Number(flags.transfers)
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  codec: benchCodec,
+  tvm: benchTvm,
+  index: benchIndex,
+  chain: () => benchChain(Math.min(count, 100_000)),
+  'chain-tokens': () => benchChainTokens(Math.min(count, 10_000)),
+  'back-fill': () =>
+    benchBackFill(count, { profileDir: flags.profile, node: flags['live-node'] ? 'live' : undefined }),
+  'page-delay': benchPageDelay,
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (flags.only !== undefined && flags.only !== name) continue
+  // One after the other, or they would measure each other.
+  // eslint-disable-next-line no-await-in-loop
+  await bench()
+}

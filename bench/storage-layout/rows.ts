@@ -7,7 +7,6 @@ import { noTotals, type Totals } from '../../packages/store/src/head.ts'
 import { readAccountList } from '../../packages/store/src/queries/account/account-list.ts'
 import { readPositions } from '../../packages/store/src/sequences/read-positions.ts'
 import { accountChanges } from '../../packages/store/src/write/account-changes.ts'
-import { EventKeys } from '../../packages/store/src/write/event-keys.ts'
 import { copyAssets, type KnownNames, readNames } from '../../packages/store/src/write/names.ts'
 import { type Batch, numberBlocks } from '../../packages/store/src/write/number-blocks.ts'
 import { splitFacts } from '../../packages/store/src/write/split-facts.ts'
@@ -81,8 +80,7 @@ async function write(
 ): Promise<Totals> {
   const split = splitFacts(facts)
   const names = await readNames(connection, facts, split, totals)
-  const eventKeys = new EventKeys(new Map(), 0)
-  const batch = numberBlocks(facts, { totals, solidifiedHeight: 0, split, eventKeys }, names.interners)
+  const batch = numberBlocks(facts, { totals, solidifiedHeight: 0, split }, names.interners)
   const nameOf = referencesOf(shape, facts, names)
   await copyTransactions(connection, batch, nameOf, shape)
   await copyTransfers(connection, batch, nameOf, shape)

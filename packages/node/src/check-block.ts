@@ -1,5 +1,5 @@
 // What a node says about a block, checked against the block's own bytes. Pure; used for real and recorded nodes.
-import { equalBytes, Malformed, sha256, toHex, Unavailable } from '@sundial/primitives'
+import { equalBytes, Malformed, toHex, Unavailable } from '@sundial/primitives'
 import {
   type BlockHeader,
   blockHeader,
@@ -7,16 +7,18 @@ import {
   merkleRoot,
   type RawBlockHeader,
   type RawTransaction,
+  rawTransaction,
   type Receipt,
   transaction as transactionMessage,
-  transactionId,
 } from '@sundial/protocol'
+import { nodeTransaction, type ReadTransaction } from './json/read-transaction.ts'
+import { sha256, sha256Hex } from './native.ts'
 import type { NodeBlock, NodeHead, NodeTransaction } from './node-client.ts'
 
 type ClaimedBlock = {
   readonly id: string
   readonly header: BlockHeader
-  readonly transactions: readonly NodeTransaction[]
+  readonly transactions: readonly ReadTransaction[]
 }
 
 /** The block when id and Merkle root fit. Throws `block_id_mismatch`, `transaction_root_mismatch`. */
@@ -52,8 +54,13 @@ export function checkHeight(height: number, block: NodeHead): void {
   throw new BlockHeightMismatch(`The node was asked for block ${height} and answered with ${block.height}.`)
 }
 
-export function checkTransactionId(raw: RawTransaction, claimed: string): void {
-  const id = transactionId(raw)
+/** The hash of the raw bytes is the id; whoever has them spares encoding them again. */
+export function checkTransactionId(
+  raw: RawTransaction,
+  claimed: string,
+  bytes = rawTransaction.encode(raw),
+): void {
+  const id = sha256Hex(bytes)
   if (id !== claimed)
     throw new TransactionIdMismatch(`A transaction is called ${claimed}, its bytes say ${id}.`)
 }
@@ -62,11 +69,14 @@ export function checkTransactionId(raw: RawTransaction, claimed: string): void {
  * The transactions as the header's root proves them, with the length of each in bytes. Blocks before October 2018
  * carry no `ret` (the root is over the transactions without it), though a source may print one.
  */
-export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly NodeTransaction[]) {
-  for (const candidate of [transactions, transactions.map(withoutRet)]) {
-    const encoded = candidate.map(({ transaction }) => transactionMessage.encode(transaction))
-    if (equalBytes(merkleRoot(encoded.map(sha256)), raw.txTrieRoot)) {
-      return { transactions: candidate, lengths: encoded.map(({ length }) => length) }
+export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly ReadTransaction[]) {
+  const bytesOf = ({ transaction, encoded }: ReadTransaction) =>
+    encoded ?? transactionMessage.encode(transaction)
+  // The second is made only where the first is another's.
+  for (const candidate of candidates(transactions)) {
+    const encoded = candidate.map(bytesOf)
+    if (equalBytes(merkleRoot(encoded.map(sha256), sha256), raw.txTrieRoot)) {
+      return { transactions: candidate.map(nodeTransaction), lengths: encoded.map(({ length }) => length) }
     }
   }
   const root = toHex(raw.txTrieRoot)
@@ -96,6 +106,11 @@ export function rawHeaderOf({ rawData }: BlockHeader): RawBlockHeader {
 /** The genesis block is signed by nobody. */
 const holdsSignature = (header: BlockHeader): boolean =>
   header.witnessSignature.length > 0 || header.rawData?.number === 0n
+
+function* candidates(transactions: readonly ReadTransaction[]): Generator<readonly ReadTransaction[]> {
+  yield transactions
+  yield transactions.map(withoutRet)
+}
 
 const withoutRet = ({ id, transaction }: NodeTransaction): NodeTransaction =>
   transaction.ret.length === 0 ? { id, transaction } : { id, transaction: { ...transaction, ret: [] } }

@@ -1,13 +1,25 @@
 import { Malformed } from './errors.ts'
 
-const digits = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
-
 /** Lowercase hex without prefix. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
-  for (let index = 0; index < bytes.length; index++) text += digits[bytes[index]!]!
+  for (let start = 0; start < bytes.length; start += piece) {
+    const end = Math.min(start + piece, bytes.length)
+    let length = 0
+    for (let index = start; index < end; index++) {
+      const byte = bytes[index]!
+      codes[length++] = digitCodes[byte >> 4]!
+      codes[length++] = digitCodes[byte & 15]!
+    }
+    text += String.fromCharCode.apply(undefined, codes.subarray(0, length) as unknown as number[])
+  }
   return text
 }
+
+/** Text made of many short ones is slow to compare and to look up: an address or a hash is made in one piece. */
+const piece = 64
+const codes = new Uint8Array(2 * piece)
+const digitCodes = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
 /** Value of each character code as a hex digit, -1 for the rest. */
 const digitValues = new Int8Array(256).fill(-1)

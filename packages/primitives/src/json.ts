@@ -10,6 +10,8 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json }
 
+/** A long number where a value may begin. A text may hold the same, and is looked at more closely then. */
+const perhapsLongInteger = /(?:[:[,]|^)\s*-?\d{16}/
 const textsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g
 const longInteger = /^-?\d{16,}$/
 
@@ -18,7 +20,7 @@ const longInteger = /^-?\d{16,}$/
  * java-tron prints int64 as JSON numbers, so amounts above 2^53 would lose digits in JSON.parse.
  */
 export function parseJson(text: string): unknown {
-  const exact = /\d{16}/.test(text)
+  const exact = perhapsLongInteger.test(text)
     ? text.replace(textsAndNumbers, (token) => (longInteger.test(token) ? `"${token}"` : token))
     : text
   try {

@@ -2,11 +2,11 @@ import { blockHeader } from '@sundial/protocol'
 import { checkBlock, checkHeader } from '../check-block.ts'
 import type { NodeBlock, NodeHead } from '../node-client.ts'
 import { listOf, membersOf, textOf } from './members.ts'
-import { transactionFromJson } from './transaction-from-json.ts'
+import { readTransaction } from './transaction-from-json.ts'
 
 /** A block as java-tron prints it, `visible` or not, checked against its own bytes. */
 export function blockFromJson(json: unknown): NodeBlock {
-  const transactions = listOf(membersOf(json, 'a block'), 'transactions').map(transactionFromJson)
+  const transactions = listOf(membersOf(json, 'a block'), 'transactions').map(readTransaction)
   return checkBlock({ ...headerFromJson(json), transactions })
 }
 

@@ -2,7 +2,7 @@ import { fromHex } from '@sundial/primitives'
 import { blockHeader, rawBlockHeader, rawTransaction, transaction } from '@sundial/protocol'
 import { checkBlock, checkTransactionId } from '../check-block.ts'
 import { listOf, type Members, membersOf, textOf } from '../json/members.ts'
-import { limitedHex } from '../json/transaction-from-json.ts'
+import { limitedHex } from '../native.ts'
 import type { NodeBlock, NodeTransaction } from '../node-client.ts'
 
 /** A block in the reduced shape of some recordings: header members flat, no witness signature, no `ret`. */

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { bundle } from './bundle.ts'
+
+/** A part of the bench in a process of its own, so that its CPU time is told apart. It sends messages and ends when told. */
+export async function startChild(
+  name: string,
+  parameters: readonly string[],
+  nodeOptions: readonly string[] = [],
+) {
+  const file = await bundle(name)
+  const child = spawn(process.execPath, [...nodeOptions, file, ...parameters], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return {
+    pid: child.pid!,
+    message: <Message>() => messageOf<Message>(child),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+async function messageOf<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Message))
+    child.once('exit', (code) => reject(new Error(`A part of the bench ended with ${code}.`)))
+  })
+}

@@ -1,0 +1,32 @@
+// Indexes what a node holds into a database and tells how long it took.
+import { once } from 'node:events'
+import { performance } from 'node:perf_hooks'
+import { indexBlocks } from '@sundial/indexer'
+import { openDatabase, openStore } from '@sundial/store'
+import { readConfig } from '../../apps/sundial/src/config.ts'
+import { openNode } from '../../apps/sundial/src/open-node.ts'
+import { progressOf } from '../progress.ts'
+
+const [address = '', url = '', expected = '0'] = process.argv.slice(2)
+{
+  await using database = await openDatabase({ network: 'bench', url })
+  const { client, source } = await openNode(readConfig([], {}), address)
+  await using _client = client
+  const progress = progressOf('indexed', Number(expected))
+  const used = process.cpuUsage()
+  const start = performance.now()
+  await indexBlocks({
+    source: { ...source, live: false },
+    store: openStore(database),
+    signal: new AbortController().signal,
+    report({ transactionCount, trouble }) {
+      if (trouble !== undefined) console.error(`  … ${trouble.message}`)
+      progress(transactionCount)
+    },
+  })
+  const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(used)
+  process.send!({ seconds, cpuSeconds: (user + system) / 1e6, memoryBytes: process.memoryUsage.rss() })
+  // Its sessions end once the database's CPU time was read.
+  await once(process, 'disconnect')
+}

@@ -1,0 +1,121 @@
+// The log of a development chain with as many transactions as wanted, in a folder that can be served: executed by the
+// chain's own rules, with receipts, roots and signatures. What a node checks before it takes a transaction is left out.
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromHex } from '@sundial/primitives'
+import { rawTransaction, transaction, transactionHash } from '@sundial/protocol'
+import { executeCandidates } from '../../packages/devnet/src/chain/execute-block.ts'
+import { openChain } from '../../packages/devnet/src/chain/open-chain.ts'
+import { nextSlotMs, timeOfSlot, slotOf, witnessAt } from '../../packages/devnet/src/chain/schedule.ts'
+import { signBlock } from '../../packages/devnet/src/chain/sign-block.ts'
+import { signingKeyOf } from '../../packages/devnet/src/chain/signing-key.ts'
+import { encodeStoredBlock, storedBlock } from '../../packages/devnet/src/chain/stored-block.ts'
+import { defaultGenesis } from '../../packages/devnet/src/genesis/genesis.ts'
+import { ChainLog } from '../../packages/devnet/src/log/chain-log.ts'
+import { writeCheckpoint } from '../../packages/devnet/src/log/checkpoint.ts'
+import { openLogFile } from '../../packages/devnet/src/log/log-file.ts'
+import { SignedTransaction } from '../../packages/devnet/src/rules/signed-transaction.ts'
+import { progressOf } from '../progress.ts'
+import { castOf } from './cast.ts'
+import { Mix, type Wanted } from './mix.ts'
+
+const perBlock = 400
+const slotMs = 3000
+const startMs = Date.UTC(2025, 11, 1)
+const feeLimit = 1_000_000_000n
+
+/** Makes the log unless the folder holds it already. */
+export function makeLog(folder: string, transactionCount: number): void {
+  if (existsSync(join(folder, 'checkpoint'))) return
+  const making = `${folder}.making`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+  const maker = new LogMaker(making)
+  maker.mine([])
+  const cast = castOf(transactionCount, maker.headTimeMs, (operations) => maker.mine(operations))
+  const mix = new Mix(cast)
+  const progress = progressOf('made', transactionCount)
+  let made = 0
+  let tokenTransfers = 0
+  let drawn = 0
+  while (made < transactionCount) {
+    const block = Array.from({ length: Math.min(perBlock, transactionCount - made) }, () => mix.next())
+    made += maker.mine(block).length
+    drawn += block.length
+    tokenTransfers += block.filter(({ isTokenTransfer }) => isTokenTransfer).length
+    progress(made)
+  }
+  console.error(`  … of ${drawn} transactions ${tokenTransfers} are token transfers, the rules took ${made}`)
+  maker.close()
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(making, folder)
+}
+
+class LogMaker {
+  readonly #folder: string
+  readonly #log: ChainLog
+  readonly #chain
+  #nonce = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#log = new ChainLog(openLogFile(join(folder, 'chain.log')))
+    const time = { now: () => startMs }
+    this.#chain = openChain({ genesis: defaultGenesis, slotMs, log: this.#log, time })
+  }
+
+  get headTimeMs(): number {
+    return this.#chain.headTimeMs
+  }
+
+  /** One block of the operations; answers the ids of those the rules took. */
+  mine(operations: readonly Wanted[]): readonly string[] {
+    const { state, index, clock } = this.#chain
+    const firstMs = timeOfSlot(clock, slotOf(clock, startMs))
+    const timeMs = Math.max(nextSlotMs(state, clock), firstMs)
+    const facts = { height: index.headHeight + 1, timeMs, witness: witnessAt(state, clock, timeMs) }
+    const candidates = operations.map((one) => ({ signed: this.#signed(one), check: () => undefined }))
+    const executed = executeCandidates(candidates, {
+      head: state,
+      clock,
+      facts,
+      idAt: (height) => index.idAt(height),
+    })
+    const { layer, transactions, ids, receipts, balanceSteps } = executed
+    const privateKey = signingKeyOf(state, facts.witness)!
+    const block = storedBlock(signBlock(facts, { parentId: index.headId, transactions, privateKey }), {
+      transactionIds: ids,
+      receipts,
+      balanceSteps,
+    })
+    state.apply(layer.changes())
+    index.append(block)
+    this.#log.append([{ kind: 'block', block: encodeStoredBlock(block) }])
+    return ids
+  }
+
+  /** The checkpoint comes last: without it the log is not whole. */
+  close(): void {
+    this.#log.file.sync()
+    const { state, index } = this.#chain
+    const logLength = this.#log.file.length
+    writeCheckpoint(join(this.#folder, 'checkpoint'), { state, undos: [], headId: index.headId, logLength })
+    this.#log.file.close()
+  }
+
+  #signed({ from, operation }: Wanted): SignedTransaction {
+    const { headId } = this.#chain.index
+    const rawData = rawTransaction.create({
+      contract: [operation],
+      refBlockBytes: fromHex(headId.slice(12, 16)),
+      refBlockHash: fromHex(headId.slice(16, 32)),
+      expiration: BigInt(this.headTimeMs + 60_000),
+      timestamp: BigInt(this.headTimeMs + this.#nonce++),
+      feeLimit:
+        operation.type === 'TriggerSmartContract' || operation.type === 'CreateSmartContract' ? feeLimit : 0n,
+    })
+    return new SignedTransaction(
+      transaction.create({ rawData, signature: [from.sign(transactionHash(rawData))] }),
+    )
+  }
+}
