@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Found, search, searchTarget, searchTerm } from '../data/search.ts'
+import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
 import { SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -97,10 +98,7 @@ export function SearchBox() {
 function useSlash(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const { target } = event
-      const isTyping =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || target.matches('input, textarea, select'))
+      const isTyping = isTypingIn(event.target)
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       input.current?.focus()

@@ -6,6 +6,7 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every page. */
@@ -30,6 +31,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!page?.bare && <Footer />}
+      <KeyboardHelp />
       <TooltipLayer />
     </>
   )

@@ -5,7 +5,7 @@ import { account } from '../data/account.ts'
 import type { Page } from '../page.ts'
 import { AccountFacts } from '../sections/account-facts.tsx'
 import { AccountRows } from '../sections/account-rows.tsx'
-import { Address } from '../show/address.tsx'
+import { AddressTitle } from '../show/address-title.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
@@ -25,7 +25,7 @@ export function Component() {
       <PageHeader
         title={isContract ? t('contract') : t('address')}
         subjectText={id}
-        subject={<Address value={id} isContract={isContract} isOwn withCopy />}
+        subject={<AddressTitle address={id} isContract={isContract} />}
       />
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />

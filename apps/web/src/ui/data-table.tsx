@@ -10,6 +10,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableSummary } from './table-summary.tsx'
 import { TimeHeading } from './time-heading.tsx'
 import type { List } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useNarrowerThan } from './use-narrower-than.ts'
 
 export type Column<Row> = {
@@ -41,6 +42,7 @@ export function DataTable<Row>({ name, list, columns, rowKey, filters }: Props<R
   const { page, error } = list
   const leastWidth = columns.reduce((sum, { width = leastShare }) => sum + width, 0)
   const [frame, isNarrow] = useNarrowerThan<HTMLElement>(leastWidth)
+  useListKeys(frame, list)
   if (error !== null && page === undefined) return <Failure error={error} onRetry={list.retry} />
   return (
     <section ref={frame} className={styles['frame']} data-cards={isNarrow || undefined}>

@@ -1,0 +1,39 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import styles from './dialog.module.css'
+
+type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
+
+/** The browser's own dialog: it keeps the focus and hears Escape. A press beside it closes it. */
+export function Dialog({ title, onClose, children }: Props) {
+  const t = useTranslations('dialog')
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onClose={onClose} closedby="any">
+      <div className={styles['content']}>
+        <div className={styles['head']}>
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label={t('close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const { current } = dialog
+    if (current && !current.open) current.showModal()
+  }, [dialog])
+}
