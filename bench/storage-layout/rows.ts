@@ -8,6 +8,7 @@ import { readAccountList } from '../../packages/store/src/queries/account/accoun
 import { readPositions } from '../../packages/store/src/sequences/read-positions.ts'
 import { accountChanges } from '../../packages/store/src/write/account-changes.ts'
 import { copyAssets, type KnownNames, readNames } from '../../packages/store/src/write/names.ts'
+import { EventKeys } from '../../packages/store/src/write/event-keys.ts'
 import { type Batch, numberBlocks } from '../../packages/store/src/write/number-blocks.ts'
 import { splitFacts } from '../../packages/store/src/write/split-facts.ts'
 import { writeAccounts } from '../../packages/store/src/write/write-accounts.ts'
@@ -80,7 +81,9 @@ async function write(
 ): Promise<Totals> {
   const split = splitFacts(facts)
   const names = await readNames(connection, facts, split, totals)
-  const batch = numberBlocks(facts, { totals, solidifiedHeight: 0, split }, names.interners)
+  // No events: what they would cost is not measured here.
+  const start = { totals, solidifiedHeight: 0, split, eventKeys: new EventKeys(new Map(), 0) }
+  const batch = numberBlocks(facts, start, names.interners)
   const nameOf = referencesOf(shape, facts, names)
   await copyTransactions(connection, batch, nameOf, shape)
   await copyTransfers(connection, batch, nameOf, shape)
