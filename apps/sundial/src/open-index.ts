@@ -1,22 +1,27 @@
 import {
   migrate,
   openDatabase,
+  openServiceRecords,
   openStore,
   runningPostgresUrl,
+  type ServiceRecords,
   startPostgres,
   type Store,
 } from '@sundial/store'
 import type { Config } from './config.ts'
 import { networkOf } from './networks.ts'
 
+/** The index, and what the services keep beside it. */
+export type OpenIndex = Store & { readonly records: ServiceRecords }
+
 /** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading beside that program. */
-export async function openIndexBeside(config: Config): Promise<Store> {
+export async function openIndexBeside(config: Config): Promise<OpenIndex> {
   const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
   return openIndex({ ...config, database })
 }
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
-export async function openIndex(config: Config): Promise<Store> {
+export async function openIndex(config: Config): Promise<OpenIndex> {
   const network = networkOf(config).id
   const server = config.database === undefined ? await startPostgres({ dataDir: config.data }) : undefined
   if (server?.moved !== undefined) console.log(server.moved)
@@ -33,7 +38,7 @@ export async function openIndex(config: Config): Promise<Store> {
       await database[Symbol.asyncDispose]()
       throw error
     }
-    return { ...store, [Symbol.asyncDispose]: close }
+    return { ...store, records: openServiceRecords(database), [Symbol.asyncDispose]: close }
   } catch (error) {
     await server?.[Symbol.asyncDispose]()
     throw error

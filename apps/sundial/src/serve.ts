@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type NodeReader } from '@sundial/api'
-import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { listening } from './listening.ts'
 import { networkOf } from './networks.ts'
-import { nodeCalls } from './node-calls.ts'
+import type { OpenIndex } from './open-index.ts'
+import { openServices } from './open-services.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
 import { secureHeaders, serveWeb } from './web-files.ts'
 
 type Parts = {
-  readonly store: Store
+  readonly store: OpenIndex
   readonly node: OpenNode
   readonly reader: NodeReader
   /** Moves of an index this process keeps; another process's index is looked at once a second. */
@@ -22,6 +22,7 @@ type Parts = {
 
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, reader, feed = createPollingFeed(store) }: Parts) {
+  const { services, ...serving } = openServices(config, { node, records: store.records })
   const server = createApi(
     {
       store,
@@ -29,7 +30,7 @@ export async function serve(config: Config, { store, node, reader, feed = create
       network: networkOf(config),
       clock: Date,
       feed,
-      services: { nodeCalls: nodeCalls(node.client) },
+      services,
     },
     {
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
@@ -43,7 +44,13 @@ export async function serve(config: Config, { store, node, reader, feed = create
   await serveWeb(server, webFolder())
   const { port, host } = config
   const address = await listening('--port', port, () => server.listen({ port, host }))
-  return { address, [Symbol.asyncDispose]: async () => server.close() }
+  return {
+    address,
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await serving[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /** apps/web/dist, looked for upwards from this file: sources and the built program lie at different depths. */

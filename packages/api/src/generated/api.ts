@@ -8,6 +8,8 @@ import type { blocks } from '../endpoints/block/list.ts'
 import type { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import type { submitTransaction } from '../endpoints/broadcast/submit.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
+import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
+import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { search } from '../endpoints/search/search.ts'
 import type { overview } from '../endpoints/stats/overview.ts'
 import type { health } from '../endpoints/system/health.ts'
@@ -25,6 +27,7 @@ export type Api = {
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
+  readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
   readonly '/api/search': { readonly query: QueryOf<typeof search>; readonly answer: AnswerOf<typeof search> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
@@ -42,6 +45,7 @@ export type Actions = {
   readonly '/api/broadcast': { readonly body: BodyOf<typeof broadcast>; readonly answer: AnswerOf<typeof broadcast> }
   readonly '/api/transaction': { readonly body: BodyOf<typeof submitTransaction>; readonly answer: AnswerOf<typeof submitTransaction> }
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
+  readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
 }
 export type OneAccountAnswer = AnswerOf<typeof oneAccount>
 export type AccountsAnswer = AnswerOf<typeof accounts>
@@ -50,6 +54,8 @@ export type BlocksAnswer = AnswerOf<typeof blocks>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
+export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
+export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
 export type SearchAnswer = AnswerOf<typeof search>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type HealthAnswer = AnswerOf<typeof health>

@@ -8,6 +8,8 @@ import { blocks } from '../endpoints/block/list.ts'
 import { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import { submitTransaction } from '../endpoints/broadcast/submit.ts'
 import { convertContract } from '../endpoints/convert/contract.ts'
+import { multiSignatures } from '../endpoints/multi-signature/list.ts'
+import { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import { search } from '../endpoints/search/search.ts'
 import { overview } from '../endpoints/stats/overview.ts'
 import { health } from '../endpoints/system/health.ts'
@@ -19,5 +21,5 @@ import { oneTransaction } from '../endpoints/transaction/info.ts'
 import { transactions } from '../endpoints/transaction/list.ts'
 import { transfers } from '../endpoints/transfer/list.ts'
 
-export const endpoints: readonly Endpoint[] = [oneAccount, accounts, latestBlock, blocks, search, overview, health, ready, systemStatus, trc10Holders, trc20Holders, oneTransaction, transactions, transfers]
-export const actions: readonly Action[] = [broadcast, submitTransaction, convertContract]
+export const endpoints: readonly Endpoint[] = [oneAccount, accounts, latestBlock, blocks, multiSignatures, search, overview, health, ready, systemStatus, trc10Holders, trc20Holders, oneTransaction, transactions, transfers]
+export const actions: readonly Action[] = [broadcast, submitTransaction, convertContract, submitMultiSignature]

@@ -1,13 +1,16 @@
 import { RequestRefused } from '../errors.ts'
+import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
 
 /** What the product does beside reading the chain; each works where the operator's settings give it what it needs. */
 export type Services = {
   readonly nodeCalls: NodeCalls
+  readonly multiSignatures: MultiSignatures
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
   nodeCalls: 'Transactions cannot be sent: this server reads recorded data, not a node.',
+  multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
 }
 
 /** Throws `service_not_configured` and says what is missing. */

@@ -1,0 +1,94 @@
+import type { Address } from '@sundial/primitives'
+
+/** A transaction on its way round the keys of a permission, as it is kept. Integers that may be large are text. */
+export type MultiSignature = {
+  readonly id: string
+  /** Hex of the transaction with the signatures so far. */
+  readonly hex: string
+  readonly owner: Address
+  /** Who posted it first. */
+  readonly originator: Address
+  readonly contractType: string
+  readonly functionSelector?: string | undefined
+  readonly threshold: string
+  readonly currentWeight: string
+  readonly keys: readonly SigningKey[]
+  readonly createdMs: number
+  readonly expiresMs: number
+  readonly state: 0 | 1 | 2
+  readonly failure?: Failure | undefined
+}
+
+export type SigningKey = {
+  readonly address: Address
+  readonly weight: string
+  /** When this server saw the signature; absent while there is none. */
+  readonly signedMs?: number | undefined
+}
+
+export type Failure = { readonly code: number; readonly message: string }
+
+/** TronLink's service answers with these beside 0. */
+export const codes = {
+  signatureFormat: 20302,
+  computeAddress: 20303,
+  permission: 20304,
+  other: 20320,
+  expired: 40008,
+} as const
+
+/** What the service calls java-tron's refusals of a broadcast. */
+const codeByBroadcast: Readonly<Record<string, number>> = {
+  SIGERROR: 40001,
+  CONTRACT_VALIDATE_ERROR: 40002,
+  CONTRACT_EXE_ERROR: 40003,
+  BANDWITH_ERROR: 40004,
+  DUP_TRANSACTION_ERROR: 40005,
+  TAPOS_ERROR: 40006,
+  TOO_BIG_TRANSACTION_ERROR: 40007,
+  TRANSACTION_EXPIRATION_ERROR: 40008,
+  SERVER_BUSY: 40009,
+  NO_CONNECTION: 40010,
+  NOT_ENOUGH_EFFECTIVE_CONNECTION: 40011,
+}
+
+/** Refusals that say nothing of the transaction: it is tried again. */
+const passing: ReadonlySet<string> = new Set([
+  'SERVER_BUSY',
+  'NO_CONNECTION',
+  'NOT_ENOUGH_EFFECTIVE_CONNECTION',
+  'BLOCK_UNSOLIDIFIED',
+])
+
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later' }
+  | ({ readonly kind: 'failed' } & Failure)
+
+/** What a node's word on a transaction means for it. Another server may have sent it already. */
+export function outcomeOf(code: string, message: string): Outcome {
+  if (code === 'SUCCESS' || code === 'DUP_TRANSACTION_ERROR') return { kind: 'done' }
+  if (passing.has(code)) return { kind: 'later' }
+  return { kind: 'failed', code: codeByBroadcast[code] ?? 40012, message: message || code }
+}
+
+const codeByWeight: Readonly<Record<string, number>> = {
+  SIGNATURE_FORMAT_ERROR: codes.signatureFormat,
+  COMPUTE_ADDRESS_ERROR: codes.computeAddress,
+  PERMISSION_ERROR: codes.permission,
+}
+
+/** Nothing when the signatures are good, enough of them or not. */
+export const refusalOfWeight = (code: string, message: string): Failure | undefined =>
+  code === 'ENOUGH_PERMISSION' || code === 'NOT_ENOUGH_PERMISSION'
+    ? undefined
+    : { code: codeByWeight[code] ?? codes.other, message: message || code }
+
+export const isReady = ({ threshold, currentWeight }: MultiSignature): boolean =>
+  BigInt(currentWeight) >= BigInt(threshold)
+
+/** Owner and keys may read it. */
+export const readersOf = ({ owner, keys }: MultiSignature) => [
+  ...keys.map(({ address, signedMs }) => ({ address, signed: signedMs !== undefined })),
+  ...(keys.some(({ address }) => address === owner) ? [] : [{ address: owner }]),
+]

@@ -1,0 +1,67 @@
+import type {
+  ContractSourceRow,
+  MultiSignatureFilter,
+  MultiSignatureRow,
+  ServiceRecords,
+  StoredMultiSignature,
+} from '@sundial/store'
+
+const matches: Readonly<
+  Record<MultiSignatureFilter, (state: number, signed: boolean | undefined) => boolean>
+> = {
+  all: () => true,
+  waiting: (state) => state === 0,
+  done: (state) => state === 1,
+  failed: (state) => state === 2,
+  toSign: (state, signed) => state === 0 && signed === false,
+  signed: (state, signed) => state === 0 && signed === true,
+}
+
+/** What the services keep, for tests of the API; the store's own tests hold the tables to the same. */
+export class MemoryRecords implements ServiceRecords {
+  readonly #rows = new Map<string, MultiSignatureRow>()
+  readonly #sources = new Map<string, ContractSourceRow>()
+
+  async multiSignature(id: string): Promise<StoredMultiSignature | undefined> {
+    return this.#rows.get(id)
+  }
+
+  async putMultiSignature(row: MultiSignatureRow): Promise<boolean> {
+    if ((this.#rows.get(row.id)?.version ?? 0) !== row.version - 1) return false
+    this.#rows.set(row.id, row)
+    return true
+  }
+
+  async waitingMultiSignatures(limit: number): Promise<readonly StoredMultiSignature[]> {
+    return [...this.#rows.values()]
+      .filter(({ state }) => state === 0)
+      .toSorted((left, right) => left.expiresMs - right.expiresMs)
+      .slice(0, limit)
+  }
+
+  async multiSignaturesOf(
+    address: string,
+    { filter, start, limit }: Parameters<ServiceRecords['multiSignaturesOf']>[1],
+  ): ReturnType<ServiceRecords['multiSignaturesOf']> {
+    const rows = [...this.#rows.values()]
+      .filter(({ state, readers }) =>
+        readers.some((reader) => reader.address === address && matches[filter](state, reader.signed)),
+      )
+      .toSorted((left, right) => right.createdMs - left.createdMs || (left.id < right.id ? -1 : 1))
+    return { rows: rows.slice(start, start + limit), total: rows.length }
+  }
+
+  async forgetMultiSignatures(expiredBeforeMs: number): Promise<void> {
+    for (const [id, { expiresMs }] of this.#rows) if (expiresMs < expiredBeforeMs) this.#rows.delete(id)
+  }
+
+  async contractSource(address: string): Promise<ContractSourceRow | undefined> {
+    return this.#sources.get(address)
+  }
+
+  async putContractSource(row: ContractSourceRow): Promise<boolean> {
+    if (this.#sources.get(row.address)?.isFull === true) return false
+    this.#sources.set(row.address, row)
+    return true
+  }
+}
