@@ -20,7 +20,14 @@ test('keeps what is chosen under one key', () => {
 })
 
 test('reads nonsense in the storage as the defaults', async () => {
-  const state = { theme: 'neon', language: 7, currency: 'DOGE', times: [], live: 'no' }
+  const state = {
+    theme: 'neon',
+    language: 7,
+    currency: 'DOGE',
+    times: [],
+    live: 'no',
+    hiddenColumns: { blocks: 3 },
+  }
   localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))
   await useSettings.persist.rehydrate()
   expect(useSettings.getState()).toEqual({
@@ -29,5 +36,6 @@ test('reads nonsense in the storage as the defaults', async () => {
     currency: 'TRX',
     times: 'age',
     live: true,
+    hiddenColumns: {},
   })
 })

@@ -15,9 +15,18 @@ export type Settings = {
   readonly times: 'age' | 'clock'
   /** Whether lists follow the head of the chain. */
   readonly live: boolean
+  /** Columns left out, by list. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
 }
 
-const defaults: Settings = { theme: 'light', language: 'en', currency: 'TRX', times: 'age', live: true }
+const defaults: Settings = {
+  theme: 'light',
+  language: 'en',
+  currency: 'TRX',
+  times: 'age',
+  live: true,
+  hiddenColumns: {},
+}
 
 export const storageKey = 'sundial'
 
@@ -37,12 +46,23 @@ export const changeSettings = (change: Partial<Settings>): void => {
 /** Storage can hold anything: older releases, hand edits. */
 function sane(stored: unknown): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {}
-  const { theme, language, currency, times, live } = stored as Record<string, unknown>
+  const { theme, language, currency, times, live, hiddenColumns } = stored as Record<string, unknown>
   return {
     theme: themes.find((name) => name === theme) ?? defaults.theme,
     language: typeof language === 'string' ? language : defaults.language,
     currency: currencies.find((name) => name === currency) ?? defaults.currency,
     times: times === 'clock' ? 'clock' : 'age',
     live: live !== false,
+    hiddenColumns: saneColumns(hiddenColumns),
   }
+}
+
+function saneColumns(stored: unknown): Settings['hiddenColumns'] {
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string[]] =>
+        Array.isArray(entry[1]) && entry[1].every((column) => typeof column === 'string'),
+    ),
+  )
 }

@@ -10,7 +10,10 @@ import { useList } from './use-list.ts'
 
 type Row = { readonly id: number }
 
-const columns: readonly Column<Row>[] = [{ title: 'hash', cell: ({ id }) => `row ${id}` }]
+const columns: readonly Column<Row>[] = [
+  { title: 'hash', cell: ({ id }) => `row ${id}` },
+  { title: 'amount', cell: ({ id }) => `amount ${id}` },
+]
 
 const answer = vi.fn<(request: ListRequest) => ListPage<Row>>()
 
@@ -38,7 +41,7 @@ const Table = () => (
 )
 
 beforeEach(() => {
-  changeSettings({ live: false })
+  changeSettings({ live: false, hiddenColumns: {} })
   answer.mockReset().mockImplementation(pageOf(45))
 })
 
@@ -79,6 +82,19 @@ test('a filter can be removed, which leads to the first page', async () => {
   const filters = await screen.findByRole('list', { name: 'Filters in force' })
   fireEvent.click(within(filters).getByRole('button', { name: 'Remove the filter: Block' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('a column can be left out, and stays out', async () => {
+  const { unmount } = await renderAt('/list', <Table />)
+  expect(await screen.findByText('amount 1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Amount' }))
+  expect(screen.queryByText('amount 1')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Hash' })).toBeNull()
+  unmount()
+  await renderAt('/list', <Table />)
+  expect(await screen.findByText('row 1')).toBeTruthy()
+  expect(screen.queryByText('amount 1')).toBeNull()
 })
 
 test('an empty list says what would be here', async () => {

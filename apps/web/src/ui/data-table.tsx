@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { EmptyRows } from './empty-rows.tsx'
 import { Failure } from './failure.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -37,9 +38,11 @@ type Props<Row> = {
 const leastShare = 124
 
 /** Every list of the product: head that stays, rows or why there are none, pages. Rows become cards where it is narrow. */
-export function DataTable<Row>({ name, list, columns, rowKey, filters }: Props<Row>) {
+export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Props<Row>) {
   const t = useTranslations()
   const { page, error } = list
+  const hidden = useHiddenColumns(name)
+  const columns = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
   const leastWidth = columns.reduce((sum, { width = leastShare }) => sum + width, 0)
   const [frame, isNarrow] = useNarrowerThan<HTMLElement>(leastWidth)
   useListKeys(frame, list)
@@ -48,7 +51,10 @@ export function DataTable<Row>({ name, list, columns, rowKey, filters }: Props<R
     <section ref={frame} className={styles['frame']} data-cards={isNarrow || undefined}>
       <div className={styles['bar']}>
         <TableSummary list={list} />
-        {filters}
+        <div className={styles['tools']}>
+          {filters}
+          <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
+        </div>
       </div>
       <ListFilters list={list} />
       <table
