@@ -112,11 +112,25 @@ function readTransaction(part: Part): TransactionFacts {
 }
 
 /** Zero is a cost too, but only a receipt can tell it. */
-function costs(receipt: Receipt | undefined): Pick<TransactionFact, 'feeSun' | 'netUsage' | 'energyUsage'> {
+function costs(receipt: Receipt | undefined): Costs {
   if (receipt === undefined) return {}
-  const { netUsage = 0n, energyUsageTotal = 0n } = receipt.receipt ?? {}
-  return { feeSun: receipt.fee, netUsage, energyUsage: energyUsageTotal }
+  const {
+    netUsage = 0n,
+    netFee: netFeeSun = 0n,
+    energyUsageTotal = 0n,
+    energyFee: energyFeeSun = 0n,
+    energyUsage: stakedEnergy = 0n,
+    originEnergyUsage: suppliedEnergy = 0n,
+  } = receipt.receipt ?? {}
+  return {
+    feeSun: receipt.fee,
+    netUsage,
+    energyUsage: energyUsageTotal,
+    sources: { netFeeSun, energyFeeSun, stakedEnergy, suppliedEnergy },
+  }
 }
+
+type Costs = Pick<TransactionFact, 'feeSun' | 'netUsage' | 'energyUsage' | 'sources'>
 
 /** `undefined` in blocks of 2018, whose transactions carry no result. */
 function resultOf({ ret }: Transaction): string | undefined {

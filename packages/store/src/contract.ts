@@ -1,8 +1,11 @@
 import type { Address } from '@sundial/primitives'
+import type { AuditBook } from './audit-book.ts'
 import type { Asset, BlockFacts, Fact } from './facts.ts'
+import type { NodeStates } from './node-states.ts'
+import type { Figures } from './metrics/figures.ts'
 import type { FactList } from './records/fact-lists.ts'
 
-export type { FactList }
+export type { FactList, Figures }
 
 /** Heights the index holds without a gap, both ends included. */
 export type Interval = { readonly from: number; readonly to: number }
@@ -62,7 +65,7 @@ export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers' | 'facts' |
   readonly energyUsage?: bigint | undefined
 }
 
-export type TransactionRow = BlockFacts['transactions'][number] & {
+export type TransactionRow = Omit<BlockFacts['transactions'][number], 'sources'> & {
   readonly height: number
   readonly index: number
   readonly timestampMs: number
@@ -144,22 +147,73 @@ export type TrxTotals = {
   readonly movedSun: bigint
 }
 
-/** Rows of one day (UTC), rolled up in the transaction that wrote them. */
-export type DayRow = {
-  readonly dayMs: number
+/** The newest periods that hold a block, all of whose blocks were written since the index counts metrics. */
+export type MetricRequest = { readonly span: 'hour' | 'day'; readonly count: number }
+
+/** What happened in an hour or on a day (UTC). The newest one is not over, and any may lack blocks the index does not hold. */
+export type MetricRow = {
+  readonly startMs: number
+  /** A figure is absent where a receipt it needs is missing. */
+  readonly figures: Figures
+  /** Accounts that stand in a transaction of the period as owner or direct counterpart. */
+  readonly activeAccountCount: number
+  /** Accounts that called a contract on the day: of hours, and of a large day that is not over, not told. */
+  readonly callerCount?: number | undefined
+  readonly end: PeriodEnd
+}
+
+/** The state after the newest block of a period. */
+export type PeriodEnd = {
+  readonly height: number
   readonly blockCount: number
   readonly transactionCount: number
+  readonly accountCount: number
+  /** Absent like balances. */
+  readonly supplySun?: bigint | undefined
+  readonly burnedSun?: bigint | undefined
+  readonly trxHolderCount?: number | undefined
+  /** TRX in stake by what operations put there and took: absent unless all that happened since block 0 is told. */
+  readonly stakedSun?: bigint | undefined
+}
+
+/** What contracts were used for on a day (UTC): by transactions, failed ones too. */
+export type ContractDayRow = {
+  readonly contract: Address
+  readonly dayMs: number
+  readonly callCount: number
+  readonly creationCount: number
+  /** Absent when a receipt is missing. */
+  readonly energy?: bigint | undefined
+  /** Who paid for the energy: what is neither of the two was burned for. Absent when a receipt is missing. */
+  readonly sources?:
+    | { readonly stakedEnergy: bigint; readonly suppliedEnergy: bigint; readonly burnedSun: bigint }
+    | undefined
+  /** Absent while the day is not over and has many transactions. */
+  readonly callerCount?: number | undefined
+}
+
+export type ContractsOfDayRequest = {
+  readonly dayMs: number
+  readonly by: 'calls' | 'callers' | 'energy'
+  readonly limit: number
+}
+
+export type CallersRequest = { readonly dayMs: number; readonly start: number; readonly limit: number }
+
+/** An account and how often it called a contract on a day. */
+export type CallerRow = { readonly account: Address; readonly callCount: number }
+
+/** What an asset did on a day (UTC). */
+export type AssetDayRow = {
+  readonly dayMs: number
   readonly transferCount: number
-  readonly newAccountCount: number
-  /** Bytes of the blocks whose size is known, and how many those are. */
-  readonly sizeBytes: bigint
-  readonly sizedBlockCount: number
-  /** Count by java-tron ContractType number. */
-  readonly transactionCountByType: Readonly<Record<number, number>>
+  readonly volume: bigint
+  /** By how much the number of holders changed, while balances are known. */
+  readonly holdersGained: number
 }
 
 /** One network's index. Every method reads one consistent snapshot. */
-export interface Store extends AsyncDisposable {
+export interface Store extends AsyncDisposable, NodeStates, AuditBook {
   state(): Promise<IndexState>
   /**
    * Writes blocks above the head in one database transaction; heights rise, gaps are allowed and become
@@ -218,6 +272,20 @@ export interface Store extends AsyncDisposable {
   /** The newest texts noted under the keys. */
   notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
 
-  /** The newest `count` days that hold a block, oldest first. */
-  days(count: number): Promise<readonly DayRow[]>
+  /** Oldest first. */
+  metrics(request: MetricRequest): Promise<readonly MetricRow[]>
+  /** The newest `count` days on which the contract was called or created, oldest first. */
+  contractDays(contract: Address, count: number): Promise<readonly ContractDayRow[]>
+  /**
+   * The contracts most used on a day, most first, `total` of all that were. Absent when the day is not counted wholly, and by
+   * callers while it is not over and has many transactions.
+   */
+  contractsOfDay(request: ContractsOfDayRequest): Promise<Page<ContractDayRow> | undefined>
+  /**
+   * Who called the contract on a day, most calls first, any page in the same time. Absent when the day is not counted wholly,
+   * and for a contract with many transactions while the day is not over.
+   */
+  callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined>
+  /** The newest `count` days on which the asset moved or came to another number of holders, oldest first. */
+  assetDays(asset: Asset, count: number): Promise<readonly AssetDayRow[]>
 }

@@ -36,6 +36,20 @@ export type TransactionFact = {
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined
   readonly energyUsage?: bigint | undefined
+  /** Counted into metrics, not kept with the transaction. */
+  readonly sources?: ResourceSources | undefined
+}
+
+/** What a transaction's resources came from besides what is covered by the sender's bandwidth, as its receipt tells. */
+export type ResourceSources = {
+  /** TRX for bandwidth and for creating accounts. */
+  readonly netFeeSun: bigint
+  /** TRX for energy. */
+  readonly energyFeeSun: bigint
+  /** Energy of the caller's stake. */
+  readonly stakedEnergy: bigint
+  /** Energy of the stake of the contract's creator. */
+  readonly suppliedEnergy: bigint
 }
 
 /** By how much a block changed one balance, all its transactions together; never zero. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { renderTable, tablePath } from '../scripts/generate.ts'
+import { renderTable, tables } from '../scripts/generate.ts'
 
-test('the generated table of kinds is that of the files in records/facts', () => {
-  expect(readFileSync(tablePath, 'utf8')).toBe(renderTable())
+test.each(tables)('the generated $name are those of the files in $folder', (table) => {
+  expect(readFileSync(table.path, 'utf8')).toBe(renderTable(table))
 })

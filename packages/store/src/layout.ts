@@ -9,6 +9,13 @@ export const layout = {
   factsPerChunk: 32,
   /** References of one account or witness; only the open chunk, at most 320 bytes, is written again. */
   positionsPerChunk: 64,
+  /** Ranked callers of a contract on a day, about six bytes each. */
+  callersPerChunk: 128,
+  /**
+   * Calls of a contract on a day, or chunks of transactions of a day, that a question may read to count their callers. For
+   * more calls the callers of a finished day are stored in the order of their rank.
+   */
+  callsReadAtOnce: 2048,
   /** 2^24 chunks: 268 million transactions, so all of mainnet's 16 billion are about 61 partitions. */
   chunksPerPartition: 2 ** 24,
 } as const

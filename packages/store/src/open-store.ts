@@ -1,5 +1,6 @@
 import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
+import { openBooks } from './open-books.ts'
 import { accountByAddress } from './queries/account/account-by-address.ts'
 import { accounts } from './queries/account/accounts.ts'
 import { accountsByBalance } from './queries/account/accounts-by-balance.ts'
@@ -13,7 +14,11 @@ import { blockByHeight } from './queries/block/block-by-height.ts'
 import { blockById } from './queries/block/block-by-id.ts'
 import { blocks } from './queries/block/blocks.ts'
 import { blocksOfWitness } from './queries/block/blocks-of-witness.ts'
-import { days } from './queries/day/days.ts'
+import { assetDays } from './queries/metric/asset-days.ts'
+import { callersOfContract } from './queries/metric/callers-of-contract.ts'
+import { contractDays } from './queries/metric/contract-days.ts'
+import { contractsOfDay } from './queries/metric/contracts-of-day.ts'
+import { metrics } from './queries/metric/metrics.ts'
 import { facts } from './queries/fact/facts.ts'
 import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
 import { holder } from './queries/holder/holder.ts'
@@ -64,6 +69,11 @@ export const openStore = (database: Database): Store => ({
   accountsByBalance: (request) => accountsByBalance(database, request),
   trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
   notes: (keys) => notes(database, keys),
-  days: (count) => days(database, count),
+  metrics: (request) => metrics(database, request),
+  contractDays: (contract, count) => contractDays(database, contract, count),
+  contractsOfDay: (request) => contractsOfDay(database, request),
+  callersOfContract: (contract, request) => callersOfContract(database, contract, request),
+  assetDays: (asset, count) => assetDays(database, asset, count),
+  ...openBooks(database),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })

@@ -200,24 +200,3 @@ test('tells contracts from other accounts', async () => {
   const contracts = model.accounts.filter(({ isContract }) => isContract).map(({ address }) => address)
   expect([...(await store.contractsAmong(addresses))].sort()).toEqual(contracts.sort())
 })
-
-test('rolls up days', async () => {
-  const days = await store.days(1_000)
-  expect(days.map(({ dayMs }) => dayMs)).toEqual(
-    [...new Set(chain.map(({ timestampMs }) => timestampMs - (timestampMs % 86_400_000)))].sort(),
-  )
-  const total = (count: (day: (typeof days)[number]) => number) =>
-    days.reduce((sum, day) => sum + count(day), 0)
-  expect(total((day) => day.blockCount)).toBe(chain.length)
-  expect(total((day) => day.transactionCount)).toBe(model.transactions.length)
-  expect(total((day) => day.transferCount)).toBe(model.transfers.length)
-  expect(total((day) => day.newAccountCount)).toBe(model.accounts.length)
-  expect(total((day) => Number(day.sizeBytes))).toBe(
-    chain.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
-  )
-  expect(total((day) => day.sizedBlockCount)).toBe(chain.filter(({ sizeBytes }) => sizeBytes).length)
-  expect(total((day) => day.transactionCountByType[31] ?? 0)).toBe(
-    model.transactions.filter(({ type }) => type === 31).length,
-  )
-  expect(await store.days(2)).toEqual(days.slice(-2))
-})

@@ -5,6 +5,7 @@ import type {
   BlockFacts,
   LedgerFacts,
   Note,
+  ResourceSources,
   TransactionFact,
   TransferFact,
 } from './facts.ts'
@@ -97,7 +98,7 @@ export const blockId = (height: number, random: Random): string =>
 function randomTransaction(shape: ChainShape): TransactionFact {
   const { random } = shape
   const hasReceipt = shape.knowsBalances === true || random(10) > 0
-  return {
+  const fact = {
     id: hex(32, random),
     type: [0, 1, 2, 30, 31, 31, 57][random(7)]!,
     // Genesis transactions hold owners of other lengths.
@@ -110,6 +111,18 @@ function randomTransaction(shape: ChainShape): TransactionFact {
     feeSun: hasReceipt ? BigInt(random(10_000_000)) : undefined,
     netUsage: hasReceipt ? BigInt(random(400)) : undefined,
     energyUsage: hasReceipt ? BigInt(random(130_000)) : undefined,
+  }
+  return { ...fact, sources: hasReceipt ? sourcesOf(shape, fact.energyUsage!) : undefined }
+}
+
+/** Told always where balances are known, else often. */
+function sourcesOf({ knowsBalances }: ChainShape, energyUsage: bigint): ResourceSources | undefined {
+  if (knowsBalances !== true && energyUsage % 50n === 0n) return undefined
+  return {
+    netFeeSun: energyUsage % 7n,
+    energyFeeSun: (energyUsage / 3n) * 100n,
+    stakedEnergy: energyUsage / 4n,
+    suppliedEnergy: energyUsage % 1000n,
   }
 }
 

@@ -119,8 +119,11 @@ async function writeInParts(store: Store, blocks: readonly BlockFacts[], random:
 const tables = [
   'blocks',
   'coverage',
-  'days',
-  'day_types',
+  'metrics',
+  'contract_days',
+  'contract_callers',
+  'finished_days',
+  'asset_days',
   'transaction_chunks',
   'transfer_chunks',
   'accounts',

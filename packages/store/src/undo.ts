@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts'
 import type { Database } from './database.ts'
 import type { BlockEntry } from './head.ts'
+import { undoMetrics } from './metrics/undo-metrics.ts'
 import { type BlockColumns, blockColumns, toBlockEntry } from './queries/block-columns.ts'
 import { transactionRecords, transferRecords } from './records/chunks.ts'
 import { readRecordRange } from './records/read-records.ts'
@@ -9,13 +10,12 @@ import { cutRecords } from './undo/cut-records.ts'
 import { deleteFrom } from './undo/delete-from.ts'
 import { undoAccounts } from './undo/undo-accounts.ts'
 import { undoFacts } from './undo/undo-facts.ts'
+import { undoNodeStates } from './undo/undo-node-states.ts'
 import { undoBalances } from './undo/undo-balances.ts'
 import { undoWitnesses } from './undo/undo-witnesses.ts'
 import { appendTransactions, appendTransfers } from './write/copy-records.ts'
-import { dayChanges } from './write/day-changes.ts'
 import { cutEventKeys } from './write/event-keys.ts'
 import { lockWriter } from './write/lock-writer.ts'
-import { writeDays } from './write/write-days.ts'
 
 /** Blocks whose rows are in memory at a time. */
 const blocksPerSlice = 100
@@ -30,6 +30,7 @@ export async function undoBlocks(database: Database, height: number): Promise<vo
       await undoSlice(connection, blocks)
     }
     await cutCoverage(connection, height)
+    await undoNodeStates(connection, height)
   })
 }
 
@@ -64,7 +65,7 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
   await undoWitnesses(connection, batch, kept)
   await undoBalances(connection, blocks[0]!.height)
   await cutEventKeys(connection, blocks[0]!.height)
-  await writeDays(connection, dayChanges(batch), 'subtract')
+  await undoMetrics(connection, kept)
   await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)
   await cutTransactions(connection, kept.transactions, present.transactions)
   await cutTransfers(connection, kept.transfers, present.transfers)

@@ -35,7 +35,7 @@ test('an empty index has a state and empty pages', async () => {
   expect(await store.transactions(request)).toEqual(nothing)
   expect(await store.transfers(request)).toEqual(nothing)
   expect(await store.accounts(request)).toEqual(nothing)
-  expect(await store.days(3)).toEqual([])
+  expect(await store.metrics({ span: 'day', count: 3 })).toEqual([])
 })
 
 test('writing nothing changes nothing', async () => {

@@ -13,7 +13,7 @@ export const day = component(
     newTransactionSeen: is.int('Transactions.'),
     newTransferSeen: Type.Optional(
       is.int(
-        'Extension. Transfers of TRX, TRC10 and TRC20 tokens. Absent when a receipt of the day is not known.',
+        'Extension. Transfers of TRX, TRC10 and TRC20 tokens. Absent when the receipt of a contract call of the day is not known.',
       ),
     ),
     newAddressSeen: is.int('Accounts named for the first time in what the index covers.'),

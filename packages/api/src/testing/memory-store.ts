@@ -2,15 +2,21 @@ import type { Address } from '@sundial/primitives'
 import type {
   AccountRow,
   Asset,
+  AssetDayRow,
   AssetRow,
   Balance,
   BlockFacts,
   BlockRow,
-  DayRow,
+  CallerRow,
+  CallersRequest,
+  ContractDayRow,
+  ContractsOfDayRequest,
   HolderRequest,
   HolderRow,
   IndexState,
   Interval,
+  MetricRequest,
+  MetricRow,
   Page,
   PageRequest,
   RankedAccountRow,
@@ -22,13 +28,15 @@ import type {
   TrxTotals,
 } from '@sundial/store'
 import { factListsOf } from '@sundial/store'
+// Tests alone count by force.
+// eslint-disable-next-line no-restricted-imports
+import { MetricsModel } from '@sundial/store/testing-metrics'
 import { assetsIn } from './memory-assets.ts'
+import { MemoryBooks } from './memory-books.ts'
 import { holdersIn, pageOfHolders } from './memory-holders.ts'
 
-const dayMs = 86_400_000
-
 /** The store's contract over plain lists, for tests of the endpoints: every answer is computed when asked. */
-export class MemoryStore implements Store {
+export class MemoryStore extends MemoryBooks implements Store {
   readonly #blocks: BlockFacts[] = []
   #solidifiedHeight: number | undefined
 
@@ -224,14 +232,20 @@ export class MemoryStore implements Store {
     return isWhole && isTold
   }
 
-  async days(count: number): Promise<readonly DayRow[]> {
-    const days = [...new Set(this.#blocks.map(startOfDay))]
-    return days.slice(-count).map((day) =>
-      this.#dayOf(
-        day,
-        this.#blocks.filter((block) => startOfDay(block) === day),
-      ),
-    )
+  async metrics(request: MetricRequest): Promise<readonly MetricRow[]> {
+    return new MetricsModel(this.#blocks).metrics(request)
+  }
+  async contractDays(contract: Address, count: number): Promise<readonly ContractDayRow[]> {
+    return new MetricsModel(this.#blocks).contractDays(contract, count)
+  }
+  async contractsOfDay(request: ContractsOfDayRequest): Promise<Page<ContractDayRow> | undefined> {
+    return new MetricsModel(this.#blocks).contractsOfDay(request)
+  }
+  async callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined> {
+    return new MetricsModel(this.#blocks).callersOfContract(contract, request)
+  }
+  async assetDays(asset: Asset, count: number): Promise<readonly AssetDayRow[]> {
+    return new MetricsModel(this.#blocks).assetDays(asset, count)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}
@@ -308,26 +322,6 @@ export class MemoryStore implements Store {
       isContract: transactions.some(({ to, type }) => to === address && (type === 30 || type === 31)),
     }
   }
-
-  #dayOf(day: number, blocks: readonly BlockFacts[]): DayRow {
-    const transactions = blocks.flatMap((block) => block.transactions)
-    const sized = blocks.flatMap(({ sizeBytes }) => (sizeBytes === undefined ? [] : [sizeBytes]))
-    const types = [...new Set(transactions.map(({ type }) => type))]
-    return {
-      dayMs: day,
-      blockCount: blocks.length,
-      transactionCount: transactions.length,
-      transferCount: blocks.flatMap(({ transfers }) => transfers).length,
-      newAccountCount: this.#accounts().filter(
-        ({ firstSeenMs }) => startOfDay({ timestampMs: firstSeenMs }) === day,
-      ).length,
-      sizeBytes: BigInt(sized.reduce((sum, size) => sum + size, 0)),
-      sizedBlockCount: sized.length,
-      transactionCountByType: Object.fromEntries(
-        types.map((type) => [type, transactions.filter((transaction) => transaction.type === type).length]),
-      ),
-    }
-  }
 }
 
 type Change = BlockFacts['ledger']['changes'][number]
@@ -342,9 +336,6 @@ const sumOfChanges = (blocks: readonly BlockFacts[], matches: (change: Change) =
     .flatMap(({ ledger }) => ledger.changes)
     .filter(matches)
     .reduce((sum, { change }) => sum + change, 0n)
-
-const startOfDay = ({ timestampMs }: { readonly timestampMs: number }): number =>
-  timestampMs - (timestampMs % dayMs)
 
 function pageOf<Row extends { readonly timestampMs: number }>(
   rows: readonly Row[],

@@ -37,11 +37,17 @@ const columns = {
   assets_after: 'int4',
   witnesses_before: 'int4',
   witnesses_after: 'int4',
+  sums: 'bytea',
 } as const
 
-export async function copyBlocks(connection: Connection, blocks: readonly BlockEntry[]): Promise<void> {
+/** `sums` is what each block added to metrics. */
+export async function copyBlocks(
+  connection: Connection,
+  blocks: readonly BlockEntry[],
+  sums: readonly Uint8Array[],
+): Promise<void> {
   const rows = new CopyRows(columns)
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     const { before, after } = block
     rows.add({
       position: before.blocks,
@@ -77,6 +83,7 @@ export async function copyBlocks(connection: Connection, blocks: readonly BlockE
       assets_after: after.assets,
       witnesses_before: before.witnesses,
       witnesses_after: after.witnesses,
+      sums: sums[at],
     })
   }
   await copyIn(connection, 'blocks', rows.columns, rows.finish())

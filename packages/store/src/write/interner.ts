@@ -17,6 +17,11 @@ export class Interner {
     return this.#next++
   }
 
+  /** The number of a name that has one. */
+  find(name: string): number | undefined {
+    return this.#known.get(name)
+  }
+
   /** Numbers given so far, the ones known before included. */
   get count(): number {
     return this.#next

@@ -5,11 +5,17 @@ import type { BlockFacts } from '../facts.ts'
 import type { Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import type { SplitFact } from '../records/fact-kinds.ts'
+import { bytesPerPosition, decodePositions } from '../records/positions.ts'
 import { Interner } from './interner.ts'
 import type { Interners } from './number-blocks.ts'
 
 /** What is known of a name before a batch; counts are of rows in its sequences. */
-export type KnownAccount = { readonly transactionCount: number; readonly transferCount: number }
+export type KnownAccount = {
+  readonly transactionCount: number
+  readonly transferCount: number
+  /** Position of the newest transaction in which it stands. */
+  readonly newestTransaction: number | undefined
+}
 export type KnownNames = {
   readonly interners: Interners
   readonly accounts: ReadonlyMap<number, KnownAccount>
@@ -76,9 +82,12 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
     address: Buffer
     transaction_count: bigint
     transfer_count: bigint
+    newest_transaction: Buffer
   }>({
     name: 'known_accounts',
-    text: 'SELECT id, address, transaction_count, transfer_count FROM accounts WHERE address = ANY($1::bytea[])',
+    text: `SELECT id, address, transaction_count, transfer_count,
+        substring(open_transactions FROM octet_length(open_transactions) - ${bytesPerPosition - 1}) AS newest_transaction
+      FROM accounts WHERE address = ANY($1::bytea[])`,
     values: [toBytes(addresses, 'hex')],
   })
   return rows.map((row) => ({
@@ -86,6 +95,7 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
     address: row.address.toString('hex'),
     transactionCount: Number(row.transaction_count),
     transferCount: Number(row.transfer_count),
+    newestTransaction: decodePositions(row.newest_transaction).at(-1),
   }))
 }
 

@@ -3,19 +3,20 @@ import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
 import type { Totals } from '../head.ts'
 import { moveHolders } from '../holders/move-holders.ts'
+import { countHolder, type HoldersGained, noHoldersGained } from './holders-gained.ts'
 import { pairOf, readNewestBalances } from './newest-balances.ts'
 import type { NumberedChange } from './number-blocks.ts'
 
-/** Adds the changes to the ledger, and what they make of each asset's holders and supply. */
+/** Adds the changes to the ledger, and what they make of each asset's holders and supply. Returns how many holders came. */
 export async function writeBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
   before: Totals,
-): Promise<void> {
-  if (changes.length === 0) return
+): Promise<HoldersGained> {
+  if (changes.length === 0) return noHoldersGained
   const pairs = [...new Map(changes.map((change) => [pairOf(change), change])).values()]
   const from = await readBalances(connection, pairs, before)
-  const to = await copyBalances(connection, changes, from)
+  const { to, gained } = await copyBalances(connection, changes, from)
   await moveHolders(
     connection,
     pairs.map((pair) => ({
@@ -26,6 +27,7 @@ export async function writeBalances(
     })),
   )
   await copySupplies(connection, changes, await readSupplies(connection, changes, before))
+  return gained
 }
 
 async function readBalances(
@@ -46,22 +48,25 @@ const balanceColumns = {
   balance: 'numeric',
 } as const
 
-/** Returns what the balances are after the changes. */
+/** Returns what the balances are after the changes, and how many holders came with them. */
 async function copyBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
   from: ReadonlyMap<bigint, bigint>,
-): Promise<ReadonlyMap<bigint, bigint>> {
+): Promise<{ readonly to: ReadonlyMap<bigint, bigint>; readonly gained: HoldersGained }> {
   const balances = new Map(from)
+  const gained = new Map<number, Map<number, number>>()
   const rows = new CopyRows(balanceColumns, changes.length * 70)
   for (const change of changes) {
     const pair = pairOf(change)
-    const balance = (balances.get(pair) ?? 0n) + change.change
+    const known = balances.get(pair) ?? 0n
+    const balance = known + change.change
     balances.set(pair, balance)
+    countHolder(gained, change, { from: known, to: balance })
     rows.add({ ...change, balance })
   }
   await copyIn(connection, 'balances', rows.columns, rows.finish())
-  return balances
+  return { to: balances, gained }
 }
 
 async function readSupplies(

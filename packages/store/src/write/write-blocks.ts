@@ -2,11 +2,11 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { BlockFacts } from '../facts.ts'
 import { noTotals } from '../head.ts'
+import { writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/head.ts'
 import { checkLinks } from './check-links.ts'
 import { copyBlocks } from './copy-blocks.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
-import { dayChanges } from './day-changes.ts'
 import { copyEventKeys, readEventKeys } from './event-keys.ts'
 import { lockWriter } from './lock-writer.ts'
 import { copyAssets, readNames } from './names.ts'
@@ -15,7 +15,6 @@ import { splitFacts } from './split-facts.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeCoverage } from './write-coverage.ts'
-import { writeDays } from './write-days.ts'
 import { writeLists } from './write-lists.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeWitnesses } from './write-witnesses.ts'
@@ -53,15 +52,15 @@ async function append(
   await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
   await writeNotes(connection, facts)
-  await writeBalances(connection, batch.changes, totals)
+  const holdersGained = await writeBalances(connection, batch.changes, totals)
   await writeWitnesses(connection, batch, names)
-  await writeDays(connection, dayChanges(batch), 'add')
+  const sums = await writeMetrics(connection, { facts, batch, names, head, holdersGained })
   await writeCoverage(
     connection,
     head?.height,
     facts.map(({ height }) => height),
   )
-  await copyBlocks(connection, batch.blocks)
+  await copyBlocks(connection, batch.blocks, sums)
 }
 
 const highest = (known: number | undefined, told: number | undefined): number | undefined =>

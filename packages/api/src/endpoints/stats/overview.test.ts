@@ -15,6 +15,7 @@ test('counts by day, with totals while the index holds the whole chain', async (
         newTransactionSeen: 8,
         newTransferSeen: 8,
         newAddressSeen: 3,
+        active_account_number: 3,
         trx_transfer: 4,
         trc10_transfer: 0,
         newTrigger: 4,

@@ -28,6 +28,9 @@ export const overview = endpoint({
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
   async handle({ query }, { store, state }) {
-    return { success: true as const, data: toDays(await store.days(query.days), state) }
+    return {
+      success: true as const,
+      data: toDays(await store.metrics({ span: 'day', count: query.days }), state),
+    }
   },
 })

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Store } from './contract.ts'
+import type { Database } from './database.ts'
+import type { Asset, BlockFacts, TransactionFact } from './facts.ts'
+import { openStore } from './open-store.ts'
+import { createTestDatabase } from './testing.ts'
+import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
+import { MetricsModel } from './testing-metrics.ts'
+
+const dayMs = 86_400_000
+
+let database: Database
+let store: Store
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore(database)
+})
+beforeEach(() => store.undo(-1))
+afterAll(() => store[Symbol.asyncDispose]())
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'every figure of any random chain is what counting by force gives, after every batch and undo (seed %s)',
+  async (seed) => {
+    const random = seeded(seed)
+    const chain: BlockFacts[] = []
+    for (let step = 0; step < 6; step++) {
+      const part = randomChain({
+        random,
+        blockCount: 1 + random(30),
+        after: chain.at(-1),
+        accountCount: 2 + random(60),
+        ...(seed % 2 === 0 ? { knowsBalances: true } : { gapPercent: 5 }),
+      })
+      chain.push(...part)
+      await store.write(part, 0)
+      if (step > 1 && random(2) === 0) {
+        chain.splice(-1 - random(chain.length - 1))
+        await store.undo(chain.at(-1)?.height ?? -1)
+      }
+      if (chain.length > 0) await expectFigures(chain, random)
+    }
+  },
+)
+
+test('who called a busy contract on a day that is over is stored in the order of calls', async () => {
+  const random = seeded(21)
+  const [genesis] = randomChain({ random, blockCount: 1 })
+  const contract = accountOf(900)
+  const startMs = Math.ceil(genesis!.timestampMs / dayMs) * dayMs
+  const busy = callingBlocks(genesis!, { random, contract, startMs, callCount: 5_000 })
+  const [next] = randomChain({
+    random,
+    blockCount: 1,
+    after: { ...busy.at(-1)!, timestampMs: startMs + dayMs },
+  })
+  await store.write([genesis!, ...busy], 0)
+  const request = { dayMs: startMs, start: 0, limit: 50 } as const
+  expect(await store.callersOfContract(contract, request)).toBeUndefined()
+  await store.write([next!], 0)
+  const model = new MetricsModel([genesis!, ...busy, next!])
+  const all = model.callersOfContract(contract, { ...request, limit: Infinity })
+  expect(all.total).toBeGreaterThan(256)
+  for (const start of [0, 100, 127, 128, 250, all.total - 3, all.total + 5, 9_007_199_254_740_991])
+    expect(await store.callersOfContract(contract, { dayMs: startMs, start, limit: 50 })).toEqual({
+      total: all.total,
+      rows: all.rows.slice(start, start + 50),
+    })
+  await store.undo(busy.at(-1)!.height)
+  expect(await store.callersOfContract(contract, request)).toBeUndefined()
+  expect(await database.query('SELECT * FROM contract_callers')).toEqual([])
+})
+
+test('days of blocks that were written before metrics were counted are left out', async () => {
+  const chain = randomChain({ random: seeded(3), blockCount: 60, knowsBalances: true })
+  await store.write(chain.slice(0, 20), 0)
+  await database.query('UPDATE blocks SET sums = NULL')
+  for (const table of ['metrics', 'contract_days', 'asset_days', 'finished_days'])
+    await database.query(`DELETE FROM ${table}`)
+  await store.write(chain.slice(20), 0)
+  const uncounted = chain[19]!.timestampMs
+  const all = new MetricsModel(chain).metrics({ span: 'day', count: 100 })
+  const counted = all.filter(({ startMs }) => startMs > uncounted)
+  const left = await store.metrics({ span: 'day', count: 100 })
+  expect(counted.length).toBeGreaterThan(1)
+  expect(left).toEqual(
+    counted.map((row) => ({ ...row, end: { ...row.end, trxHolderCount: undefined, stakedSun: undefined } })),
+  )
+  const day = uncounted - (uncounted % dayMs)
+  expect(await store.contractsOfDay({ dayMs: day, by: 'calls', limit: 5 })).toBeUndefined()
+  expect(await store.callersOfContract(accountOf(0), { dayMs: day, start: 0, limit: 5 })).toBeUndefined()
+  await store.undo(chain[10]!.height)
+  expect(await store.metrics({ span: 'hour', count: 9 })).toEqual([])
+})
+
+async function expectFigures(chain: readonly BlockFacts[], random: Random): Promise<void> {
+  const model = new MetricsModel(chain)
+  for (const span of ['hour', 'day'] as const)
+    for (const count of [1, 3, 1_000])
+      expect(await store.metrics({ span, count })).toEqual(model.metrics({ span, count }))
+  const someDay = chain[random(chain.length)]!.timestampMs
+  const day = someDay - (someDay % dayMs)
+  for (const by of ['calls', 'callers', 'energy'] as const)
+    for (const limit of [3, 100]) {
+      const request = { dayMs: day, by, limit }
+      expect(await store.contractsOfDay(request)).toEqual(model.contractsOfDay(request))
+    }
+  for (const account of [0, 1, 5].map(accountOf)) {
+    expect(await store.contractDays(account, 20)).toEqual(model.contractDays(account, 20))
+    const request = { dayMs: day, start: random(4), limit: 10 }
+    expect(await store.callersOfContract(account, request)).toEqual(model.callersOfContract(account, request))
+  }
+  for (const asset of assets) expect(await store.assetDays(asset, 20)).toEqual(model.assetDays(asset, 20))
+}
+
+const assets: readonly Asset[] = [
+  { kind: 'trx' },
+  { kind: 'trc10', id: '1000001' },
+  { kind: 'trc20', contract: accountOf(500_001) },
+]
+
+type Busy = {
+  readonly random: Random
+  readonly contract: string
+  readonly startMs: number
+  readonly callCount: number
+}
+
+/** Blocks of a day in which many accounts call one contract. */
+function callingBlocks(after: BlockFacts, { random, contract, startMs, callCount }: Busy): BlockFacts[] {
+  const blocks = randomChain({ random, blockCount: 10, after, transactionsPerBlock: 0 })
+  return blocks.map((block, at) => ({
+    ...block,
+    timestampMs: startMs + at * 3_000,
+    transactions: Array.from({ length: callCount / blocks.length }, (_, index) => call(block, index, random)),
+    transfers: [],
+    facts: [],
+  }))
+
+  function call({ height }: BlockFacts, index: number, anyOf: Random): TransactionFact {
+    const id = (height * 100_000 + index).toString(16).padStart(64, '0')
+    return { id, type: 31, owner: accountOf(anyOf(1 + anyOf(700))), to: contract, result: 'SUCCESS' }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Connection } from '../connection.ts'
+import type { Direction } from './change-metrics.ts'
+import { assetDays } from './by-day/asset-days.ts'
+import { contractDays } from './by-day/contract-days.ts'
+import type { Amounts } from './metric.ts'
+import type { Sums } from './sums.ts'
+
+type DayRow = { readonly key: number; readonly day: number; readonly amounts: Amounts }
+
+export async function changeContractDays(
+  connection: Connection,
+  days: ReadonlyMap<number, Sums>,
+  direction: Direction,
+): Promise<void> {
+  const rows = rowsOf(days, contractDays.number, direction)
+  if (rows.length === 0) return
+  await connection.query({
+    name: 'change_contract_days',
+    text: `INSERT INTO contract_days AS known (contract, day, calls, creations, energy, staked_energy, supplied_energy,
+        burned_sun, without_receipt, without_sources)
+      SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+        $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+      ON CONFLICT (contract, day) DO UPDATE SET
+        calls = known.calls + excluded.calls,
+        creations = known.creations + excluded.creations,
+        energy = known.energy + excluded.energy,
+        staked_energy = known.staked_energy + excluded.staked_energy,
+        supplied_energy = known.supplied_energy + excluded.supplied_energy,
+        burned_sun = known.burned_sun + excluded.burned_sun,
+        without_receipt = known.without_receipt + excluded.without_receipt,
+        without_sources = known.without_sources + excluded.without_sources`,
+    values: columnsOf(rows, contractDays.members.length),
+  })
+  if (direction === 'subtract')
+    await connection.query({
+      name: 'drop_contract_days',
+      text: `DELETE FROM contract_days AS known USING unnest($1::integer[], $2::integer[]) AS changed (contract, day)
+        WHERE known.contract = changed.contract AND known.day = changed.day AND known.calls = 0
+          AND known.creations = 0`,
+      values: columnsOf(rows, 0),
+    })
+}
+
+export async function changeAssetDays(
+  connection: Connection,
+  days: ReadonlyMap<number, Sums>,
+  direction: Direction,
+): Promise<void> {
+  const rows = rowsOf(days, assetDays.number, direction)
+  if (rows.length === 0) return
+  await connection.query({
+    name: 'change_asset_days',
+    text: `INSERT INTO asset_days AS known (asset, day, transfers, volume, holders_gained)
+      SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::numeric[], $5::bigint[])
+      ON CONFLICT (asset, day) DO UPDATE SET
+        transfers = known.transfers + excluded.transfers,
+        volume = known.volume + excluded.volume,
+        holders_gained = known.holders_gained + excluded.holders_gained`,
+    values: columnsOf(rows, assetDays.members.length),
+  })
+  // Holders may come and go within a day, so that nothing is left of it when blocks are added too.
+  await connection.query({
+    name: 'drop_asset_days',
+    text: `DELETE FROM asset_days AS known USING unnest($1::integer[], $2::integer[]) AS changed (asset, day)
+      WHERE known.asset = changed.asset AND known.day = changed.day AND known.transfers = 0
+        AND known.volume = 0 AND known.holders_gained = 0`,
+    values: columnsOf(rows, 0),
+  })
+}
+
+/** In the order of keys and days, so that rows are always locked and laid down in the same order. */
+function rowsOf(days: ReadonlyMap<number, Sums>, metric: number, direction: Direction): DayRow[] {
+  const sign = direction === 'add' ? 1n : -1n
+  return [...days]
+    .flatMap(([day, sums]) =>
+      [...sums.of(metric)].map(([key, amounts]) => ({
+        key,
+        day,
+        amounts: amounts.map((amount) => sign * amount),
+      })),
+    )
+    .sort((left, right) => left.key - right.key || left.day - right.day)
+}
+
+/** Parameters of `unnest`: keys, days, and each of the amounts. */
+const columnsOf = (rows: readonly DayRow[], amountCount: number) => [
+  rows.map(({ key }) => key),
+  rows.map(({ day }) => day),
+  ...Array.from({ length: amountCount }, (_, at) => rows.map(({ amounts }) => amounts[at])),
+]

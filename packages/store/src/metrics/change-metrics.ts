@@ -1,0 +1,100 @@
+import type { Connection } from '../connection.ts'
+import { changeAssetDays, changeContractDays } from './change-days.ts'
+import { networkMetrics } from './metric-kinds.ts'
+import { dayOf, type Period, periodsOf } from './periods.ts'
+import { Sums } from './sums.ts'
+
+/** What a block added, and when. */
+export type BlockSums = { readonly timestampMs: number; readonly sums: Sums }
+
+export type Direction = 'add' | 'subtract'
+
+/** Adds what the blocks tell to their hours and days, or takes it away again; what is empty has no row. */
+export async function changeMetrics(
+  connection: Connection,
+  blocks: readonly BlockSums[],
+  direction: Direction,
+): Promise<void> {
+  const sign = direction === 'add' ? 1n : -1n
+  await changePeriods(connection, blocks, sign)
+  const days = sumsByDay(blocks)
+  await changeContractDays(connection, days, direction)
+  await changeAssetDays(connection, days, direction)
+}
+
+const networkNumbers = new Set<number>(Object.values(networkMetrics).map(({ number }) => number))
+
+async function changePeriods(
+  connection: Connection,
+  blocks: readonly BlockSums[],
+  sign: 1n | -1n,
+): Promise<void> {
+  const changed = new Map<string, Period & { readonly sums: Sums }>()
+  for (const { timestampMs, sums } of blocks)
+    for (const period of periodsOf(timestampMs)) {
+      const known = changed.get(nameOf(period)) ?? { ...period, sums: new Sums() }
+      changed.set(nameOf(period), known)
+      known.sums.change(sums, sign, (metric) => networkNumbers.has(metric))
+    }
+  const rows = await readPeriods(connection, [...changed.values()])
+  for (const row of rows) changed.get(nameOf(row))!.sums.change(Sums.decode(row.sums), 1n)
+  const after = [...changed.values()]
+  await writePeriods(
+    connection,
+    after.filter(({ sums }) => !sums.isEmpty),
+  )
+  await dropPeriods(
+    connection,
+    after.filter(({ sums }) => sums.isEmpty),
+  )
+}
+
+function sumsByDay(blocks: readonly BlockSums[]): ReadonlyMap<number, Sums> {
+  const days = new Map<number, Sums>()
+  for (const { timestampMs, sums } of blocks) {
+    const day = days.get(dayOf(timestampMs)) ?? new Sums()
+    days.set(dayOf(timestampMs), day)
+    day.change(sums, 1n, (metric) => !networkNumbers.has(metric))
+  }
+  return days
+}
+
+const nameOf = ({ span, period }: Period): string => `${span} ${period}`
+
+const idsOf = (periods: readonly Period[]) => [
+  periods.map(({ span }) => span),
+  periods.map(({ period }) => period),
+]
+
+const readPeriods = (connection: Connection, periods: readonly Period[]) =>
+  connection.query<Period & { readonly sums: Buffer }>({
+    name: 'metrics_of',
+    text: `SELECT known.span, known.period, known.sums
+      FROM unnest($1::smallint[], $2::integer[]) AS wanted (span, period)
+      JOIN metrics AS known ON known.span = wanted.span AND known.period = wanted.period`,
+    values: idsOf(periods),
+  })
+
+async function writePeriods(
+  connection: Connection,
+  rows: readonly (Period & { readonly sums: Sums })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await connection.query({
+    name: 'write_metrics',
+    text: `INSERT INTO metrics (span, period, sums)
+      SELECT * FROM unnest($1::smallint[], $2::integer[], $3::bytea[])
+      ON CONFLICT (span, period) DO UPDATE SET sums = EXCLUDED.sums`,
+    values: [...idsOf(rows), rows.map(({ sums }) => sums.encode())],
+  })
+}
+
+async function dropPeriods(connection: Connection, periods: readonly Period[]): Promise<void> {
+  if (periods.length === 0) return
+  await connection.query({
+    name: 'drop_metrics',
+    text: `DELETE FROM metrics AS known USING unnest($1::smallint[], $2::integer[]) AS gone (span, period)
+      WHERE known.span = gone.span AND known.period = gone.period`,
+    values: idsOf(periods),
+  })
+}

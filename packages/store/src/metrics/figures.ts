@@ -1,0 +1,69 @@
+import type { Address } from '@sundial/primitives'
+import type { KeyKind, Metric, Need } from './metric.ts'
+import { resultKeyName, type Standard, standardName } from './metric-keys.ts'
+import { networkMetrics } from './metric-kinds.ts'
+import type { Sums } from './sums.ts'
+
+type Kinds = typeof networkMetrics
+
+type KeyName = {
+  readonly type: number
+  readonly result: string
+  readonly standard: Standard
+  readonly witness: Address
+}
+
+type Members<Member extends string> = Readonly<Record<Member, bigint>>
+
+type FigureOf<Kind> =
+  Kind extends Metric<infer Key, infer Member, infer Needs>
+    ?
+        | (Key extends keyof KeyName ? ReadonlyMap<KeyName[Key], Members<Member>> : Members<Member>)
+        | (Needs extends Need ? undefined : never)
+    : never
+
+/** All figures of a period by name; one is absent when the period lacks a receipt that it needs. */
+export type Figures = { readonly [Name in keyof Kinds]: FigureOf<Kinds[Name]> }
+
+/** `witness` gives names back to numbers. */
+export function toFigures(sums: Sums, witness: (id: number) => Address): Figures {
+  const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.untold)
+  const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>
+  return Object.fromEntries(
+    Object.entries<Metric>(networkMetrics).map(([name, metric]) => {
+      const isUnknown = metric.needs !== undefined && missing[metric.needs] > 0n
+      return [name, isUnknown ? undefined : toFigure(sums, metric, witness)]
+    }),
+  ) as unknown as Figures
+}
+
+function toFigure(sums: Sums, metric: Metric, witness: (id: number) => Address): unknown {
+  const { key, members } = metric
+  if (key === 'none') return named(members, amountsOf(sums, metric))
+  return new Map(
+    [...sums.of(metric.number)].map(([number, amounts]) => [
+      keyNameOf(key, number, witness),
+      named(members, amounts),
+    ]),
+  )
+}
+
+/** Of a metric without a key: zeros where there is nothing. */
+export const amountsOf = (sums: Sums, { number, members }: Metric): readonly bigint[] =>
+  sums.of(number).get(0) ?? members.map(() => 0n)
+
+const named = (members: readonly string[], amounts: readonly bigint[]) =>
+  Object.fromEntries(members.map((member, at) => [member, amounts[at]]))
+
+function keyNameOf(kind: KeyKind, key: number, witness: (id: number) => Address): number | string {
+  switch (kind) {
+    case 'result':
+      return resultKeyName(key)
+    case 'standard':
+      return standardName(key)
+    case 'witness':
+      return witness(key)
+    default:
+      return key
+  }
+}

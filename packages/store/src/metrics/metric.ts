@@ -1,0 +1,81 @@
+import type { BlockFacts } from '../facts.ts'
+import type { BlockEntry } from '../head.ts'
+import type { TransactionRecord } from '../records/transaction-record.ts'
+import type { TransferRecord } from '../records/transfer-record.ts'
+
+/** What a figure is told for each of: a number that is stored, see `KeyKind`. */
+export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'witness' | 'contract' | 'asset'
+
+/** What a figure cannot be known without. */
+export type Need = 'receipts' | 'calls' | 'sources' | 'stakes'
+
+/** Amounts of one key, in the order of the metric's members. */
+export type Amounts = readonly bigint[]
+
+/** A block as metrics see it: what happened, the numbers its names have, and what of it was the first of its kind. */
+export type Happened = {
+  readonly block: BlockFacts
+  readonly entry: BlockEntry
+  /** The block's, in its order. */
+  readonly transactions: readonly TransactionRecord[]
+  readonly transfers: readonly TransferRecord[]
+  readonly first: FirstOfPeriod
+  /** By how much the number of an asset's holders changed, while balances are known. */
+  readonly holdersGained: ReadonlyMap<number, number>
+  /** Number of TRX among the assets; absent while nothing named it. */
+  readonly trx: number | undefined
+}
+
+/** What a block has that no earlier block of its hour or day has. */
+export type FirstOfPeriod = {
+  readonly accountsOfHour: number
+  readonly accountsOfDay: number
+  readonly contractsOfDay: number
+}
+
+/** A kind of figure: what each block adds to it. */
+export type Metric<
+  Key extends KeyKind = KeyKind,
+  Member extends string = string,
+  Needs extends Need | undefined = Need | undefined,
+> = {
+  /** Stored: stays as it is. */
+  readonly number: number
+  readonly key: Key
+  /** Stored in this order: a metric with other members needs another number. */
+  readonly members: readonly Member[]
+  readonly needs?: Needs
+  /** By key, 0 where there is none. */
+  readonly of: (happened: Happened) => ReadonlyMap<number, Amounts>
+}
+
+export const metric = <
+  const Key extends KeyKind,
+  const Member extends string,
+  const Needs extends Need | undefined = undefined,
+>(
+  definition: Metric<Key, Member, Needs>,
+): Metric<Key, Member, Needs> => definition
+
+/** Amounts of a metric without a key. */
+export const only = (...amounts: readonly bigint[]): ReadonlyMap<number, Amounts> => new Map([[0, amounts]])
+
+/** How many items there are of each key. */
+export function tally<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => number,
+): ReadonlyMap<number, Amounts> {
+  const counts = new Map<number, number>()
+  for (const item of items) {
+    const key = keyOf(item)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return new Map([...counts].map(([key, count]) => [key, [BigInt(count)]]))
+}
+
+/** The sum of what the items tell; those that tell nothing count as zero. */
+export function total<Item>(items: Iterable<Item>, amountOf: (item: Item) => bigint | undefined): bigint {
+  let sum = 0n
+  for (const item of items) sum += amountOf(item) ?? 0n
+  return sum
+}

@@ -1,0 +1,18 @@
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
+
+/** Hours and days (UTC) counted from 1970. */
+export const hourOf = (timestampMs: number): number => Math.floor(timestampMs / hourMs)
+export const dayOf = (timestampMs: number): number => Math.floor(timestampMs / dayMs)
+
+/** A length of time figures are summed up for; `ever` is the one period 0. Numbers are stored. */
+export const spans = { hour: 1, day: 2, ever: 3 } as const
+export type Span = keyof typeof spans
+
+export type Period = { readonly span: number; readonly period: number }
+
+export const periodsOf = (timestampMs: number): readonly Period[] => [
+  { span: spans.hour, period: hourOf(timestampMs) },
+  { span: spans.day, period: dayOf(timestampMs) },
+  { span: spans.ever, period: 0 },
+]

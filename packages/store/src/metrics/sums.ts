@@ -1,0 +1,83 @@
+import { ByteReader } from '../records/byte-reader.ts'
+import { ByteWriter } from '../records/byte-writer.ts'
+import type { Amounts, Happened } from './metric.ts'
+import { metricOf, metrics } from './metric-kinds.ts'
+
+type ByKey = Map<number, Amounts>
+
+/** Amounts by metric and key. What is zero is not there, so that what is added and taken away again leaves no trace. */
+export class Sums {
+  readonly #byMetric = new Map<number, ByKey>()
+
+  /** What a block adds to each metric. */
+  static of(happened: Happened): Sums {
+    const sums = new Sums()
+    for (const { number, of } of metrics)
+      for (const [key, amounts] of of(happened)) sums.#change(number, key, amounts, 1n)
+    return sums
+  }
+
+  static decode(bytes: Buffer): Sums {
+    const sums = new Sums()
+    const reader = new ByteReader(bytes)
+    for (let left = reader.uint(); left > 0; left--) {
+      const { number, members } = metricOf(reader.uint())
+      const byKey: ByKey = new Map()
+      let key = 0
+      for (let keys = reader.uint(); keys > 0; keys--) {
+        key += reader.uint()
+        byKey.set(
+          key,
+          members.map(() => reader.bigint()),
+        )
+      }
+      sums.#byMetric.set(number, byKey)
+    }
+    return sums
+  }
+
+  /** The same amounts give the same bytes. */
+  encode(): Buffer {
+    const writer = new ByteWriter()
+    writer.uint(this.#byMetric.size)
+    for (const [number, byKey] of [...this.#byMetric].sort(byNumber)) {
+      writer.uint(number).uint(byKey.size)
+      let last = 0
+      for (const [key, amounts] of [...byKey].sort(byNumber)) {
+        writer.uint(key - last)
+        for (const amount of amounts) writer.bigint(amount)
+        last = key
+      }
+    }
+    return writer.take()
+  }
+
+  get isEmpty(): boolean {
+    return this.#byMetric.size === 0
+  }
+
+  of(metric: number): ReadonlyMap<number, Amounts> {
+    return this.#byMetric.get(metric) ?? none
+  }
+
+  /** Adds another's amounts, or takes them away; only of the metrics that `matches`. */
+  change(other: Sums, sign: 1n | -1n, matches: (metric: number) => boolean = () => true): void {
+    for (const [metric, byKey] of other.#byMetric)
+      if (matches(metric)) for (const [key, amounts] of byKey) this.#change(metric, key, amounts, sign)
+  }
+
+  #change(metric: number, key: number, amounts: Amounts, sign: 1n | -1n): void {
+    const byKey = this.#byMetric.get(metric) ?? new Map<number, Amounts>()
+    const known = byKey.get(key)
+    const changed = amounts.map((amount, at) => (known?.[at] ?? 0n) + sign * amount)
+    if (changed.every((amount) => amount === 0n)) byKey.delete(key)
+    else byKey.set(key, changed)
+    if (byKey.size === 0) this.#byMetric.delete(metric)
+    else this.#byMetric.set(metric, byKey)
+  }
+}
+
+const none: ReadonlyMap<number, Amounts> = new Map()
+
+const byNumber = ([left]: readonly [number, unknown], [right]: readonly [number, unknown]): number =>
+  left - right

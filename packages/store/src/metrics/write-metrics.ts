@@ -1,0 +1,97 @@
+import type { Connection } from '../connection.ts'
+import type { BlockFacts } from '../facts.ts'
+import type { BlockEntry } from '../head.ts'
+import { encodeAsset } from '../records/asset-key.ts'
+import type { HoldersGained } from '../write/holders-gained.ts'
+import type { KnownNames } from '../write/names.ts'
+import type { Batch } from '../write/number-blocks.ts'
+import { finishDays } from './callers/finish-days.ts'
+import { changeMetrics } from './change-metrics.ts'
+import { type BeforeBatch, firstsOfPeriods } from './first-of-period.ts'
+import { firstTransactionFrom } from './first-transaction-from.ts'
+import { dayMs, dayOf, hourMs, hourOf } from './periods.ts'
+import { Sums } from './sums.ts'
+
+export type MeasuredBatch = {
+  readonly facts: readonly BlockFacts[]
+  readonly batch: Batch
+  readonly names: KnownNames
+  readonly head: BlockEntry | undefined
+  readonly holdersGained: HoldersGained
+}
+
+/** Counts the blocks into their hours and days, and finishes the days before. Returns what each block's row keeps of it. */
+export async function writeMetrics(
+  connection: Connection,
+  measured: MeasuredBatch,
+): Promise<readonly Buffer[]> {
+  const sums = await sumsOfBlocks(connection, measured)
+  await changeMetrics(
+    connection,
+    measured.facts.map(({ timestampMs }, at) => ({ timestampMs, sums: sums[at]! })),
+    'add',
+  )
+  await finishDays(connection, measured.head, measured.batch.blocks)
+  return sums.map((some) => some.encode())
+}
+
+async function sumsOfBlocks(
+  connection: Connection,
+  { facts, batch, names, head, holdersGained }: MeasuredBatch,
+): Promise<readonly Sums[]> {
+  const trx = names.interners.assets.find(encodeAsset({ kind: 'trx' }))
+  const start = batch.blocks[0]!.before
+  const blocks = batch.blocks.map((entry) => ({
+    entry,
+    transactions: batch.transactions.slice(
+      entry.before.transactions - start.transactions,
+      entry.after.transactions - start.transactions,
+    ),
+    transfers: batch.transfers.slice(
+      entry.before.transfers - start.transfers,
+      entry.after.transfers - start.transfers,
+    ),
+  }))
+  const firsts = firstsOfPeriods(blocks, await readBefore(connection, { batch, names, head }))
+  return blocks.map((numbered, at) =>
+    Sums.of({
+      ...numbered,
+      block: facts[at]!,
+      first: firsts[at]!,
+      holdersGained: holdersGained.get(facts[at]!.height) ?? new Map<number, number>(),
+      trx,
+    }),
+  )
+}
+
+async function readBefore(
+  connection: Connection,
+  { batch, names, head }: Pick<MeasuredBatch, 'batch' | 'names' | 'head'>,
+): Promise<BeforeBatch> {
+  const { timestampMs, before } = batch.blocks[0]!
+  const newestOf = (account: number) => names.accounts.get(account)?.newestTransaction
+  const isHourOfHead = head !== undefined && hourOf(head.timestampMs) === hourOf(timestampMs)
+  const isDayOfHead = head !== undefined && dayOf(head.timestampMs) === dayOf(timestampMs)
+  const start = before.transactions
+  return {
+    newestOf,
+    hourStart: isHourOfHead ? await firstTransactionFrom(connection, hourOf(timestampMs) * hourMs) : start,
+    dayStart: isDayOfHead ? await firstTransactionFrom(connection, dayOf(timestampMs) * dayMs) : start,
+    contracts: isDayOfHead ? await readContracts(connection, batch, dayOf(timestampMs)) : new Set(),
+  }
+}
+
+/** Which of the contracts the batch names were called or created on the day before it. */
+async function readContracts(
+  connection: Connection,
+  { transactions }: Batch,
+  day: number,
+): Promise<ReadonlySet<number>> {
+  const named = new Set(transactions.flatMap(({ to }) => (to === undefined ? [] : [to])))
+  const rows = await connection.query<{ contract: number }>({
+    name: 'contracts_of_day_among',
+    text: 'SELECT contract FROM contract_days WHERE contract = ANY($1::integer[]) AND day = $2',
+    values: [[...named], day],
+  })
+  return new Set(rows.map(({ contract }) => contract))
+}

@@ -1,0 +1,91 @@
+import type { Connection } from '../../connection.ts'
+import type { MetricRequest, MetricRow } from '../../contract.ts'
+import type { Database } from '../../database.ts'
+import { amountsOf, type Figures, toFigures } from '../../metrics/figures.ts'
+import { networkMetrics } from '../../metrics/metric-kinds.ts'
+import { dayMs, dayOf, hourMs, spans } from '../../metrics/periods.ts'
+import { Sums } from '../../metrics/sums.ts'
+import { readHead } from '../head.ts'
+import { newestUncounted } from './counted.ts'
+import { callersOfDays } from './day-callers.ts'
+import { readPeriodEnds } from './period-ends.ts'
+import { readWitnessNames } from './witness-names.ts'
+
+type Row = { readonly period: number; readonly sums: Sums }
+
+export const metrics = (database: Database, { span, count }: MetricRequest): Promise<readonly MetricRow[]> =>
+  database.snapshot(async (connection) => {
+    const head = await readHead(connection)
+    if (head === undefined) return []
+    const lengthMs = span === 'hour' ? hourMs : dayMs
+    const uncountedMs = await newestUncounted(connection)
+    const after = uncountedMs === undefined ? earliest : Math.floor(uncountedMs / lengthMs)
+    const { ever, rows } = await readRows(connection, { span: spans[span], count, after })
+    const witness = await readWitnessNames(
+      connection,
+      rows.flatMap(({ sums }) => [...sums.of(networkMetrics.witnesses.number).keys()]),
+    )
+    const ends = await readPeriodEnds(connection, {
+      ends: rows.map(({ period }) => (period + 1) * lengthMs),
+      totals: uncountedMs === undefined ? totalsAtEnds(ever, rows) : undefined,
+    })
+    const callers =
+      span === 'day'
+        ? await callersOfDays(
+            connection,
+            rows.map(({ period }) => period),
+            head,
+          )
+        : undefined
+    return rows.map(({ period, sums }, at): MetricRow => {
+      const figures = toFigures(sums, witness)
+      return {
+        startMs: period * lengthMs,
+        figures,
+        activeAccountCount: Number(activeIn(figures, span)),
+        callerCount: callers?.get(period),
+        end: ends[at]!,
+      }
+    })
+  })
+
+const activeIn = ({ accounts }: Figures, span: 'hour' | 'day'): bigint =>
+  span === 'hour' ? accounts.activeInHour : accounts.activeInDay
+
+const earliest = dayOf(-8.64e15)
+
+async function readRows(
+  connection: Connection,
+  { span, count, after }: { readonly span: number; readonly count: number; readonly after: number },
+): Promise<{ readonly ever: Sums; readonly rows: readonly Row[] }> {
+  const found = await connection.query<{ span: number; period: number; sums: Buffer }>({
+    name: 'newest_metrics',
+    text: `(SELECT span, period, sums FROM metrics WHERE span = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
+      UNION ALL (SELECT span, period, sums FROM metrics WHERE span = $4 AND period = 0)`,
+    values: [span, after, count, spans.ever],
+  })
+  const decoded = found.map((row) => ({ ...row, sums: Sums.decode(row.sums) }))
+  return {
+    ever: decoded.find((row) => row.span === spans.ever)?.sums ?? new Sums(),
+    rows: decoded.filter((row) => row.span === span).sort((left, right) => left.period - right.period),
+  }
+}
+
+/** What all blocks together added, less what later periods did. */
+function totalsAtEnds(ever: Sums, rows: readonly Row[]) {
+  const left = new Sums()
+  left.change(ever, 1n)
+  return rows
+    .toReversed()
+    .map(({ sums }) => {
+      const [staked, unstaked, , cancelled] = amountsOf(left, networkMetrics.stakes)
+      const total = {
+        trxHolderCount: Number(amountsOf(left, networkMetrics.trxHolders)[0]),
+        stakedSun: staked! - unstaked! + cancelled!,
+        untoldStakes: Number(amountsOf(left, networkMetrics.untold)[3]),
+      }
+      left.change(sums, -1n)
+      return total
+    })
+    .toReversed()
+}

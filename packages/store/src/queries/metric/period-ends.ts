@@ -1,0 +1,60 @@
+import type { Connection } from '../../connection.ts'
+import type { PeriodEnd } from '../../contract.ts'
+import { knowsBalances } from '../../head.ts'
+import { encodeAsset } from '../../records/asset-key.ts'
+import { type BlockColumns, blockColumns, toBlockEntry } from '../block-columns.ts'
+
+type EndRow = BlockColumns & { readonly supply: string | null }
+
+/** Sums of all blocks up to an end. */
+export type TotalsAtEnd = {
+  readonly trxHolderCount: number
+  readonly stakedSun: bigint
+  readonly untoldStakes: number
+}
+
+type Ends = {
+  /** Times, each of a block or after one, rising. */
+  readonly ends: readonly number[]
+  /** Absent unless all blocks are counted. */
+  readonly totals: readonly TotalsAtEnd[] | undefined
+}
+
+/** The state after the newest block before each time: two index lookups each. */
+export async function readPeriodEnds(
+  connection: Connection,
+  { ends, totals }: Ends,
+): Promise<readonly PeriodEnd[]> {
+  const rows = await connection.query<EndRow>({
+    name: 'period_ends',
+    text: `SELECT newest.*, sums.supply FROM unnest($1::bigint[]) WITH ORDINALITY AS period (end_ms, at)
+      CROSS JOIN LATERAL (
+        SELECT ${blockColumns} FROM blocks WHERE timestamp_ms < period.end_ms
+        ORDER BY timestamp_ms DESC, position DESC LIMIT 1
+      ) AS newest
+      LEFT JOIN LATERAL (
+        SELECT supply FROM supplies WHERE asset = (SELECT id FROM assets WHERE key = $2)
+          AND supplies.height <= newest.height ORDER BY supplies.height DESC LIMIT 1
+      ) AS sums ON true
+      ORDER BY period.at`,
+    values: [ends, Buffer.from(encodeAsset({ kind: 'trx' }))],
+  })
+  return rows.map((row, at) => toEnd(row, totals?.[at]))
+}
+
+function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
+  const block = toBlockEntry(row)
+  const { height, after } = block
+  const isKnown = knowsBalances(block)
+  const isStakeKnown = after.blocks === height + 1 && totals?.untoldStakes === 0
+  return {
+    height,
+    blockCount: after.blocks,
+    transactionCount: after.transactions,
+    accountCount: after.accounts,
+    supplySun: isKnown ? BigInt(row.supply ?? 0) : undefined,
+    burnedSun: isKnown ? after.burnedSun : undefined,
+    trxHolderCount: isKnown ? totals?.trxHolderCount : undefined,
+    stakedSun: isStakeKnown ? totals.stakedSun : undefined,
+  }
+}

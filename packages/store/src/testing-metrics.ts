@@ -1,0 +1,339 @@
+import type { Address } from '@sundial/primitives'
+import type {
+  AssetDayRow,
+  CallerRow,
+  CallersRequest,
+  ContractDayRow,
+  ContractsOfDayRequest,
+  Figures,
+  MetricRequest,
+  MetricRow,
+  Page,
+  PeriodEnd,
+} from './contract.ts'
+import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
+import { factAccounts } from './testing-facts.ts'
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+/** Metrics worked out from the blocks by hand, slowly: what the store is compared with. Of a chain without too many calls. */
+export class MetricsModel {
+  readonly #blocks: readonly BlockFacts[]
+  /** In the order of first being seen. */
+  readonly #accounts: readonly Address[]
+
+  constructor(blocks: readonly BlockFacts[]) {
+    this.#blocks = blocks
+    this.#accounts = namesOf(blocks)
+  }
+
+  metrics({ span, count }: MetricRequest): MetricRow[] {
+    const length = span === 'hour' ? hourMs : dayMs
+    const starts = unique(this.#blocks.map(({ timestampMs }) => timestampMs - (timestampMs % length)))
+    return starts.slice(-count).map((startMs) => {
+      const isWithin = ({ timestampMs }: BlockFacts) =>
+        timestampMs >= startMs && timestampMs < startMs + length
+      const blocks = this.#blocks.filter(isWithin)
+      const transactions = blocks.flatMap((block) => block.transactions)
+      const before = this.#blocks.filter(({ timestampMs }) => timestampMs < startMs)
+      const upTo = [...before, ...blocks]
+      return {
+        startMs,
+        figures: this.#figuresOf(blocks, before.length),
+        activeAccountCount: unique(transactions.flatMap(partiesOf)).length,
+        callerCount:
+          span === 'day' ? unique(transactions.filter(isCall).map(({ owner }) => owner)).length : undefined,
+        end: endOf(upTo),
+      }
+    })
+  }
+
+  contractDays(contract: Address, count: number): ContractDayRow[] {
+    return this.#days()
+      .map(({ start, blocks }) => useOf(contract, start, blocks))
+      .filter(isUsed)
+      .slice(-count)
+  }
+
+  contractsOfDay({ dayMs: day, by, limit }: ContractsOfDayRequest): Page<ContractDayRow> {
+    const blocks = this.#days().find(({ start }) => start === day)?.blocks ?? []
+    const used = this.#accounts.map((contract) => useOf(contract, day, blocks)).filter(isUsed)
+    const amountOf = (row: ContractDayRow): bigint =>
+      by === 'energy'
+        ? energyOf(blocks, row.contract)
+        : BigInt(by === 'calls' ? row.callCount : row.callerCount!)
+    const rows = used.toSorted((left, right) => Number(amountOf(right) - amountOf(left))).slice(0, limit)
+    return { rows, total: used.length }
+  }
+
+  callersOfContract(contract: Address, { dayMs: day, start, limit }: CallersRequest): Page<CallerRow> {
+    const blocks = this.#days().find((some) => some.start === day)?.blocks ?? []
+    const calls = callsOf(contract, blocks)
+    const callers = this.#accounts
+      .map((account) => ({ account, callCount: calls.filter(({ owner }) => owner === account).length }))
+      .filter(({ callCount }) => callCount > 0)
+      .toSorted((left, right) => right.callCount - left.callCount)
+    return { rows: callers.slice(start, start + limit), total: callers.length }
+  }
+
+  assetDays(asset: Asset, count: number): AssetDayRow[] {
+    return this.#days()
+      .map(({ start, blocks }) => {
+        const moved = blocks.flatMap(({ transfers }) => transfers).filter((one) => isSame(one.asset, asset))
+        const holdersBefore = this.#holderCount(asset, start)
+        return {
+          dayMs: start,
+          transferCount: moved.length,
+          volume: sum(moved.map(({ amount }) => amount)),
+          holdersGained: this.#holderCount(asset, start + dayMs) - holdersBefore,
+        }
+      })
+      .filter((row) => row.transferCount > 0 || row.volume !== 0n || row.holdersGained !== 0)
+      .slice(-count)
+  }
+
+  #days(): { readonly start: number; readonly blocks: readonly BlockFacts[] }[] {
+    const starts = unique(this.#blocks.map(({ timestampMs }) => timestampMs - (timestampMs % dayMs)))
+    return starts.map((start) => ({
+      start,
+      blocks: this.#blocks.filter(({ timestampMs }) => timestampMs >= start && timestampMs < start + dayMs),
+    }))
+  }
+
+  /** After the blocks before the time of which balances are known. */
+  #holderCount(asset: Asset, beforeMs: number): number {
+    const known = this.#blocks.filter(
+      ({ timestampMs }, at) => timestampMs < beforeMs && knowsBalances(this.#blocks.slice(0, at + 1)),
+    )
+    return [...balancesOf(known, asset).values()].filter((balance) => balance > 0n).length
+  }
+
+  #figuresOf(blocks: readonly BlockFacts[], blocksBefore: number): Figures {
+    const transactions = blocks.flatMap((block) => block.transactions)
+    const facts = blocks.flatMap((block) => block.facts)
+    const late = blocks.filter(({ height }) => height > 0).flatMap((block) => block.transactions)
+    const untold = {
+      receipts: count(late, ({ feeSun }) => feeSun === undefined),
+      calls: count(late, ({ type, feeSun }) => (type === 30 || type === 31) && feeSun === undefined),
+      sources: count(late, ({ sources }) => sources === undefined),
+      stakes: count(facts, isUntoldStake),
+    }
+    const stakes = facts.filter((fact) => fact.kind === 'stake')
+    const staked = (action: string) =>
+      sum(stakes.filter((fact) => fact.action === action).map(({ sun }) => sun))
+    const rewards = facts.filter((fact) => fact.kind === 'rewardWithdrawal')
+    const moved = blocks.flatMap(({ transfers }) => transfers)
+    const first = namesOf(this.#blocks.slice(0, blocksBefore)).length
+    const last = namesOf(this.#blocks.slice(0, blocksBefore + blocks.length)).length
+    const ifTold = <Figure>(need: keyof typeof untold, figure: Figure) =>
+      untold[need] > 0n ? undefined : figure
+    const creations = facts.filter((fact) => fact.kind === 'contractCreation')
+    return {
+      accounts: {
+        created: BigInt(last - first),
+        activeInHour: activeIn(blocks, hourMs),
+        activeInDay: this.#firstOfDay(blocks, (block) => block.transactions.flatMap(partiesOf)),
+      },
+      bandwidth: ifTold('receipts', { used: sum(transactions.map(({ netUsage }) => netUsage)) }),
+      bandwidthPaid: ifTold('sources', {
+        burnedSun: sum(transactions.map(({ sources }) => sources?.netFeeSun)),
+      }),
+      blocks: {
+        count: BigInt(blocks.length),
+        bytes: sum(blocks.map(({ sizeBytes }) => BigInt(sizeBytes ?? 0))),
+        sized: count(blocks, ({ sizeBytes }) => sizeBytes !== undefined),
+      },
+      contractCalls: {
+        count: count(transactions, isCall),
+        contractsInDay: this.#firstOfDay(blocks, (block) => block.transactions.flatMap(contractsOf)),
+      },
+      contractCreations: ifTold('calls', {
+        byAccounts: count(creations, ({ isInternal }) => !isInternal),
+        byContracts: count(creations, ({ isInternal }) => isInternal),
+      }),
+      energy: ifTold('receipts', { used: sum(transactions.map(({ energyUsage }) => energyUsage)) }),
+      energySources: ifTold('sources', {
+        staked: sum(transactions.map(({ sources }) => sources?.stakedEnergy)),
+        supplied: sum(transactions.map(({ sources }) => sources?.suppliedEnergy)),
+        burnedSun: sum(transactions.map(({ sources }) => sources?.energyFeeSun)),
+      }),
+      fees: ifTold('receipts', {
+        sun: sum(transactions.map(({ feeSun }) => feeSun)),
+        burnedSun: sum(blocks.map(({ ledger }) => ledger.burnedSun)),
+      }),
+      results: counts(transactions.map(({ result }) => knownResult(result))),
+      rewards: {
+        withdrawnSun: sum(rewards.map(({ sun }) => sun)),
+        untold: count(rewards, ({ sun }) => sun === undefined),
+      },
+      stakes: ifTold('stakes', {
+        stakedSun: staked('stake'),
+        unstakedSun: staked('unstake'),
+        withdrawnSun: staked('withdraw') + sum(stakes.map(({ withdrawnSun }) => withdrawnSun)),
+        cancelledSun: staked('cancel'),
+      }),
+      transactions: counts(transactions.map(({ type }) => type)),
+      transfers: ifTold(
+        'calls',
+        counts([
+          ...moved.map(({ asset }) => asset.kind),
+          ...facts.flatMap((fact) => (fact.kind === 'nftTransfer' ? [fact.standard] : [])),
+        ]),
+      ),
+      trxHolders: {
+        gained: BigInt(
+          this.#holderCount(trx, (blocks.at(-1)?.timestampMs ?? 0) + 1) -
+            this.#holderCount(trx, blocks[0]?.timestampMs ?? 0),
+        ),
+      },
+      trxVolume: { sun: sum(moved.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)) },
+      untold,
+      witnesses: new Map(
+        [...counts(blocks.map(({ witness }) => witness))].map(([key, some]) => [key, { blocks: some.count }]),
+      ),
+    }
+  }
+
+  /** Names in the blocks that no earlier block of the same day has, day by day. */
+  #firstOfDay(blocks: readonly BlockFacts[], namesIn: (block: BlockFacts) => readonly Address[]): bigint {
+    const heights = new Set(blocks.map(({ height }) => height))
+    return sum(
+      this.#days().map((day) => {
+        const earlier = new Set(day.blocks.filter(isBefore(blocks[0])).flatMap(namesIn))
+        const within = day.blocks.filter(({ height }) => heights.has(height)).flatMap(namesIn)
+        return BigInt(unique(within.filter((name) => !earlier.has(name))).length)
+      }),
+    )
+  }
+}
+
+const trx: Asset = { kind: 'trx' }
+
+const isBefore = (first: BlockFacts | undefined) => (block: BlockFacts) =>
+  first !== undefined && block.height < first.height
+
+/** Hour by hour. */
+function activeIn(blocks: readonly BlockFacts[], length: number): bigint {
+  const periods = unique(blocks.map(({ timestampMs }) => Math.floor(timestampMs / length)))
+  return sum(
+    periods.map((period) => {
+      const own = blocks.filter(({ timestampMs }) => Math.floor(timestampMs / length) === period)
+      return BigInt(unique(own.flatMap(({ transactions }) => transactions.flatMap(partiesOf))).length)
+    }),
+  )
+}
+
+function endOf(blocks: readonly BlockFacts[]): PeriodEnd {
+  const isKnown = knowsBalances(blocks)
+  const facts = blocks.flatMap((block) => block.facts)
+  const stakes = facts.filter((fact) => fact.kind === 'stake')
+  const staked = (action: string) =>
+    sum(stakes.filter((fact) => fact.action === action).map(({ sun }) => sun))
+  const isStakeKnown = isWhole(blocks) && !facts.some(isUntoldStake)
+  const balances = [...balancesOf(blocks, trx).values()]
+  return {
+    height: blocks.at(-1)!.height,
+    blockCount: blocks.length,
+    transactionCount: blocks.flatMap(({ transactions }) => transactions).length,
+    accountCount: namesOf(blocks).length,
+    supplySun: isKnown ? sum(balances) : undefined,
+    burnedSun: isKnown ? sum(blocks.map(({ ledger }) => ledger.burnedSun)) : undefined,
+    trxHolderCount: isKnown ? balances.filter((balance) => balance > 0n).length : undefined,
+    stakedSun: isStakeKnown ? staked('stake') - staked('unstake') + staked('cancel') : undefined,
+  }
+}
+
+function useOf(contract: Address, day: number, blocks: readonly BlockFacts[]): ContractDayRow {
+  const uses = usesOf(contract, blocks)
+  const calls = callsOf(contract, blocks)
+  const late = usesOf(
+    contract,
+    blocks.filter(({ height }) => height > 0),
+  )
+  return {
+    contract,
+    dayMs: day,
+    callCount: calls.length,
+    creationCount: uses.length - calls.length,
+    energy: late.some(({ feeSun }) => feeSun === undefined) ? undefined : energyOf(blocks, contract),
+    sources: late.some(({ sources }) => sources === undefined)
+      ? undefined
+      : {
+          stakedEnergy: sum(uses.map(({ sources }) => sources?.stakedEnergy)),
+          suppliedEnergy: sum(uses.map(({ sources }) => sources?.suppliedEnergy)),
+          burnedSun: sum(uses.map(({ sources }) => sources?.energyFeeSun)),
+        },
+    callerCount: unique(calls.map(({ owner }) => owner)).length,
+  }
+}
+
+const isUsed = ({ callCount, creationCount }: ContractDayRow): boolean => callCount + creationCount > 0
+
+const energyOf = (blocks: readonly BlockFacts[], contract: Address): bigint =>
+  sum(usesOf(contract, blocks).map(({ energyUsage }) => energyUsage))
+
+const usesOf = (contract: Address, blocks: readonly BlockFacts[]): TransactionFact[] =>
+  blocks
+    .flatMap(({ transactions }) => transactions)
+    .filter((transaction) => contractsOf(transaction).includes(contract))
+
+const callsOf = (contract: Address, blocks: readonly BlockFacts[]): TransactionFact[] =>
+  usesOf(contract, blocks).filter(isCall)
+
+const contractsOf = ({ type, to }: TransactionFact): Address[] =>
+  to !== undefined && (type === 30 || type === 31) ? [to] : []
+
+const isCall = ({ type, to }: TransactionFact): boolean => type === 31 && to !== undefined
+
+const partiesOf = ({ owner, to }: TransactionFact): Address[] => (to === undefined ? [owner] : [owner, to])
+
+const isUntoldStake = (fact: Fact): boolean =>
+  (fact.kind === 'stake' && fact.sun === undefined) ||
+  (fact.kind === 'internalTransaction' && !fact.rejected && fact.note.toLowerCase().includes('freeze'))
+
+/** Those of java-tron that random chains hold. */
+const knownResult = (result: string | undefined): string => {
+  if (result === undefined) return 'NONE'
+  return result === 'A_LATER_ONE' ? 'OTHER' : result
+}
+
+function namesOf(blocks: readonly BlockFacts[]): Address[] {
+  const names = blocks.flatMap(({ transactions, transfers, facts, ledger }) => [
+    ...transactions.flatMap(({ owner, to }) => [owner, to]),
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+    ...facts.flatMap(factAccounts),
+    ...ledger.changes.map(({ account }) => account),
+  ])
+  return unique(names.filter((name) => name !== undefined))
+}
+
+const isWhole = (blocks: readonly BlockFacts[]): boolean => blocks.every(({ height }, at) => height === at)
+
+const knowsBalances = (blocks: readonly BlockFacts[]): boolean =>
+  isWhole(blocks) &&
+  blocks.every(
+    ({ ledger, transactions }) =>
+      ledger.operationsWithoutEffects === 0 &&
+      !transactions.some(({ type, feeSun }) => (type === 30 || type === 31) && feeSun === undefined),
+  )
+
+function balancesOf(blocks: readonly BlockFacts[], asset: Asset): Map<Address, bigint> {
+  const balances = new Map<Address, bigint>()
+  for (const { account, asset: changed, change } of blocks.flatMap(({ ledger }) => ledger.changes))
+    if (isSame(changed, asset)) balances.set(account, (balances.get(account) ?? 0n) + change)
+  return balances
+}
+
+const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+
+const sum = (values: readonly (bigint | undefined)[]): bigint =>
+  values.reduce<bigint>((total, value) => total + (value ?? 0n), 0n)
+
+const count = <Value>(values: readonly Value[], matches: (value: Value) => boolean): bigint =>
+  BigInt(values.filter(matches).length)
+
+const counts = <Key>(keys: readonly Key[]): ReadonlyMap<Key, { readonly count: bigint }> =>
+  new Map(unique(keys).map((key) => [key, { count: count(keys, (other) => other === key) }]))
