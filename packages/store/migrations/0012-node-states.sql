@@ -73,3 +73,5 @@ CREATE INDEX audit_differences_open_by_asset ON audit_differences (asset) WHERE 
 CREATE INDEX audit_differences_by_found_ms ON audit_differences (found_ms);
 
 CREATE INDEX audit_differences_by_height ON audit_differences (height);
+
+CREATE INDEX audit_differences_by_ended_height ON audit_differences (ended_height);

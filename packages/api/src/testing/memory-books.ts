@@ -1,0 +1,87 @@
+import type { Address } from '@sundial/primitives'
+import type {
+  AccountRow,
+  Asset,
+  AssetProof,
+  AuditBook,
+  AuditCursor,
+  AuditDifference,
+  AuditedRound,
+  Balance,
+  BlockPlace,
+  Comparison,
+  KeptAccount,
+  KeptState,
+  NodeState,
+  NodeStateKind,
+  NodeStates,
+  StaleAccounts,
+} from '@sundial/store'
+
+/** What is kept beside the index, as plain lists that tests may fill: the endpoints read it, nobody audits a store of memory. */
+export abstract class MemoryBooks implements NodeStates, AuditBook {
+  readonly #states = new Map<string, KeptState>()
+  readonly #wholeAt = new Map<NodeStateKind, BlockPlace>()
+  readonly comparisons: Comparison[] = []
+  rounds: readonly AuditedRound[] = []
+  differences: readonly AuditDifference[] = []
+
+  abstract accountByAddress(address: Address): Promise<AccountRow | undefined>
+  abstract balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined>
+
+  async accountState(address: Address): Promise<KeptAccount | undefined> {
+    const state = this.#states.get(`account ${address}`)
+    const row = await this.accountByAddress(address)
+    return state && { ...state, touchedSince: (row?.lastSeenHeight ?? -1) > state.at.height }
+  }
+  async nodeStates(kind: NodeStateKind) {
+    const states = [...this.#states].filter(([name]) => name.startsWith(`${kind} `)).map(([, state]) => state)
+    return { states, wholeAt: this.#wholeAt.get(kind) }
+  }
+  async keepStates(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
+    for (const state of states) this.#states.set(`${kind} ${state.key}`, { ...state, at })
+    return true
+  }
+  async keepWholeKind(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
+    for (const name of this.#states.keys()) if (name.startsWith(`${kind} `)) this.#states.delete(name)
+    this.#wholeAt.set(kind, at)
+    return this.keepStates(at, kind, states)
+  }
+  async staleAccounts(): Promise<StaleAccounts> {
+    return { addresses: [], next: undefined }
+  }
+
+  async recordComparisons(_: BlockPlace, __: number, comparisons: readonly Comparison[]): Promise<boolean> {
+    this.comparisons.push(...comparisons)
+    return true
+  }
+  async auditCursor(): Promise<AuditCursor | undefined> {
+    return undefined
+  }
+  async auditedRounds(): Promise<readonly AuditedRound[]> {
+    return this.rounds
+  }
+  async openDifferenceCount(): Promise<number> {
+    return this.differences.filter(({ ended }) => ended === undefined).length
+  }
+  async auditDifferences(limit: number): Promise<readonly AuditDifference[]> {
+    return this.differences.slice(0, limit)
+  }
+  async openDifferencesOf(): Promise<ReadonlyMap<Address, readonly Asset[]>> {
+    return new Map()
+  }
+  async assetProof(asset: Asset): Promise<AssetProof> {
+    const isOf = (other: { readonly asset: Asset }) => JSON.stringify(other.asset) === JSON.stringify(asset)
+    const openDifferenceCount = this.differences.filter((some) => isOf(some) && !some.ended).length
+    const comparisonCount = this.comparisons.filter(isOf).length
+    const compared = comparisonCount > 0 ? 'proven' : 'notCompared'
+    const kind = openDifferenceCount > 0 ? 'differs' : compared
+    return { kind, comparisonCount, unansweredCount: 0, openDifferenceCount, unlistedCount: 0 }
+  }
+  everHeld(account: Address): Promise<readonly Balance[] | undefined> {
+    return this.balancesOfAccount(account)
+  }
+  async heldSum(): Promise<bigint | undefined> {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { AuditBook } from './audit-book.ts'
+import type { Database } from './database.ts'
+import type { NodeStates } from './node-states.ts'
+import { accountState } from './queries/account-state/account-state.ts'
+import { keepStates, keepWholeKind } from './queries/account-state/keep-states.ts'
+import { nodeStates } from './queries/account-state/node-states.ts'
+import { staleAccounts } from './queries/account-state/stale-accounts.ts'
+import { assetProof } from './queries/audit/asset-proof.ts'
+import {
+  auditDifferences,
+  openDifferenceCount,
+  openDifferencesOf,
+} from './queries/audit/audit-differences.ts'
+import { auditCursor, auditedRounds } from './queries/audit/audited-rounds.ts'
+import { everHeld } from './queries/audit/ever-held.ts'
+import { heldSum } from './queries/audit/held-sum.ts'
+import { recordComparisons } from './queries/audit/record-comparisons.ts'
+
+/** What is kept beside the index: what the node says at its head, and what was compared with it. */
+export const openBooks = (database: Database): NodeStates & AuditBook => ({
+  accountState: (address) => accountState(database, address),
+  nodeStates: (kind) => nodeStates(database, kind),
+  keepStates: (at, kind, states) => keepStates(database, at, { kind, states }),
+  keepWholeKind: (at, kind, states) => keepWholeKind(database, at, { kind, states }),
+  staleAccounts: (start, limit) => staleAccounts(database, start, limit),
+  recordComparisons: (at, nowMs, comparisons, step) =>
+    recordComparisons(database, { at, nowMs, comparisons, step }),
+  auditCursor: (run) => auditCursor(database, run),
+  auditedRounds: () => auditedRounds(database),
+  openDifferenceCount: () => openDifferenceCount(database),
+  auditDifferences: (limit) => auditDifferences(database, limit),
+  openDifferencesOf: (accounts) => openDifferencesOf(database, accounts),
+  assetProof: (asset) => assetProof(database, asset),
+  everHeld: (account) => everHeld(database, account),
+  heldSum: (asset) => heldSum(database, asset),
+})
