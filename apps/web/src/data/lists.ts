@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, type Params } from './api.ts'
+import { api, apiUrl, type Params } from './api.ts'
 
 /** One page of a list: `page` counts from 1. */
 export type ListRequest = { readonly page: number; readonly size: number; readonly filters: Params }
@@ -39,4 +39,11 @@ export function listQuery<Row>(path: string, { page, size, filters }: ListReques
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** All rows of the list that a query asks a page of. */
+export function csvUrlOf({ queryKey }: { readonly queryKey: readonly unknown[] }): string | undefined {
+  const [path, params] = queryKey
+  if (typeof path !== 'string' || !path.startsWith('/api/')) return undefined
+  return apiUrl(path, { ...(params as Params), start: undefined, limit: undefined, format: 'csv' })
 }

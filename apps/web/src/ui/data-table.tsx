@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { CsvLink } from './csv-link.tsx'
 import { EmptyRows } from './empty-rows.tsx'
 import { Failure } from './failure.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -53,6 +54,7 @@ export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Pr
         <TableSummary list={list} />
         <div className={styles['tools']}>
           {filters}
+          {list.csvUrl !== undefined && <CsvLink url={list.csvUrl} name={name} />}
           <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ListPage, ListQuery, ListRequest } from '../data/lists.ts'
+import { csvUrlOf, type ListPage, type ListQuery, type ListRequest } from '../data/lists.ts'
 import { useLiveQuery } from '../data/use-news.ts'
 import { useSettings } from '../theme/settings.ts'
 import { type ListAddress, pageAfterResize, readListAddress, writeListAddress } from './list-address.ts'
@@ -14,6 +14,8 @@ export type List<Row> = {
   /** Rows of another page stand in while the wanted ones are on their way. */
   readonly isStandIn: boolean
   readonly canFollow: boolean
+  /** Where all rows that the filters leave are given as CSV. */
+  readonly csvUrl: string | undefined
   readonly retry: () => void
   readonly goTo: (change: Partial<ListAddress>) => void
   readonly resize: (size: number) => void
@@ -34,10 +36,10 @@ export function useList<Row>({ query, filterNames = [], fixed = {} }: Options<Ro
   const live = useSettings((settings) => settings.live)
   const address = readListAddress(search, filterNames)
   const canFollow = address.page === 1
-  const { data, error, isPlaceholderData, refetch } = useLiveQuery(
-    query({ ...address, filters: { ...address.filters, ...fixed } }),
-    { follows: () => canFollow && live && window.scrollY <= topPx },
-  )
+  const options = query({ ...address, filters: { ...address.filters, ...fixed } })
+  const { data, error, isPlaceholderData, refetch } = useLiveQuery(options, {
+    follows: () => canFollow && live && window.scrollY <= topPx,
+  })
   const goTo = (change: Partial<ListAddress>) =>
     void navigate({ to: '.', search: writeListAddress({ ...address, ...change }) })
   return {
@@ -46,6 +48,7 @@ export function useList<Row>({ query, filterNames = [], fixed = {} }: Options<Ro
     error,
     isStandIn: isPlaceholderData,
     canFollow,
+    csvUrl: csvUrlOf(options),
     retry: () => void refetch(),
     goTo,
     resize: (size) => goTo({ size, page: pageAfterResize(address, size) }),
