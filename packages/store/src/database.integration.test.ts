@@ -6,17 +6,16 @@ import { copyIn } from './copy-in.ts'
 import { CopyRows } from './copy-rows.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { PostgresServer } from './postgres/supervisor.ts'
-import { startTestServer } from './testing.ts'
+import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts'
 
-let server: PostgresServer
+let server: TestDatabase
 let noMigrations: string
 let database: Database
 
 beforeAll(async () => {
   noMigrations = await mkdtemp(join(tmpdir(), 'sundial-migrations-'))
-  server = await startTestServer(noMigrations)
-  database = await openDatabase({ url: server.url(), network: 'net' })
+  server = await createTestDatabase()
+  database = await openDatabase({ url: server.url, network: 'net' })
   await migrate(database, noMigrations)
 })
 
@@ -28,7 +27,7 @@ afterAll(async () => {
 
 describe('a database', () => {
   test('has the schema of its network in front, on every session', async () => {
-    await using other = await openDatabase({ url: server.url(), network: 'other' })
+    await using other = await openDatabase({ url: server.url, network: 'other' })
     await migrate(other, noMigrations)
     const schema = 'SELECT current_schema AS schema, pg_backend_pid() AS session'
     const sessions = await Promise.all([1, 2, 3].map(() => other.query(schema)))
@@ -37,8 +36,9 @@ describe('a database', () => {
   })
 
   test('keeps options the url has already', async () => {
-    const url = `${server.url()}&options=${encodeURIComponent('-c work_mem=5MB')}`
-    await using other = await openDatabase({ url, network: 'net' })
+    const url = new URL(server.url)
+    url.searchParams.set('options', '-c work_mem=5MB')
+    await using other = await openDatabase({ url: url.href, network: 'net' })
     expect(await other.query('SHOW work_mem')).toEqual([{ work_mem: '5MB' }])
     expect(await other.query('SHOW search_path')).toEqual([{ search_path: 'net' }])
   })
@@ -65,7 +65,7 @@ describe('opening', () => {
   test.each(['Main', '1st', 'a-b', 'a"b', '', 'pg_catalog', 'x'.repeat(49)])(
     'refuses the network %j',
     async (network) => {
-      const attempt = openDatabase({ url: server.url(), network })
+      const attempt = openDatabase({ url: server.url, network })
       await expect(attempt).rejects.toMatchObject({ code: 'database_schema_invalid' })
     },
   )
@@ -79,7 +79,9 @@ describe('opening', () => {
   })
 
   test('says which part of the url is wrong', async () => {
-    const missing = openDatabase({ url: server.url('no_such_database'), network: 'net' })
+    const elsewhere = new URL(server.url)
+    elsewhere.pathname = '/no_such_database'
+    const missing = openDatabase({ url: elsewhere.href, network: 'net' })
     await expect(missing).rejects.toMatchObject({ code: 'database_login_refused' })
     const nobodyThere = openDatabase({ url: 'postgres://u@127.0.0.1:1/db', network: 'net' })
     await expect(nobodyThere).rejects.toMatchObject({ code: 'database_unreachable' })
@@ -196,11 +198,12 @@ describe('copyIn', () => {
 })
 
 test('a server that dies under idle and lent sessions fails the next query and nothing else', async () => {
-  await using other = await openDatabase({ url: server.url(), network: 'net' })
+  await using own = await startTestServer(noMigrations)
+  await using other = await openDatabase({ url: own.url(), network: 'net' })
   await Promise.all([1, 2, 3].map(() => other.query('SELECT pg_sleep(0.05)')))
   const between = other.transaction(async (session) => {
     await session.query('SELECT 1')
-    process.kill(server.pid!, 'SIGQUIT')
+    process.kill(own.pid!, 'SIGQUIT')
     await new Promise((resolve) => setTimeout(resolve, 300))
     return session.query('SELECT 2')
   })

@@ -43,6 +43,10 @@ export const placements: Readonly<Record<string, Placement>> = {
   holders: spread('asset', 'holders'),
   holder_counts: spread('asset', 'holders'),
 
+  asset_days: spread('asset', 'holders'),
+  contract_days: spread('contract', 'accounts'),
+  contract_callers: spread('contract', 'accounts'),
+
   event_keys: spread('id', 'event_keys'),
   node_states: spread('key', 'node_states'),
 
@@ -50,9 +54,12 @@ export const placements: Readonly<Record<string, Placement>> = {
   writer: local,
   migrations: local,
   coverage: local,
-  days: local,
-  day_types: local,
+  metrics: local,
+  finished_days: local,
   audit_ranges: local,
   audit_assets: local,
   audit_differences: local,
+  multi_signatures: local,
+  multi_signature_readers: local,
+  contract_sources: local,
 }

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { PostgresServer } from './postgres/supervisor.ts'
-import { startTestServer } from './testing.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
 
-let server: PostgresServer
+let server: TestDatabase
 let database: Database
 let count = 0
 const folders: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer(await folderOf({}))
+  server = await createTestDatabase()
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   count += 1
-  database = await openDatabase({ url: server.url(), network: `net${count}` })
+  database = await openDatabase({ url: server.url, network: `net${count}` })
   return () => database[Symbol.asyncDispose]()
 })
 

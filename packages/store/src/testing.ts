@@ -19,13 +19,24 @@ export type TestDatabaseOptions = {
   readonly network?: string | undefined
 }
 
-/** Vitest's globalSetup: one server and one migrated template for the whole run. */
+/** Vitest's globalSetup: one server, or the one of `DATABASE_URL`, and one migrated template for the whole run. */
 export async function setup(): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL']
+  if (given !== undefined && given !== '') return setupOn(given)
   const server = await startTestServer()
   process.env[urlVariable] = server.url()
   return async () => {
     await server[Symbol.asyncDispose]()
   }
+}
+
+/** All that tests leave on a given server are databases of random names while they run. */
+async function setupOn(url: string): Promise<() => Promise<void>> {
+  const name = `template_${randomBytes(8).toString('hex')}`
+  await makeTemplate(url, name, migrationsDirectory)
+  process.env[urlVariable] = url
+  process.env[templateVariable] = name
+  return () => execute(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
 /** A copy of the migrated template, dropped when disposed. Without `setup` it brings a server of its own, in about a second. */
@@ -36,7 +47,8 @@ export async function createTestDatabase({
   const server = shared ? undefined : await startTestServer()
   const serverUrl = shared ?? server!.url()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const made = (shared && process.env[templateVariable]) ?? template
+  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${made}`)
   const url = inDatabase(serverUrl, name)
   if (network !== templateSchema) await execute(url, `ALTER SCHEMA ${templateSchema} RENAME TO ${network}`)
   const database = await openDatabase({ url, network })
@@ -63,7 +75,7 @@ export async function startTestServer(migrations = migrationsDirectory): Promise
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(server, migrations)
+    await makeTemplate(server.url(), template, migrations)
   } catch (error) {
     await stop()
     throw error
@@ -78,13 +90,14 @@ export async function startTestServer(migrations = migrationsDirectory): Promise
   }
 }
 
-async function makeTemplate(server: PostgresServer, migrations: string): Promise<void> {
-  await execute(server.url(), `CREATE DATABASE ${template}`)
-  await using database = await openDatabase({ url: server.url(template), network: templateSchema })
+async function makeTemplate(serverUrl: string, name: string, migrations: string): Promise<void> {
+  await execute(serverUrl, `CREATE DATABASE ${name}`)
+  await using database = await openDatabase({ url: inDatabase(serverUrl, name), network: templateSchema })
   await migrate(database, migrations)
 }
 
 const urlVariable = 'SUNDIAL_TEST_POSTGRES'
+const templateVariable = 'SUNDIAL_TEST_TEMPLATE'
 const template = 'template_migrated'
 const templateSchema = 'test'
 const prefix = 'sundial-test-'

@@ -32,7 +32,8 @@ export async function cutFullChunks(
   await connection.query({
     name: `cut_${chunks}`,
     text: `DELETE FROM ${chunks} USING ${sequence.owners} AS owner
-      WHERE owner.id = ANY($1::integer[]) AND ${chunks}.${keyColumn} = owner.id
+      WHERE owner.id = ANY($1::integer[]) AND ${chunks}.${keyColumn} = ANY($1::integer[])
+        AND ${chunks}.${keyColumn} = owner.id
         AND ${chunks}.chunk >= (owner.${countColumn} - 1) / ${perChunk}`,
     values: [owners],
   })

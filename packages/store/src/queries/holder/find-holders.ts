@@ -58,8 +58,8 @@ async function findLeaf(
         FROM node CROSS JOIN LATERAL (
           SELECT known.prefix, known.count,
             (sum(known.count) OVER (ORDER BY known.prefix) - known.count)::bigint AS before
-          FROM generate_series(0, 9) AS digit
-          JOIN holder_counts AS known ON known.asset = $1 AND known.prefix = node.prefix || digit::text
+          FROM holder_counts AS known WHERE known.asset = $1
+            AND known.prefix = ANY(ARRAY(SELECT node.prefix || digit::text FROM generate_series(0, 9) AS digit))
         ) AS child
         WHERE node.remaining >= child.before AND node.remaining < child.before + child.count
       )
