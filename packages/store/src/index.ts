@@ -1,13 +1,15 @@
+export type * from './audit-book.ts'
 export type * from './contract.ts'
 export type * from './facts.ts'
 export type { Connection, Statement } from './connection.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
-export { BlockRefused, StoredBytesMalformed } from './errors.ts'
 export { CitusRefused, migrateDistributed } from './distribute.ts'
+export { BlockRefused, StoredBytesMalformed } from './errors.ts'
 export { eventKey, type EventKeyParts } from './records/event-key.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
+export type * from './node-states.ts'
 export { openStore } from './open-store.ts'
 export {
   type ContractSourceRow,
