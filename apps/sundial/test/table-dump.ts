@@ -1,12 +1,15 @@
 import type { Database } from '@sundial/store'
+import { notOfBlocks } from './not-of-blocks.ts'
 
-/** Every row of every table, sorted. The solidified height of a row is what the node said that moment: left out. */
+/** Every row of every table that follows from blocks, sorted. The solidified height of a row is what the node said that moment: left out. */
 export async function dumpTables(database: Database): Promise<Record<string, string[]>> {
-  const tables = await database.query<{ name: string }>(`
-    SELECT relname AS name FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-      AND relname <> 'migrations'
-    ORDER BY relname`)
+  const tables = await database.query<{ name: string }>({
+    text: `SELECT relname AS name FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+        AND relname <> ALL ($1)
+      ORDER BY relname`,
+    values: [Object.keys(notOfBlocks)],
+  })
   const dump: Record<string, string[]> = {}
   for (const { name } of tables) {
     const rows = await database.query<{ row: string }>(

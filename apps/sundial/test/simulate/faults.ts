@@ -24,13 +24,15 @@ const failures: Readonly<Record<string, (whole: string) => Reply>> = {
     answer('{"Error":"class java.lang.IllegalAccessException : lack of computing resources"}'),
   'java error': () => answer('{"Error":"class java.lang.NullPointerException : null"}'),
   nothing: () => answer('{}'),
+  'an empty list': () => answer('[]'),
   'another thing': () => answer('{"balance":7}'),
 }
 
-/** Ways in which it says something that is not so; `other` is its answer to the same question about the block before. */
+/** Ways in which it says something that is not so; `other` is what it says of the block before the one asked for. */
 const lies: Readonly<Record<string, (whole: string, other: string) => Reply>> = {
   'wrong block': (_, other) => answer(other),
   'left out': (whole) => answer(withoutFirst(whole)),
+  'said twice': (whole) => answer(firstTwice(whole)),
   'altered time': (whole) => answer(whole.replace(/("timestamp":\d+)\d/, '$17')),
 }
 
@@ -52,9 +54,15 @@ export function replyWith(way: string, whole: string, other: string): Reply {
 }
 
 /** A block without its first transaction, receipts without the first. */
-function withoutFirst(whole: string): string {
+const withoutFirst = (whole: string) => withList(whole, (list) => list.slice(1))
+
+const firstTwice = (whole: string) => withList(whole, (list) => [...list.slice(0, 1), ...list])
+
+type List = readonly unknown[]
+
+function withList(whole: string, change: (list: List) => List): string {
   const json = JSON.parse(whole) as unknown
-  if (Array.isArray(json)) return JSON.stringify(json.slice(1))
-  const { transactions = [], ...rest } = json as { transactions?: readonly unknown[] }
-  return JSON.stringify({ ...rest, transactions: transactions.slice(1) })
+  if (Array.isArray(json)) return JSON.stringify(change(json))
+  const { transactions = [], ...rest } = json as { transactions?: List }
+  return JSON.stringify({ ...rest, transactions: change(transactions) })
 }

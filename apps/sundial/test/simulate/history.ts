@@ -1,7 +1,7 @@
 // What a real chain of ours went through: each moment is a head it had, with forks between them.
-import { openDevnet, serveDevnet } from '@sundial/devnet'
+import { defaultGenesis, openDevnet, serveDevnet } from '@sundial/devnet'
 import { Inhabitants } from './inhabitants.ts'
-import { type Random, seeded } from './random.ts'
+import { oneOf, type Random, seeded } from './random.ts'
 
 export type HeldBlock = {
   readonly height: number
@@ -27,6 +27,9 @@ export type History = {
 
 const momentCount = 130
 const firstBlocks = 30
+const genesis = { ...defaultGenesis, parameters: { getAllowMarketTransaction: 1n } }
+/** Over a maintenance of the chain; over a proposal's end. */
+const passes = [7, 31, 75].map((hours) => hours * 3_600_000)
 /** Below the 18 blocks that are not final. */
 const deepestFork = 17
 
@@ -36,16 +39,17 @@ const treasonDepth = 95
 /** The same seed gives the same blocks, on every machine. */
 export async function makeHistory(seed: number): Promise<History> {
   const random = seeded(seed)
-  const devnet = await openDevnet({ blockTimeMs: 3000, clock: { now: () => 1_767_879_414_000 } })
+  const devnet = await openDevnet({ blockTimeMs: 3000, clock: { now: () => 1_767_879_414_000 }, genesis })
   await using _devnet = devnet
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
-  const inhabitants = new Inhabitants(devnet, random)
+  const inhabitants = new Inhabitants(devnet, random, { withOrders: seed % 4 === 3 })
   const recorder = new Recorder(server.address)
   await inhabitants.settle()
   devnet.mine(firstBlocks)
   const moments = [await recorder.moment()]
   while (moments.length < momentCount) {
-    await inhabitants.act(random(4))
+    await inhabitants.act(random(9))
+    if (random(20) === 0) inhabitants.pass(oneOf(random, passes))
     if (random(6) === 0) devnet.fork(forkOf(devnet.chain, random))
     else devnet.mine(random(12) === 0 ? 1 + random(20) : 1)
     moments.push(await recorder.moment())

@@ -69,19 +69,6 @@ const laws: readonly Law[] = [
       WHERE block_count <> coalesce(b.n, 0) OR 5 * block_count <> octet_length(open_blocks) + coalesce(l.n, 0)`,
   },
   {
-    name: 'days are the sums of their blocks',
-    sql: `SELECT coalesce(d.day, b.day) FROM days d FULL JOIN (SELECT (timestamp_ms / 86400000)::integer AS day,
-        count(*) AS blocks, sum(transaction_count) AS transactions, sum(transfer_count) AS transfers,
-        coalesce(sum(size_bytes), 0) AS bytes, sum(accounts_after - accounts_before) AS accounts FROM blocks GROUP BY 1) b USING (day)
-      WHERE (d.block_count, d.transaction_count, d.transfer_count, d.size_bytes, d.new_account_count)
-        IS DISTINCT FROM (b.blocks, b.transactions, b.transfers, b.bytes, b.accounts)`,
-  },
-  {
-    name: 'kinds of a day are its transactions',
-    sql: `SELECT day FROM days LEFT JOIN (SELECT day, sum(transaction_count) AS n FROM day_types GROUP BY 1) k USING (day)
-      WHERE transaction_count <> coalesce(n, 0)`,
-  },
-  {
     name: 'each balance is the sum of its changes',
     sql: `SELECT account FROM (SELECT *, sum(change) OVER (PARTITION BY account, asset ORDER BY height) AS added FROM balances) b
       WHERE balance <> added OR height NOT IN (SELECT height FROM blocks)`,

@@ -16,6 +16,7 @@ import { dumpTables } from '../table-dump.ts'
 import { buildProgram, type BuiltProgram } from './build-program.ts'
 import { makeHistory, type History, type Moment } from './history.ts'
 import { networkName } from './in-process.ts'
+import { patiently } from './patience.ts'
 
 export type Tables = Readonly<Record<string, string>>
 
@@ -36,8 +37,8 @@ const seedsOfHistory = 100
 export async function openLaboratory(): Promise<Laboratory> {
   const server = await startTestServer()
   const [database, clean] = [
-    await openDatabase({ url: server.url(), network: networkName, poolSize: 2 }),
-    await openDatabase({ url: server.url(), network: 'clean', poolSize: 2 }),
+    await openDatabase({ url: lasting(server.url()), network: networkName, poolSize: 2 }),
+    await openDatabase({ url: lasting(server.url()), network: 'clean', poolSize: 2 }),
   ]
   await migrate(database)
   await migrate(clean)
@@ -65,9 +66,11 @@ export async function openLaboratory(): Promise<Laboratory> {
       const key = `${moment.head.id} ${fromHeight}`
       const found = known.get(key)
       if (found !== undefined) return found
-      await cleanStore.undo(-1)
-      await indexPlainly(history, moment, { store: cleanStore, fromHeight })
-      const tables = digest(await dumpTables(clean))
+      const tables = await patiently(async () => {
+        await cleanStore.undo(-1)
+        await indexPlainly(history, moment, { store: cleanStore, fromHeight })
+        return digest(await dumpTables(clean))
+      })
       known.set(key, tables)
       return tables
     },
@@ -78,6 +81,16 @@ export async function openLaboratory(): Promise<Laboratory> {
       await server[Symbol.asyncDispose]()
     },
   }
+}
+
+/**
+ * Test servers commit before their log is written; one that is killed then comes back as it was a moment ago. What the
+ * laboratory itself changes has to outlive that, or a seed begins with the index of the one before.
+ */
+function lasting(url: string): string {
+  const parsed = new URL(url)
+  parsed.searchParams.set('options', '-c synchronous_commit=on')
+  return parsed.href
 }
 
 export const digest = (dump: Readonly<Record<string, readonly string[]>>): Tables =>

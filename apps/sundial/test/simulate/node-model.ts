@@ -43,20 +43,29 @@ export class NodeModel {
     const { perMille, ways } = this.misbehaviour
     const { num } = JSON.parse(body) as { num?: number }
     const whole = this.#say(server, path, num)
+    // What a process of its own asks beside blocks: of a node that does not serve it now.
+    if (whole === undefined) return { kind: 'answer', status: 503, body: '' }
     if (this.#random(1000) >= perMille) return { kind: 'answer', status: 200, body: whole }
     const way = oneOf(this.#random, ways)
     this.faults[way] = (this.faults[way] ?? 0) + 1
-    return replyWith(way, whole, this.#say(server, path, num === undefined ? undefined : num - 1))
+    return replyWith(way, whole, this.#sayOfBlockBefore(server, path, num))
   }
 
-  #say(server: number, path: string, num: number | undefined): string {
+  #say(server: number, path: string, num: number | undefined): string | undefined {
     const { moment, chain } = this.#servers[server]!
     if (path === '/wallet/getnowblock') return moment.head.block
     if (path === '/walletsolidity/getnowblock') return moment.solidified.block
     const held = num === undefined ? undefined : chain[num]
     if (path === '/wallet/getblockbynum') return held?.block ?? '{}'
     if (path === '/wallet/gettransactioninfobyblocknum') return held?.receipts ?? '{}'
-    throw new Error(`The indexer asks for ${path}.`)
+    return undefined
+  }
+
+  #sayOfBlockBefore(server: number, path: string, num: number | undefined): string {
+    if (num !== undefined) return this.#say(server, path, num - 1)!
+    const { moment, chain } = this.#servers[server]!
+    const newest = path === '/wallet/getnowblock' ? moment.head : moment.solidified
+    return chain[Math.max(0, newest.height - 1)]!.block
   }
 
   #standing(moment: Moment) {

@@ -29,10 +29,10 @@ export type Plan = {
   readonly steps: readonly Step[]
 }
 
-/** Which seeds have a real SIGKILL: every fortieth of the program, as many of the database server. */
+/** Which seeds have a real SIGKILL, one in ten: every twentieth of the program, as many of the database server. */
 export const sigkillOf = (seed: number): 'program' | 'database' | undefined => {
-  if (seed % 40 === 3) return 'program'
-  return seed % 40 === 23 ? 'database' : undefined
+  if (seed % 20 === 3) return 'program'
+  return seed % 20 === 13 ? 'database' : undefined
 }
 
 export function planOf(seed: number, stepCount: number, random: Random): Plan {
@@ -41,9 +41,11 @@ export function planOf(seed: number, stepCount: number, random: Random): Plan {
   const serverCount = 1 + random(2)
   const victim = sigkillOf(seed)
   const struck = random(stepCount)
+  let before: readonly number[] | undefined
   const steps = Array.from({ length: stepCount }, (_, at) => {
     const reached = first + Math.floor(((last - first) * (at + 1)) / stepCount)
-    const step = someStep({ reached, last, serverCount }, random)
+    const step = someStep({ reached, last, serverCount, before }, random)
+    before = step.moments
     if (victim === undefined || at !== struck) return step
     const event = { kind: 'sigkill', victim, messages: 1 + random(250) } as const
     return { ...step, event, misbehaviour: behaves }
@@ -51,14 +53,21 @@ export function planOf(seed: number, stepCount: number, random: Random): Plan {
   return { fromHeight: random(8) === 0 ? 1 + random(20) : undefined, first, last, steps }
 }
 
-type Bounds = { readonly reached: number; readonly last: number; readonly serverCount: number }
+type Bounds = {
+  readonly reached: number
+  readonly last: number
+  readonly serverCount: number
+  /** Where the servers stood in the step before. */
+  readonly before: readonly number[] | undefined
+}
 
-function someStep({ reached, last, serverCount }: Bounds, random: Random): Step {
+function someStep({ reached, last, serverCount, before }: Bounds, random: Random): Step {
   const near = (spread: number) =>
     Math.max(0, Math.min(last, reached + random(spread) - Math.floor(spread / 2)))
   const moments = [near(9), Math.max(0, reached - oneOf(random, [0, 0, 1, 3, 10, 25]))]
+  const stand = random(8) === 0
   return {
-    moments: moments.slice(0, serverCount),
+    moments: (stand ? before : undefined) ?? moments.slice(0, serverCount),
     moves: random(3) === 0 ? { afterRequests: 1 + random(80), to: near(13) } : undefined,
     misbehaviour: someMisbehaviour(random),
     event: someEvent(random),

@@ -1,7 +1,6 @@
 // One seed: a world of its own, step by step; after each the laws hold, at the end the index equals a clean one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SolidifiedBlockReplaced } from '@sundial/indexer'
-import { Unavailable } from '@sundial/primitives'
 import { dumpTables } from '../table-dump.ts'
 import { runAndKill } from './child-process.ts'
 import { behaves } from './faults.ts'
@@ -10,6 +9,7 @@ import { InProcess, type Rest } from './in-process.ts'
 import { brokenLaws, heldIds } from './invariants.ts'
 import { digest, type Laboratory } from './laboratory.ts'
 import { NodeModel } from './node-model.ts'
+import { patiently, within } from './patience.ts'
 import { type Event, type Plan, planOf, type Step } from './plan.ts'
 import { seeded } from './random.ts'
 
@@ -24,8 +24,10 @@ export type SeedReport = {
   readonly troubles: Readonly<Record<string, number>>
 }
 
-const turnMs = 120_000
+/** Of an index that reaches its database. */
 const lastTurns = 60
+/** More than a minute, asked every second at least. */
+const standstillTurns = 300
 
 export async function simulateSeed(
   laboratory: Laboratory,
@@ -49,8 +51,9 @@ export async function simulateSeed(
       await world.live(step)
     }
     await world.comeToRest()
+    if (seed % 20 === 7) await world.standStill()
     if (seed % 20 === 11) await world.betray()
-    return { seed, steps, ...world.report(), blocks: (await heldIds(laboratory.database)).length }
+    return { seed, steps, ...world.report(), blocks: await world.blockCount() }
   } catch (error) {
     throw new SeedFailed({ seed, steps, plan, at }, error)
   } finally {
@@ -80,6 +83,8 @@ class World {
   readonly #troubles: Record<string, number> = {}
   #life: InProcess | undefined
   #turns = 0
+  /** How often the index did not reach its database. */
+  #timesAway = 0
 
   constructor(laboratory: Laboratory, history: History, plan: Plan, node: NodeModel) {
     this.#laboratory = laboratory
@@ -95,8 +100,8 @@ class World {
   /** An index undone to its beginning has no row left: every seed begins with that of the one before. */
   async begin(): Promise<void> {
     const { store, database } = this.#laboratory
-    await store.undo(-1)
-    const { writer: _, ...tables } = await dumpTables(database)
+    await patiently(() => store.undo(-1))
+    const { writer: _, ...tables } = await patiently(() => dumpTables(database))
     const left = Object.entries(tables).filter(([, rows]) => rows.length > 0)
     if (left.length > 0) throw new Error(`Undone to nothing, ${left.map(([name]) => name).join()} has rows.`)
   }
@@ -121,18 +126,41 @@ class World {
     const { laboratory, plan } = { laboratory: this.#laboratory, plan: this.#plan }
     const last = this.#moment(plan.last)
     this.#settleNode(last)
-    for (let turn = 0; (await this.#headId()) !== last.head.id; turn++) {
-      if (turn === lastTurns) throw new Error(`The index does not reach ${last.head.id} after ${turn} turns.`)
-      await this.#turn()
-    }
+    await this.#reach(last.head.id)
     await this.#check()
-    const tables = digest(await dumpTables(laboratory.database))
+    const tables = digest(await patiently(() => dumpTables(laboratory.database)))
     const clean = await laboratory.cleanTables(this.#history, last, plan.fromHeight)
     const differing = Object.keys(clean).filter((name) => tables[name] !== clean[name])
     if (differing.length > 0)
       throw new Error(
         `Other than a clean index: ${differing.map((name) => `${name} (${tables[name]}, clean ${clean[name]})`).join('; ')}`,
       )
+  }
+
+  async #reach(id: string): Promise<void> {
+    const before = { ...this.#troubles }
+    let turns = 0
+    while ((await patiently(() => this.#headId())) !== id) {
+      if (turns === lastTurns)
+        throw new Error(
+          `The index does not reach ${id} after ${turns} turns: ${JSON.stringify({ before, after: this.#troubles })}`,
+        )
+      const away = this.#timesAway
+      await this.#turn()
+      if (this.#timesAway === away) turns++
+      // Virtual time passes at once, a database that was killed comes back in that of the machine.
+      else await sleep(50)
+    }
+  }
+
+  /** A head that does not move any more is told. */
+  async standStill(): Promise<void> {
+    const told = this.#troubles['node_head_stalled'] ?? 0
+    for (let turn = 0; turn < standstillTurns; turn++) {
+      await this.#turn()
+      if ((this.#troubles['node_head_stalled'] ?? 0) > told) return this.#count('standstill told')
+    }
+    throw new Error(`A head that stands still for ${standstillTurns} turns is not told.`)
   }
 
   /** A node that replaces final blocks stops the index, which keeps them. */
@@ -146,9 +174,13 @@ class World {
     const stopped = await this.#turnsUntilError()
     if (!(stopped instanceof SolidifiedBlockReplaced))
       throw new Error('The index follows a traitor.', { cause: stopped })
-    const { head: kept } = await this.#laboratory.store.state()
+    const { head: kept } = await patiently(() => this.#laboratory.store.state())
     if (kept === undefined || kept.height < solidified.height) throw new Error('Final blocks were undone.')
     await this.#check()
+  }
+
+  async blockCount(): Promise<number> {
+    return (await patiently(() => heldIds(this.#laboratory.database))).length
   }
 
   async end(): Promise<void> {
@@ -229,6 +261,7 @@ class World {
     const { life } = await this.#alive()
     this.#turns++
     const rest = await within(life.turn())
+    if (rest === 'stopped') this.#timesAway++
     if (rest !== 'waits') this.#life = undefined
     return rest
   }
@@ -238,7 +271,10 @@ class World {
       node: this.#node,
       databaseUrl: this.#laboratory.server.url(),
       fromHeight: this.#plan.fromHeight,
-      trouble: (code) => (this.#troubles[code] = (this.#troubles[code] ?? 0) + 1),
+      trouble: (code) => {
+        this.#troubles[code] = (this.#troubles[code] ?? 0) + 1
+        if (code.startsWith('database_')) this.#timesAway++
+      },
     })
     const life = this.#life
     return { life, wire: life.wire, kill: () => life.kill() }
@@ -248,13 +284,13 @@ class World {
     const { database } = this.#laboratory
     const broken = await patiently(() => brokenLaws(database))
     if (broken.length > 0) throw new Error(`Laws that do not hold: ${broken.join('; ')}`)
-    const ids = await heldIds(database)
+    const ids = await patiently(() => heldIds(database))
     const stranger = ids.find((id) => !this.#history.blocks.has(id))
     if (stranger !== undefined) throw new Error(`No node ever had block ${stranger}.`)
   }
 
   async #headId(): Promise<string | undefined> {
-    return (await patiently(() => heldIds(this.#laboratory.database))).at(-1)
+    return (await heldIds(this.#laboratory.database)).at(-1)
   }
 
   #count(what: string): void {
@@ -263,30 +299,5 @@ class World {
 
   #moment(at: number) {
     return this.#history.moments[Math.min(at, this.#history.moments.length - 1)]!
-  }
-}
-
-/** A database that was killed comes back within a moment. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof Unavailable) || attempt === 300) throw error
-      await sleep(100)
-    }
-  }
-}
-
-/** Throws when the index neither waits nor ends. */
-async function within<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing happens for ${turnMs} ms.`)), turnMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

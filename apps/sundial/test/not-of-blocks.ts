@@ -1,0 +1,11 @@
+/** Tables that do not follow from blocks alone: an index that went another way may hold others. */
+export const notOfBlocks: Readonly<Record<string, string>> = {
+  migrations: 'says when each migration ran',
+  node_states: 'what a node said at the moment it was asked',
+  audit_ranges: 'what was compared with a node, and when',
+  audit_assets: 'what was compared with a node, and when',
+  audit_differences: 'what was found when it was compared',
+  multi_signatures: 'what people brought to be signed',
+  multi_signature_readers: 'who may see what people brought to be signed',
+  contract_sources: 'what people brought to be verified',
+}

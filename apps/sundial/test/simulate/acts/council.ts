@@ -1,0 +1,32 @@
+import { fromText } from '@sundial/primitives'
+import type { Random } from '../random.ts'
+import { type Act, witnesses } from './scene.ts'
+
+/** Chain parameters whose change the rest of the world lives with: prices of a memo, an account, an asset and a pair. */
+const motions = [
+  { key: 68n, value: 500_000n },
+  { key: 4n, value: 512_000_000n },
+  { key: 12n, value: 2_048_000_000n },
+]
+
+const member = (random: Random) => witnesses[random(witnesses.length)]!
+/** Few, so that some take back what is theirs. */
+const proposer = (random: Random) => witnesses[random(2)]!
+
+/** What representatives and those who want to be one do. */
+export const council: readonly Act[] = [
+  ({ send, random }) =>
+    send(proposer(random), 'ProposalCreateContract', { parameters: [motions[random(motions.length)]!] }),
+  ({ send, random }) =>
+    send(member(random), 'ProposalApproveContract', {
+      proposalId: BigInt(1 + random(4)),
+      isAddApproval: random(4) !== 0,
+    }),
+  ({ send, random }) =>
+    send(proposer(random), 'ProposalDeleteContract', { proposalId: BigInt(1 + random(4)) }),
+  ({ send, from, amount }) =>
+    send(from, 'WitnessCreateContract', { url: fromText(`http://w${amount}.example`) }),
+  ({ send, random, amount }) =>
+    send(member(random), 'WitnessUpdateContract', { updateUrl: fromText(`http://w${amount}.example`) }),
+  ({ send, random }) => send(member(random), 'UpdateBrokerageContract', { brokerage: random(100) }),
+]

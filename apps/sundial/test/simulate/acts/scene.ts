@@ -1,0 +1,64 @@
+import type { AbiInput } from '@sundial/abi'
+import type { ContractName } from '@sundial/contracts'
+import type { ValueOf } from '@sundial/operations'
+import { addressOfPrivateKey, fromHex } from '@sundial/primitives'
+import { witnessKey } from '@sundial/devnet'
+import type { OperationName } from '@sundial/protocol'
+import type { Random } from '../random.ts'
+
+export type Person = { readonly key: string; readonly address: string }
+
+/** What is not named is empty. */
+export type Members<Name extends OperationName> = Partial<Omit<ValueOf<Name>, 'ownerAddress'>>
+
+/** Answers the id of the transaction; absent when the chain refused it, as it refuses many. */
+export type Send = <Name extends OperationName>(
+  by: Person,
+  kind: Name,
+  members: Members<Name>,
+) => Promise<string | undefined>
+
+export type Call = {
+  readonly by: Person
+  readonly to: ContractName
+  /** Name, or signature where several share one; without it the contract is only paid. */
+  readonly name?: string
+  readonly values?: readonly AbiInput[]
+  readonly callValue?: bigint
+  readonly tokens?: { readonly id: string; readonly amount: bigint }
+}
+
+/** Whoever acts, somebody else or the same, and what they use. */
+export type Scene = {
+  readonly random: Random
+  readonly from: Person
+  readonly to: Person
+  /** In sun: 1 to 5 TRX. */
+  readonly amount: bigint
+  readonly headTimeMs: number
+  readonly send: Send
+  readonly call: (call: Call) => Promise<string | undefined>
+  readonly deploy: (by: Person, source: ContractName, plan?: Deploy) => Promise<string | undefined>
+  /** Of a contract that was deployed. */
+  readonly addressOf: (source: ContractName) => string
+}
+
+export type Deploy = { readonly values?: readonly AbiInput[]; readonly callValue?: bigint }
+
+export type Act = (scene: Scene) => Promise<unknown>
+
+const personOf = (number: number): Person => {
+  const key = witnessKey(number)
+  return { key, address: addressOfPrivateKey(fromHex(key)) }
+}
+
+/** Representatives; the first one was given all TRX. */
+export const witnesses: readonly Person[] = [1, 2, 3, 4, 5, 6].map(personOf)
+/** Those who issue a token each. */
+export const issuers: readonly Person[] = [101, 102, 103].map(personOf)
+export const people: readonly Person[] = [...witnesses, ...issuers, ...[104, 105, 106].map(personOf)]
+export const rich = witnesses[0]!
+
+export const stranger = (random: Random): Person => personOf(1000 + random(100_000))
+
+export const tokenIds: readonly string[] = issuers.map((_, at) => String(1_000_001 + at))
