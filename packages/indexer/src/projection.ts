@@ -1,6 +1,6 @@
 import type { Operation } from '@sundial/operations'
 import { type Address, isAccountAddress, toHex, toText } from '@sundial/primitives'
-import type { Log, Receipt } from '@sundial/protocol'
+import type { InternalTransaction, Log, Receipt } from '@sundial/protocol'
 import type { Asset, UnplacedFact } from '@sundial/store'
 
 /** A transaction and what came of it. */
@@ -23,6 +23,10 @@ export const assetOf = (tokenId: string): Asset =>
 /** Of what a succeeded transaction logged; nothing without a receipt. */
 export const logsOf = ({ succeeded, receipt }: Happened): readonly Log[] =>
   succeeded ? (receipt?.log ?? []) : []
+
+/** What contracts did in a succeeded transaction that was not undone within it; nothing where the node keeps none of it. */
+export const doneByContracts = ({ succeeded, receipt }: Happened): readonly InternalTransaction[] =>
+  succeeded ? (receipt?.internalTransactions ?? []).filter(({ rejected }) => !rejected) : []
 
 /** The contract that logged; absent when the node told no address. */
 export function contractOf({ address }: Log): Address | undefined {

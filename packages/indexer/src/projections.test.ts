@@ -1,7 +1,7 @@
 import { recordedNode } from '@sundial/node'
 import type { Operation, ValueOf } from '@sundial/operations'
 import { messageOf } from '@sundial/operations'
-import { fromHex } from '@sundial/primitives'
+import { fromHex, toBase58 } from '@sundial/primitives'
 import {
   type OperationName,
   operationTypes,
@@ -24,7 +24,12 @@ const operation = <Name extends OperationName>(kind: Name, value: Partial<ValueO
     value: messageOf(kind).create(value),
   }) as unknown as Operation
 
+/** But for the events themselves. */
 function facts(of: Operation, receipt: Partial<Receipt> = {}, succeeded = true) {
+  return everything(of, receipt, succeeded).filter(({ kind }) => kind !== 'event')
+}
+
+function everything(of: Operation, receipt: Partial<Receipt> = {}, succeeded = true) {
   return factsOfTransaction({
     transactionId: '11'.repeat(32),
     operation: of,
@@ -33,11 +38,17 @@ function facts(of: Operation, receipt: Partial<Receipt> = {}, succeeded = true) 
   })
 }
 
-const events = parseAbi([
+const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
+])
+const approvalOfOne = parseAbi([
+  'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+])
+const approvalOfAll = parseAbi([
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
 const bytes = (hex: string) => fromHex(hex.slice(2))
 const call = operation('TriggerSmartContract', { ownerAddress: alice, contractAddress: token })
@@ -54,7 +65,7 @@ const zero = `0x${'00'.repeat(20)}` as const
 
 test('a TRC721 log is a transfer of its id, and a mint comes from nobody', () => {
   const topics = encodeEventTopics({
-    abi: events,
+    abi,
     eventName: 'Transfer',
     args: { from: zero, to: evm(bob), tokenId: 2n ** 255n },
   })
@@ -74,7 +85,7 @@ test('a TRC721 log is a transfer of its id, and a mint comes from nobody', () =>
 
 test('TRC1155 logs are a transfer for each id', () => {
   const sides = { operator: evm(token), from: evm(alice), to: evm(bob) }
-  const single = encodeEventTopics({ abi: events, eventName: 'TransferSingle', args: sides })
+  const single = encodeEventTopics({ abi, eventName: 'TransferSingle', args: sides })
   const data = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [7n, 3n])
   const moved = {
     kind: 'nftTransfer',
@@ -85,7 +96,7 @@ test('TRC1155 logs are a transfer for each id', () => {
     to: bob,
   }
   expect(facts(call, logged(single, data))).toEqual([{ ...moved, id: 7n, amount: 3n }])
-  const batch = encodeEventTopics({ abi: events, eventName: 'TransferBatch', args: sides })
+  const batch = encodeEventTopics({ abi, eventName: 'TransferBatch', args: sides })
   const lists = encodeAbiParameters(
     [{ type: 'uint256[]' }, { type: 'uint256[]' }],
     [
@@ -102,7 +113,7 @@ test('TRC1155 logs are a transfer for each id', () => {
 
 test('a TRC20 approval tells owner, spender and amount; a failed call tells nothing', () => {
   const topics = encodeEventTopics({
-    abi: events,
+    abi,
     eventName: 'Approval',
     args: { owner: evm(alice), spender: evm(bob) },
   })
@@ -119,8 +130,141 @@ test('a TRC20 approval tells owner, spender and amount; a failed call tells noth
   expect(facts(call, receipt, false)).toEqual([])
 })
 
+test('an approval of one id or of all tells its contract, and who may do nothing any more', () => {
+  const one = (approved: `0x${string}`) =>
+    encodeEventTopics({
+      abi: approvalOfOne,
+      eventName: 'Approval',
+      args: { owner: evm(alice), approved, tokenId: 2n ** 200n },
+    })
+  const approval = { kind: 'nftApproval', contract: token, owner: alice }
+  expect(facts(call, logged(one(evm(bob))))).toEqual([
+    { ...approval, operator: bob, id: 2n ** 200n, isApproved: true },
+  ])
+  expect(facts(call, logged(one(zero)))).toEqual([
+    { ...approval, operator: undefined, id: 2n ** 200n, isApproved: false },
+  ])
+  const all = encodeEventTopics({
+    abi: approvalOfAll,
+    eventName: 'ApprovalForAll',
+    args: { owner: evm(alice), operator: evm(bob) },
+  })
+  const yes = encodeAbiParameters([{ type: 'bool' }], [true])
+  const no = encodeAbiParameters([{ type: 'bool' }], [false])
+  const ofAll = { ...approval, operator: bob, id: undefined }
+  expect(facts(call, logged(all, yes))).toEqual([{ ...ofAll, isApproved: true }])
+  expect(facts(call, logged(all, no))).toEqual([{ ...ofAll, isApproved: false }])
+  expect(facts(call, logged(all, yes), false)).toEqual([])
+})
+
+const word = (digit: string) => `0x${digit.repeat(64)}`
+const loggedEvent = (topics: readonly string[], data?: string) =>
+  everything(call, logged(topics, data)).filter(({ kind }) => kind === 'event')
+
+test('every log is an event of its contract, with topics where nothing else tells them', () => {
+  const event = { kind: 'event', contract: token, logIndex: 0 }
+  expect(loggedEvent([])).toEqual([{ ...event, signature: undefined, topics: [] }])
+  expect(loggedEvent([word('1')], '0x1234')).toEqual([{ ...event, signature: '1'.repeat(64), topics: [] }])
+  expect(loggedEvent(['1', '2', '3', '4'].map(word))).toEqual([
+    { ...event, signature: '1'.repeat(64), topics: ['2', '3', '4'].map((digit) => digit.repeat(64)) },
+  ])
+  const sides = { owner: evm(alice), spender: evm(bob) }
+  const approval = encodeEventTopics({ abi, eventName: 'Approval', args: sides }) as string[]
+  const amount = encodeAbiParameters([{ type: 'uint256' }], [5n])
+  expect(loggedEvent(approval, amount)).toMatchObject([{ signature: approval[0]!.slice(2), topics: [] }])
+  expect(loggedEvent(approval, '0x')).toMatchObject([
+    { topics: approval.slice(1).map((hex) => hex.slice(2)) },
+  ])
+  expect(everything(call, logged([word('1')]), false)).toEqual([])
+})
+
+test('a log keeps its place among all of its transaction, and topics that are no words are none', () => {
+  const [first] = logged([word('1'), word('2')]).log
+  const nameless = { ...first!, address: new Uint8Array(3) }
+  const crooked = { ...first!, topics: [...first!.topics, new Uint8Array(5)] }
+  expect(everything(call, { log: [nameless, first!, crooked] })).toMatchObject([
+    { logIndex: 1, signature: '1'.repeat(64), topics: ['2'.repeat(64)] },
+    { logIndex: 2, signature: undefined, topics: [] },
+  ])
+})
+
+/** An internal transaction of the token's contract, as java-tron tells stakes and votes. */
+const internal = (note: string, { to = '', sun = 0n, extra = '', rejected = false } = {}) => ({
+  hash: fromHex('33'.repeat(32)),
+  callerAddress: token,
+  transferToAddress: to,
+  callValueInfo: [{ callValue: sun, tokenId: '' }],
+  note: new TextEncoder().encode(note),
+  rejected,
+  extra,
+})
+
+const stake = { kind: 'stake', account: token, withdrawnSun: undefined }
+const delegation = { kind: 'delegation', from: token, to: bob, isLocked: false, lockPeriod: 0n }
+const ballots = (count: string) =>
+  `{"votes":[{"vote_address":"${toBase58(alice)}","vote_count":${count}},{"vote_address":"${toBase58(bob)}","vote_count":2}]}`
+
+test.each([
+  [
+    [internal('freezeBalanceV2ForEnergy', { to: token, sun: 5n })],
+    [{ ...stake, action: 'stake', version: '2.0', resource: 'ENERGY', sun: 5n }],
+  ],
+  [
+    [
+      internal('unfreezeBalanceV2ForBandwidth', { to: token, sun: 5n }),
+      internal('withdrawExpireUnfreezeWhileUnfreezing', { to: token, sun: 8n }),
+    ],
+    [{ ...stake, action: 'unstake', version: '2.0', resource: 'BANDWIDTH', sun: 5n, withdrawnSun: 8n }],
+  ],
+  [
+    [internal('cancelAllUnfreezeV2', { to: token })],
+    [{ ...stake, action: 'cancel', version: '2.0', resource: undefined, sun: undefined, withdrawnSun: 0n }],
+  ],
+  [
+    [internal('withdrawExpireUnfreeze', { to: token, sun: 7n })],
+    [{ ...stake, action: 'withdraw', version: '2.0', resource: undefined, sun: 7n }],
+  ],
+  [
+    [internal('freezeForEnergy', { to: token, sun: 5n })],
+    [{ ...stake, action: 'stake', version: '1.0', resource: 'ENERGY', sun: 5n }],
+  ],
+  [
+    [internal('unfreezeForTronPower', { to: bob, sun: 5n })],
+    [
+      { ...stake, action: 'unstake', version: '1.0', resource: 'TRON_POWER', sun: 5n },
+      { ...delegation, action: 'reclaim', resource: 'TRON_POWER', sun: 5n },
+    ],
+  ],
+  [
+    [internal('delegateResourceOfEnergy', { to: bob, sun: 9n })],
+    [{ ...delegation, action: 'delegate', resource: 'ENERGY', sun: 9n }],
+  ],
+  [
+    [internal('unDelegateResourceOfBandwidth', { to: bob, sun: 9n })],
+    [{ ...delegation, action: 'reclaim', resource: 'BANDWIDTH', sun: 9n }],
+  ],
+  [
+    [internal('voteWitness', { extra: ballots('9223372036854775807') })],
+    [
+      { kind: 'vote', voter: token, witness: alice, votes: 2n ** 63n - 1n },
+      { kind: 'vote', voter: token, witness: bob, votes: 2n },
+    ],
+  ],
+  [[internal('voteWitness', { extra: '{"votes":[]}' })], []],
+  [[internal('voteWitness', { extra: `${ballots('1')} ` })], []],
+  [[internal('delegateResourceOfEnergy', { to: bob, sun: 9n, rejected: true })], []],
+])(
+  'what contracts stake, delegate and vote is told as if accounts did (%#)',
+  (internalTransactions, told) => {
+    const done = facts(call, { internalTransactions })
+    expect(done.filter(({ kind }) => kind !== 'internalTransaction')).toEqual(told)
+    const failed = facts(call, { internalTransactions }, false)
+    expect(failed.filter(({ kind }) => kind !== 'internalTransaction')).toEqual([])
+  },
+)
+
 test('internal transactions stay with a failed call, what they made does not', () => {
-  const internal = {
+  const creation = {
     hash: fromHex('22'.repeat(32)),
     callerAddress: token,
     transferToAddress: bob,
@@ -132,7 +276,7 @@ test('internal transactions stay with a failed call, what they made does not', (
     rejected: true,
     extra: '',
   }
-  const told = facts(call, { internalTransactions: [internal] }, false)
+  const told = facts(call, { internalTransactions: [creation] }, false)
   expect(told).toMatchObject([
     {
       kind: 'internalTransaction',
@@ -146,7 +290,7 @@ test('internal transactions stay with a failed call, what they made does not', (
       ],
     },
   ])
-  const done = facts(call, { internalTransactions: [{ ...internal, rejected: false }] })
+  const done = facts(call, { internalTransactions: [{ ...creation, rejected: false }] })
   expect(done.map(({ kind }) => kind).sort()).toEqual(['contractCreation', 'internalTransaction'])
 })
 

@@ -104,6 +104,13 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     ...valueOf(shape),
   }),
   event: (shape) => randomEvent(shape),
+  nftApproval: (shape) => ({
+    contract: randomAccount(shape),
+    owner: randomAccount(shape),
+    operator: maybe(shape.random, () => randomAccount(shape)),
+    id: maybe(shape.random, () => some(shape)),
+    isApproved: shape.random(2) === 0,
+  }),
   nftTransfer: (shape) => ({
     contract: randomAccount(shape),
     standard: pick(shape.random, ['trc721', 'trc1155']),

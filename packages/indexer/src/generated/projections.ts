@@ -2,9 +2,12 @@
 import type { Projection } from '../projection.ts'
 import { accountChanges } from '../projections/account-changes.ts'
 import { contractCreations } from '../projections/contract-creations.ts'
+import { contractStakes } from '../projections/contract-stakes.ts'
 import { delegations } from '../projections/delegations.ts'
+import { events } from '../projections/events.ts'
 import { exchanges } from '../projections/exchanges.ts'
 import { internalTransactions } from '../projections/internal-transactions.ts'
+import { nftApprovals } from '../projections/nft-approvals.ts'
 import { nftTransfers } from '../projections/nft-transfers.ts'
 import { proposals } from '../projections/proposals.ts'
 import { rewardWithdrawals } from '../projections/reward-withdrawals.ts'
@@ -16,9 +19,12 @@ import { votes } from '../projections/votes.ts'
 export const projections: readonly Projection[] = [
   accountChanges,
   contractCreations,
+  contractStakes,
   delegations,
+  events,
   exchanges,
   internalTransactions,
+  nftApprovals,
   nftTransfers,
   proposals,
   rewardWithdrawals,

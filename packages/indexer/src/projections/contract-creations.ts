@@ -1,12 +1,11 @@
 import { createdContract } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
-import type { Projection } from '../projection.ts'
+import { doneByContracts, type Projection } from '../projection.ts'
 
-export const contractCreations: Projection = ({ operation, transactionId, succeeded, receipt }) => {
+export const contractCreations: Projection = (happened) => {
+  const { operation, transactionId, succeeded } = happened
   if (!succeeded) return []
-  const byContracts = (receipt?.internalTransactions ?? []).filter(
-    ({ note, rejected }) => !rejected && toText(note) === 'create',
-  )
+  const byContracts = doneByContracts(happened).filter(({ note }) => toText(note) === 'create')
   const internal = byContracts.map(
     ({ callerAddress, transferToAddress }) =>
       ({

@@ -1,8 +1,9 @@
 import { toText } from '@sundial/primitives'
-import type { Projection } from '../projection.ts'
+import { doneByContracts, type Projection } from '../projection.ts'
 
 /** By operation, and what contracts withdrew for themselves. */
-export const rewardWithdrawals: Projection = ({ operation, succeeded, receipt }) => {
+export const rewardWithdrawals: Projection = (happened) => {
+  const { operation, succeeded, receipt } = happened
   if (!succeeded) return []
   if (operation.kind === 'WithdrawBalanceContract')
     return [
@@ -12,8 +13,8 @@ export const rewardWithdrawals: Projection = ({ operation, succeeded, receipt })
         sun: receipt?.withdrawAmount,
       },
     ]
-  return (receipt?.internalTransactions ?? [])
-    .filter(({ note, rejected }) => !rejected && toText(note) === 'withdrawReward')
+  return doneByContracts(happened)
+    .filter(({ note }) => toText(note) === 'withdrawReward')
     .map(({ callerAddress, callValueInfo }) => ({
       kind: 'rewardWithdrawal',
       account: callerAddress,

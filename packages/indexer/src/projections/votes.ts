@@ -1,6 +1,6 @@
 import type { Projection } from '../projection.ts'
 
-/** Those of witness votes by operation; what contracts vote for stands in their internal transactions. */
+/** By operation. */
 export const votes: Projection = ({ operation, succeeded }) => {
   if (!succeeded || operation.kind !== 'VoteWitnessContract') return []
   const { ownerAddress: voter, votes: given } = operation.value

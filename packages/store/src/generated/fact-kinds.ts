@@ -5,6 +5,7 @@ import { delegation } from '../records/facts/delegation.ts'
 import { event } from '../records/facts/event.ts'
 import { exchange } from '../records/facts/exchange.ts'
 import { internalTransaction } from '../records/facts/internal-transaction.ts'
+import { nftApproval } from '../records/facts/nft-approval.ts'
 import { nftTransfer } from '../records/facts/nft-transfer.ts'
 import { proposal } from '../records/facts/proposal.ts'
 import { rewardWithdrawal } from '../records/facts/reward-withdrawal.ts'
@@ -22,6 +23,7 @@ export const factKinds = {
   event,
   exchange,
   internalTransaction,
+  nftApproval,
   nftTransfer,
   proposal,
   rewardWithdrawal,

@@ -50,6 +50,9 @@ export const factLists = {
   eventsWithTopic1: { number: 29, key: 'eventKey' },
   eventsWithTopic2: { number: 30, key: 'eventKey' },
   eventsWithTopic3: { number: 31, key: 'eventKey' },
+  nftApprovalsOfContract: { number: 32, key: 'account' },
+  nftApprovalsOfOwner: { number: 33, key: 'account' },
+  nftApprovalsOfOperator: { number: 34, key: 'account' },
 } as const satisfies Readonly<Record<string, List>>
 
 export type FactListName = keyof typeof factLists

@@ -1,0 +1,116 @@
+import { isAddress, toAddress, toText } from '@sundial/primitives'
+import type { InternalTransaction } from '@sundial/protocol'
+import type { UnplacedFact } from '@sundial/store'
+import { doneByContracts, type Projection } from '../projection.ts'
+
+/**
+ * Stake, delegations and votes of contracts, by the notes of their internal transactions (java-tron Program.freezeBalanceV2
+ * and its neighbours). What ends with a contract goes to its heir without a word of how much, and is not told.
+ */
+export const contractStakes: Projection = (happened) => {
+  const done = doneByContracts(happened)
+  return done.flatMap((item, at) => {
+    const told = toText(item.note) ?? ''
+    if (told === 'voteWitness') return votesOf(item)
+    const resource = resourceAt(told)
+    const note = resource === undefined ? told : told.slice(0, -noted[resource].length)
+    return stakeOf({ note, resource, item, next: done[at + 1] })
+  })
+}
+
+type Resource = 'BANDWIDTH' | 'ENERGY' | 'TRON_POWER'
+
+/** As notes end in it (java-tron Program.convertResourceToString). */
+const noted = { BANDWIDTH: 'Bandwidth', ENERGY: 'Energy', TRON_POWER: 'TronPower' } as const
+
+const resourceAt = (note: string): Resource | undefined =>
+  (Object.keys(noted) as Resource[]).find((resource) => note.endsWith(noted[resource]))
+
+type Staked = {
+  /** Without the resource. */
+  readonly note: string
+  readonly resource: Resource | undefined
+  readonly item: InternalTransaction
+  readonly next: InternalTransaction | undefined
+}
+
+function stakeOf({ note, resource, item, next }: Staked): readonly UnplacedFact[] {
+  const { callerAddress: account } = item
+  const sun = sunOf(item)
+  const stake = { kind: 'stake', account, resource, sun, withdrawnSun: undefined } as const
+  switch (note) {
+    case 'freezeFor':
+      return [{ ...stake, action: 'stake', version: '1.0' }, ...delegatedBy(item, resource, 'delegate')]
+    case 'unfreezeFor':
+      return [{ ...stake, action: 'unstake', version: '1.0' }, ...delegatedBy(item, resource, 'reclaim')]
+    case 'freezeBalanceV2For':
+      return [{ ...stake, action: 'stake', version: '2.0' }]
+    case 'unfreezeBalanceV2For':
+      return [
+        {
+          ...stake,
+          action: 'unstake',
+          version: '2.0',
+          withdrawnSun: paidBy(next, 'withdrawExpireUnfreezeWhileUnfreezing'),
+        },
+      ]
+    case 'cancelAllUnfreezeV2':
+      return [
+        {
+          ...stake,
+          action: 'cancel',
+          version: '2.0',
+          sun: undefined,
+          withdrawnSun: paidBy(next, 'withdrawExpireUnfreezeWhileCanceling'),
+        },
+      ]
+    case 'withdrawExpireUnfreeze':
+      return [{ ...stake, action: 'withdraw', version: '2.0' }]
+    case 'delegateResourceOf':
+      return delegatedBy(item, resource, 'delegate')
+    case 'unDelegateResourceOf':
+      return delegatedBy(item, resource, 'reclaim')
+    default:
+      return []
+  }
+}
+
+/** To itself a contract delegates nothing: in Stake 1.0 that is how it stakes for itself. */
+function delegatedBy(
+  item: InternalTransaction,
+  resource: Resource | undefined,
+  action: 'delegate' | 'reclaim',
+): readonly UnplacedFact[] {
+  const { callerAddress: from, transferToAddress: to } = item
+  if (to === '' || from === to) return []
+  return [
+    { kind: 'delegation', from, to, action, resource, sun: sunOf(item), isLocked: false, lockPeriod: 0n },
+  ]
+}
+
+/** What had waited long enough is told by an internal transaction of its own, and none where there was nothing. */
+const paidBy = (next: InternalTransaction | undefined, note: string): bigint =>
+  next !== undefined && toText(next.note) === note ? sunOf(next) : 0n
+
+/** TRC10 values have an id; these have none. */
+const sunOf = ({ callValueInfo }: InternalTransaction): bigint =>
+  callValueInfo.reduce((sum, { tokenId, callValue }) => (tokenId === '' ? sum + callValue : sum), 0n)
+
+const votePattern = /\{"vote_address":"(\w+)","vote_count":(\d+)\}/g
+
+/** As java-tron words them (VoteWitnessParam.toJsonStr); none when a node worded them in another way. */
+function votesOf({ callerAddress: voter, extra }: InternalTransaction): readonly UnplacedFact[] {
+  const votes = [...extra.matchAll(votePattern)].map(([text, witness = '', count = '']) => ({
+    text,
+    witness,
+    count,
+  }))
+  const isWhole = extra === `{"votes":[${votes.map(({ text }) => text).join(',')}]}`
+  if (!isWhole || !votes.every(({ witness }) => isAddress(witness))) return []
+  return votes.map(({ witness, count }) => ({
+    kind: 'vote',
+    voter,
+    witness: toAddress(witness),
+    votes: BigInt(count),
+  }))
+}
