@@ -73,6 +73,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       store: ports.store,
       feed: ports.feed,
       limits: liveLimits,
+      multiSignatures: ports.services?.multiSignatures,
       onDefect: (error) => onDefect?.(error, { method: 'GET', url: '/ws' }),
     })
   }

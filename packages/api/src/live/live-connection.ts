@@ -1,48 +1,59 @@
-import { isAddress, toAddress } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { WebSocket } from 'ws'
+import { type Command, commandHelp, readCommand } from './listener-commands.ts'
 import type { Listener, LiveHub } from './live-hub.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { Outbox } from './outbox.ts'
+import { defaultTopics } from './topics.ts'
 
 /** Codes of RFC 6455, section 7.4. */
 const unsupportedData = 1003
 const policyViolation = 1008
 
-/** One socket: takes TronScan's text messages (an address, `cancel:<address>`) and is dropped when it stops answering. */
+export type Following = {
+  readonly hub: LiveHub
+  readonly limits: LiveLimits
+  /** Told of an address a listener has begun to follow. */
+  readonly onFollow: (listener: Listener, address: Address) => void
+}
+
+/** One socket: takes TronScan's text messages (an address, `cancel:<address>`) and ours, and is dropped when it stops answering. */
 export class LiveConnection {
   readonly #socket: WebSocket
-  readonly #hub: LiveHub
-  readonly #limits: LiveLimits
+  readonly #following: Following
   readonly #outbox: Outbox
   readonly #listener: Listener
   #messageCount = 0
   #isAlive = true
+  #isResuming = false
 
-  constructor(socket: WebSocket, hub: LiveHub, limits: LiveLimits) {
+  constructor(socket: WebSocket, following: Following) {
     this.#socket = socket
-    this.#hub = hub
-    this.#limits = limits
-    this.#outbox = new Outbox(socket, limits)
-    this.#listener = { post: (message) => this.#outbox.post(message), addresses: new Set() }
+    this.#following = following
+    this.#outbox = new Outbox(socket, following.limits)
+    this.#listener = {
+      post: (message) => this.#outbox.post(message),
+      topics: new Set(defaultTopics),
+      addresses: new Set(),
+    }
     socket.on('message', (bytes, isBinary) => this.#take(bytes, isBinary))
     socket.on('pong', () => {
       this.#isAlive = true
     })
-    socket.on('close', () => hub.leave(this.#listener))
+    socket.on('close', () => following.hub.leave(this.#listener))
     // A malformed frame: `ws` closes the socket itself.
     socket.on('error', () => undefined)
-    hub.join(this.#listener)
+    following.hub.join(this.#listener)
   }
 
   /** Cuts off a listener that answered no ping or takes nothing; greets the others. */
   beat(): void {
-    const { waitingSinceMs } = this.#outbox
-    const isStuck = waitingSinceMs !== undefined && Date.now() - waitingSinceMs > this.#limits.stuckMs
-    if (!this.#isAlive || isStuck) return this.end()
+    const { hub, limits } = this.#following
+    if (!this.#isAlive || this.#outbox.isStuck(limits.stuckMs)) return this.end()
     this.#isAlive = false
     this.#messageCount = 0
     this.#socket.ping()
-    this.#hub.repeat(this.#listener)
+    hub.repeat(this.#listener)
   }
 
   end(): void {
@@ -52,16 +63,51 @@ export class LiveConnection {
   #take(bytes: Buffer, isBinary: boolean): void {
     this.#messageCount += 1
     if (isBinary) return this.#socket.close(unsupportedData, 'text only')
-    if (this.#messageCount > this.#limits.messages) {
+    if (this.#messageCount > this.#following.limits.messages) {
       return this.#socket.close(policyViolation, 'too many messages')
     }
-    const [, cancel, text = ''] = /^(cancel:)?(.*)$/s.exec(bytes.toString('utf8').trim())!
-    if (!isAddress(text)) return this.#refuse('malformed_address', 'Send an address, or cancel:<address>.')
+    const command = readCommand(bytes.toString('utf8'))
+    if (command === undefined) return this.#refuse('malformed_address', commandHelp)
+    this.#do(command)
+  }
+
+  #do(command: Command): void {
+    const { topics, addresses } = this.#listener
+    switch (command.kind) {
+      case 'subscribe':
+        topics.add(command.topic)
+        return
+      case 'unsubscribe':
+        topics.delete(command.topic)
+        return
+      case 'unfollow':
+        addresses.delete(command.address)
+        return
+      case 'follow':
+        this.#follow(command.address)
+        return
+      case 'resume':
+        void this.#resume(command)
+    }
+  }
+
+  #follow(address: Address): void {
     const { addresses } = this.#listener
-    const address = toAddress(text)
-    if (cancel !== undefined) addresses.delete(address)
-    else if (addresses.has(address) || addresses.size < this.#limits.addresses) addresses.add(address)
-    else this.#refuse('too_many_addresses', `At most ${this.#limits.addresses} addresses; cancel one first.`)
+    const { limits, onFollow } = this.#following
+    if (addresses.has(address)) return
+    if (addresses.size >= limits.addresses) {
+      return this.#refuse('too_many_addresses', `At most ${limits.addresses} addresses; cancel one first.`)
+    }
+    addresses.add(address)
+    onFollow(this.#listener, address)
+  }
+
+  /** One at a time: each may read many blocks. */
+  async #resume(command: Extract<Command, { kind: 'resume' }>): Promise<void> {
+    if (this.#isResuming) return this.#refuse('already_resuming', 'The last resume is not through yet.')
+    this.#isResuming = true
+    await this.#following.hub.resume(this.#listener, command)
+    this.#isResuming = false
   }
 
   #refuse(code: string, message: string): void {

@@ -1,24 +1,36 @@
+import { randomBytes } from 'node:crypto'
 import { type Address, Unavailable } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
+import { tellFollowers } from './followed.ts'
 import type { LiveMove } from './live-feed.ts'
 import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
+import { MovesTold } from './moves-told.ts'
 import { throughputBlocks, transactionsPerSecond } from './throughput.ts'
-import { transfersBetween } from './transfers-between.ts'
+import type { Topic } from './topics.ts'
 
-/** One connection: what it is sent, and the addresses whose transfers it asked for. */
-export type Listener = { readonly post: (message: LiveMessage) => void; readonly addresses: Set<Address> }
+/** One connection: what it is sent, the topics it asked for, and the addresses it follows. */
+export type Listener = {
+  readonly post: (message: LiveMessage) => void
+  readonly topics: Set<Topic>
+  readonly addresses: Set<Address>
+}
 
-type Reads = Pick<Store, 'state' | 'blockByHeight' | 'blocks' | 'transfersOfBlock'>
+type Reads = Pick<
+  Store,
+  'state' | 'blockByHeight' | 'blocks' | 'transfersOfBlock' | 'transactionsOfBlock' | 'factsOfTransaction'
+>
 
 /** Numbers the moves of the index and tells them, and what follows from them, to all listeners. */
 export class LiveHub {
   readonly #store: Reads
   readonly #onDefect: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
-  #block: BlockMessage = { type: 'block', seq: 0 }
+  readonly #stream = randomBytes(6).toString('hex')
+  readonly #told = new MovesTold()
+  #block: BlockMessage = { type: 'block', seq: 0, stream: this.#stream }
   #tps: TpsMessage | undefined
   #maxTps = 0
-  /** Transfers up to this height were told. */
+  /** Blocks up to this height were told to followers. */
   #toldHeight: number | undefined
   #reading: Promise<void> | undefined
   #isStale = false
@@ -34,9 +46,10 @@ export class LiveHub {
       const { head, solidifiedHeight } = await this.#store.state()
       const block = head && (await this.#store.blockByHeight(head.height))
       if (this.#block.seq > 0) return
-      this.#block = blockMessage(0, { head: block, solidifiedHeight })
+      this.#block = blockMessage({ seq: 0, stream: this.#stream }, { head: block, solidifiedHeight })
+      this.#told.add(this.#block)
       this.#toldHeight = block?.height
-      this.#post(this.#block)
+      this.#post('blocks', this.#block)
       await this.#readAfterMove()
     } catch (error) {
       this.#report(error)
@@ -46,18 +59,19 @@ export class LiveHub {
   move(move: LiveMove): void {
     const before = this.#block.head
     const undone = move.undone ?? silentUndo(before, move.head)
-    this.#block = blockMessage(this.#block.seq + 1, { ...move, undone })
+    this.#block = blockMessage({ seq: this.#block.seq + 1, stream: this.#stream }, { ...move, undone })
+    this.#told.add(this.#block)
     if (undone !== undefined) {
       this.#toldHeight = Math.min(this.#toldHeight ?? undone.toHeight, undone.toHeight)
     }
-    this.#post(this.#block)
+    this.#post('blocks', this.#block)
     void this.#readAfterMove()
   }
 
   join(listener: Listener): void {
     this.#listeners.add(listener)
     this.repeat(listener)
-    if (this.#tps !== undefined) listener.post(this.#tps)
+    if (this.#tps !== undefined && listener.topics.has('tps')) listener.post(this.#tps)
   }
 
   leave(listener: Listener): void {
@@ -70,8 +84,37 @@ export class LiveHub {
     listener.post(state)
   }
 
-  #post(message: LiveMessage): void {
-    for (const listener of this.#listeners) listener.post(message)
+  /** Tells a listener that comes back the moves it missed and what it follows in their blocks, or that they are gone. */
+  async resume(
+    listener: Listener,
+    { stream, seq }: { readonly stream: string; readonly seq: number },
+  ): Promise<void> {
+    const missed = stream === this.#stream ? this.#told.after(seq) : undefined
+    if (missed === undefined) {
+      listener.post({ type: 'gap', seq: this.#block.seq, stream: this.#stream })
+      return
+    }
+    if (listener.topics.has('blocks')) for (const message of missed.messages) listener.post(message)
+    const to = Math.min(this.#block.head?.height ?? -1, this.#toldHeight ?? -1)
+    if (to <= missed.fromHeight) return
+    try {
+      await tellFollowers(this.#store, [listener], { from: missed.fromHeight + 1, to, seq: this.#block.seq })
+    } catch (error) {
+      this.#report(error)
+    }
+  }
+
+  /** To everybody who follows the address. */
+  tell(address: Address, message: LiveMessage): void {
+    for (const { addresses, post } of this.#listeners) if (addresses.has(address)) post(message)
+  }
+
+  isFollowed(address: Address): boolean {
+    return [...this.#listeners].some(({ addresses }) => addresses.has(address))
+  }
+
+  #post(topic: Topic, message: LiveMessage): void {
+    for (const { topics, post } of this.#listeners) if (topics.has(topic)) post(message)
   }
 
   /** One reading at a time; moves that come meanwhile are read together after it. */
@@ -89,7 +132,7 @@ export class LiveHub {
       this.#isStale = false
       try {
         // eslint-disable-next-line no-await-in-loop
-        await Promise.all([this.#readThroughput(), this.#readTransfers()])
+        await Promise.all([this.#readThroughput(), this.#readFollowed()])
       } catch (error) {
         this.#report(error)
       }
@@ -102,21 +145,16 @@ export class LiveHub {
     if (currentTps === undefined) return
     this.#maxTps = Math.max(this.#maxTps, currentTps)
     this.#tps = { type: 'tps', data: { blockHeight: rows[0]!.height, currentTps, maxTps: this.#maxTps } }
-    this.#post(this.#tps)
+    this.#post('tps', this.#tps)
   }
 
-  async #readTransfers(): Promise<void> {
-    const to = this.#block.head?.height
+  async #readFollowed(): Promise<void> {
+    const { seq, head } = this.#block
+    const to = head?.height
     const from = this.#toldHeight ?? to
     this.#toldHeight = to
-    const followers = [...this.#listeners].filter(({ addresses }) => addresses.size > 0)
-    if (to === undefined || from === undefined || followers.length === 0) return
-    for await (const transfers of transfersBetween(this.#store, from + 1, to)) {
-      for (const { post, addresses } of followers) {
-        const own = transfers.filter(({ row: { from, to } }) => isAmong(addresses, from, to))
-        if (own.length > 0) post(own.map(({ shown }) => shown))
-      }
-    }
+    if (to === undefined || from === undefined) return
+    await tellFollowers(this.#store, [...this.#listeners], { from: from + 1, to, seq })
   }
 
   #report(error: unknown): void {
@@ -124,9 +162,6 @@ export class LiveHub {
     if (!(error instanceof Unavailable)) this.#onDefect(error)
   }
 }
-
-const isAmong = (addresses: ReadonlySet<Address>, from: Address | undefined, to: Address | undefined) =>
-  (from !== undefined && addresses.has(from)) || (to !== undefined && addresses.has(to))
 
 /** A head that is not above the last one has replaced it, told or not. */
 function silentUndo(before: BlockMessage['head'], head: LiveMove['head']): LiveMove['undone'] {
@@ -136,9 +171,12 @@ function silentUndo(before: BlockMessage['head'], head: LiveMove['head']): LiveM
   return isUndo ? { toHeight: head.height - 1 } : undefined
 }
 
-const blockMessage = (seq: number, { head, solidifiedHeight, undone }: LiveMove): BlockMessage => ({
+const blockMessage = (
+  numbered: Pick<BlockMessage, 'seq' | 'stream'>,
+  { head, solidifiedHeight, undone }: LiveMove,
+): BlockMessage => ({
   type: 'block',
-  seq,
+  ...numbered,
   ...(head && {
     head: {
       height: head.height,

@@ -2,6 +2,8 @@
 export type BlockMessage = {
   readonly type: 'block'
   readonly seq: number
+  /** Names this server's numbering: `resume:<stream>.<seq>` after a lost connection gets what was missed. */
+  readonly stream: string
   /** Newest block of the index; absent while it is empty. */
   readonly head?: {
     readonly height: number
@@ -36,4 +38,68 @@ export type LiveTransfer = {
 
 export type RefusalMessage = { readonly type: 'error'; readonly code: string; readonly message: string }
 
-export type LiveMessage = BlockMessage | TpsMessage | readonly LiveTransfer[] | RefusalMessage
+/** Everything of a topic in one block; `seq` is that of the move that brought it. */
+export type TransactionsMessage = {
+  readonly type: 'transactions'
+  readonly seq: number
+  readonly height: number
+  readonly data: readonly LiveTransaction[]
+}
+
+export type TransfersMessage = {
+  readonly type: 'transfers'
+  readonly seq: number
+  readonly height: number
+  readonly data: readonly LiveTransfer[]
+}
+
+export type LiveTransaction = {
+  readonly hash: string
+  readonly timestamp: number
+  readonly contractType: number
+  readonly ownerAddress?: string
+  readonly toAddress?: string
+  readonly contractRet?: string
+}
+
+/** Votes of one transaction, to those who follow the voter or a representative voted for, or the topic. */
+export type VotesMessage = {
+  readonly type: 'votes'
+  readonly seq: number
+  readonly height: number
+  readonly data: readonly LiveVote[]
+}
+
+export type LiveVote = {
+  readonly hash: string
+  readonly date_created: number
+  readonly voter_address: string
+  readonly vote_address: string
+  readonly vote_count: number | string
+}
+
+/** To those who follow the owner or a key: a transaction that collects signatures has changed. */
+export type MultiSignatureMessage = {
+  readonly type: 'multi-signature'
+  readonly data: {
+    readonly address: string
+    readonly hash?: string
+    readonly state?: 0 | 1 | 2
+    /** Transactions that wait for this address to sign. */
+    readonly toSign: number
+  }
+}
+
+/** What was asked for by `resume` is not here any more: read anew. */
+export type GapMessage = { readonly type: 'gap'; readonly seq: number; readonly stream: string }
+
+export type LiveMessage =
+  | BlockMessage
+  | TpsMessage
+  | readonly LiveTransfer[]
+  | TransactionsMessage
+  | TransfersMessage
+  | VotesMessage
+  | MultiSignatureMessage
+  | GapMessage
+  | RefusalMessage

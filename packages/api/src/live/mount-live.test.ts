@@ -27,6 +27,7 @@ test('tells where the index stands on connect, then each move with a number of i
     {
       type: 'block',
       seq: 1,
+      stream: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
       head: { height: 9, id: head!.id, timestamp: head!.timestampMs, transactionCount: 2 },
       solidified: solidifiedHeight,
     },
@@ -46,7 +47,7 @@ test('tells nothing of a head while the index is empty', async () => {
   await using live = await openLive()
   const listener = live.connect()
   await until(() => listener.messages.length > 0)
-  expect(listener.messages[0]).toEqual({ type: 'block', seq: 0 })
+  expect(listener.messages[0]).toEqual({ type: 'block', seq: 0, stream: expect.any(String) as string })
 })
 
 test('an undo nobody told of shows in a head that is not above the last', async () => {
@@ -103,6 +104,145 @@ test("sends an address its transfers in TronScan's shape until it is cancelled",
   expect(ofAlice.messages.filter(Array.isArray)).toHaveLength(1)
 })
 
+test('tells transactions and transfers of every block to those who ask for the topic', async () => {
+  await using live = await openLive()
+  await live.store.write(smallChain(0, 4), 2)
+  live.feed.publish(moveTo(4))
+  const [all, none] = [live.connect(), live.connect()]
+  await until(() => all.blocks.length === 1 && none.blocks.length === 1)
+  all.socket.send('transactions')
+  all.socket.send('transfers')
+  all.socket.send('cancel:tps')
+  none.socket.send('cancel:blocks')
+  await sleep(50)
+  const tpsBefore = all.messages.filter((message) => 'type' in message && message.type === 'tps').length
+  await live.store.write(smallChain(5, 5), 2)
+  live.feed.publish(moveTo(5))
+  const ofType = (listener: typeof all, type: string) =>
+    listener.messages.filter((message) => 'type' in message && message.type === type)
+  await until(() => ofType(all, 'transfers').length === 1 && ofType(all, 'transactions').length === 1)
+  expect(ofType(all, 'transactions')).toMatchObject([
+    { seq: 2, height: 5, data: [{ hash: transactionIdOf(5, 0), ownerAddress: toBase58(alice) }, {}] },
+  ])
+  expect(ofType(all, 'transfers')).toMatchObject([{ seq: 2, height: 5 }])
+  expect(ofType(all, 'tps')).toHaveLength(tpsBefore)
+  expect(none.blocks).toHaveLength(1)
+  expect(live.defects).toEqual([])
+})
+
+test('after a gap gives what was missed, once, in order, and then goes on', async () => {
+  await using live = await openLive()
+  await live.store.write(smallChain(0, 4), 2)
+  live.feed.publish(moveTo(4))
+  const first = live.connect()
+  await until(() => first.blocks.length === 1)
+  const { stream, seq } = first.blocks[0] as { stream: string; seq: number }
+  first.socket.terminate()
+  for (const height of [5, 6, 7]) {
+    // eslint-disable-next-line no-await-in-loop
+    await live.store.write(smallChain(height, height), 2)
+    live.feed.publish(moveTo(height))
+  }
+  await sleep(50)
+  const second = live.connect()
+  await until(() => second.blocks.length === 1)
+  second.socket.send(toBase58(bob))
+  second.socket.send('transactions')
+  second.socket.send(`resume:${stream}.${seq}`)
+  const heights = () =>
+    second.messages.flatMap((message) =>
+      'type' in message && message.type === 'transactions' ? [message.height] : [],
+    )
+  await until(() => heights().length === 3)
+  expect(heights()).toEqual([5, 6, 7])
+  expect(second.blocks.slice(1)).toMatchObject([
+    { seq: seq + 1, head: { height: 5 } },
+    { seq: seq + 2, head: { height: 6 } },
+    { seq: seq + 3, head: { height: 7 } },
+  ])
+  expect(second.messages.filter(Array.isArray).length).toBeGreaterThan(0)
+})
+
+test('says so when what was missed is not here any more', async () => {
+  await using live = await openLive()
+  const listener = live.connect()
+  await until(() => listener.blocks.length === 1)
+  const { stream } = listener.blocks[0] as { stream: string }
+  const gaps = () => listener.messages.filter((message) => 'type' in message && message.type === 'gap')
+  listener.socket.send(`resume:${'0'.repeat(12)}.0`)
+  await until(() => gaps().length === 1)
+  listener.socket.send(`resume:${stream}.99`)
+  await until(() => gaps().length === 2)
+  expect(gaps()[0]).toEqual({ type: 'gap', seq: 0, stream })
+})
+
+test('the same comes as events, from where the last connection was cut off', async () => {
+  await using live = await openLive()
+  await live.store.write(smallChain(0, 4), 2)
+  live.feed.publish(moveTo(4))
+  const url = `http://127.0.0.1:${live.port}/api/live`
+  const read = async (
+    headers: Record<string, string>,
+    query: string,
+    act: () => Promise<void>,
+    mark: string,
+  ) => {
+    const controller = new AbortController()
+    const answer = await fetch(`${url}?${query}`, { headers, signal: controller.signal })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    await act()
+    let text = ''
+    for await (const part of answer.body!) {
+      text += Buffer.from(part as Uint8Array).toString()
+      if (text.includes(mark)) break
+    }
+    controller.abort()
+    return text
+  }
+  const first = await read({ origin: 'https://x.example' }, 'topics=blocks', async () => undefined, '\n\n')
+  const [, id] = /^id: ([0-9a-f]{12}\.\d+)\nevent: block\ndata: \{"type":"block"/.exec(first)!
+  for (const height of [5, 6]) {
+    // eslint-disable-next-line no-await-in-loop
+    await live.store.write(smallChain(height, height), 2)
+    live.feed.publish(moveTo(height))
+  }
+  await sleep(50)
+  const again = await read(
+    { 'last-event-id': id!, origin: 'https://x.example' },
+    `topics=blocks&address=${toBase58(bob)}`,
+    async () => undefined,
+    'event: transfer\n',
+  )
+  expect([...again.matchAll(/"height":(\d+)/g)].map((match) => match[1])).toEqual(['6', '5', '6'])
+})
+
+test.each([
+  ['topics=nonsense', 400],
+  ['address=x', 400],
+  [
+    `address=${Array.from({ length: 21 }, (_, index) => `41${index.toString(16).padStart(40, '0')}`).join()}`,
+    400,
+  ],
+])('events of %s are refused', async (query, status) => {
+  await using live = await openLive()
+  const answer = await fetch(`http://127.0.0.1:${live.port}/api/live?${query}`)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ code: expect.any(String) as string })
+})
+
+test('streams of events count among the connections, and end when the server closes', async () => {
+  const live = await openLive({ connections: 1 })
+  const url = `http://127.0.0.1:${live.port}/api/live`
+  const first = await fetch(url)
+  const second = await fetch(url)
+  expect(second.status).toBe(503)
+  await second.text()
+  const rest = first.text()
+  await live.server.close()
+  expect(await rest).toContain('event: block')
+})
+
 test.each([
   ['our own host', (port: number) => `http://127.0.0.1:${port}`, undefined],
   ['another host', () => 'https://evil.example', 403],
@@ -139,7 +279,7 @@ test('refuses by name what is not an address, and closes on what is no text or t
     Array.from({ length: 6 }, () => ({
       type: 'error',
       code: 'malformed_address',
-      message: 'Send an address, or cancel:<address>.',
+      message: expect.stringContaining('Send an address') as string,
     })),
   )
 })

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
-import { LiveConnection } from './live-connection.ts'
+import type { MultiSignatures } from '../services/multi-signature/multi-signatures.ts'
+import { readersOf } from '../services/multi-signature/multi-signature.ts'
+import { ConnectionCounts } from './connection-counts.ts'
+import { type Following, LiveConnection } from './live-connection.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { LiveHub } from './live-hub.ts'
 import { type LiveLimits, liveLimits } from './live-limits.ts'
+import { mountLiveStream, type Stream } from './live-stream.ts'
 
 const paths: ReadonlySet<string> = new Set(['/ws', '/api/tronsocket'])
 
@@ -15,64 +20,108 @@ type Live = {
   readonly feed: LiveFeed
   readonly onDefect?: ((error: unknown) => void) | undefined
   readonly limits?: Partial<LiveLimits> | undefined
+  readonly multiSignatures?: MultiSignatures | undefined
 }
 
-/** Live messages at `/ws` and, for TronScan's clients, `/api/tronsocket`, from when the server listens until it closes. */
-export function mountLive(server: FastifyInstance, { store, feed, onDefect, limits: given }: Live): void {
-  const limits = { ...liveLimits, ...given }
-  const hub = new LiveHub(store, onDefect ?? (() => undefined))
-  const connections = new Set<LiveConnection>()
-  const countByAddress = new Map<string, number>()
+/**
+ * Live messages at `/ws` and, for TronScan's clients, `/api/tronsocket`, and as events at `/api/live`, from when the server
+ * listens until it closes.
+ */
+export function mountLive(server: FastifyInstance, live: Live): void {
+  const { store, feed, multiSignatures } = live
+  const onDefect = live.onDefect ?? (() => undefined)
+  const limits = { ...liveLimits, ...live.limits }
+  const hub = new LiveHub(store, onDefect)
+  const counts = new ConnectionCounts(limits)
+  const listeners = new Set<Stream>()
   const ends: (() => void)[] = []
-  let isClosing = false
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: limits.messageBytes,
-    perMessageDeflate: false,
-  })
-
-  function refusalOf(request: IncomingMessage): string | undefined {
-    if (!paths.has(pathOf(request))) return '404 Not Found'
-    if (!isSameHost(request)) return '403 Forbidden'
-    if (isClosing || connections.size >= limits.connections) return '503 Service Unavailable'
-    const ofAddress = countByAddress.get(addressOf(request)) ?? 0
-    return ofAddress >= limits.connectionsOfAddress ? '429 Too Many Requests' : undefined
+  const following: Following = {
+    hub,
+    limits,
+    onFollow: (listener, address) => {
+      if (multiSignatures === undefined) return
+      void multiSignatures
+        .countToSign(address)
+        .then((toSign) => listener.post(waiting(address, { toSign })))
+        .catch(() => undefined)
+    },
   }
-
-  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refusal = refusalOf(request)
-    if (refusal !== undefined) return refuse(socket, refusal)
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const address = addressOf(request)
-      const connection = new LiveConnection(webSocket, hub, limits)
-      connections.add(connection)
-      if (!isOwnMachine(address)) add(countByAddress, address, 1)
-      webSocket.on('close', () => {
-        connections.delete(connection)
-        if (!isOwnMachine(address)) add(countByAddress, address, -1)
-      })
-    })
-  })
+  mountLiveStream(server, { following, counts, streams: listeners })
+  const sockets = mountSockets(server, { following, counts, listeners })
   server.addHook('onListen', async () => {
     ends.push(feed.subscribe((move) => hub.move(move)))
-    const beat = setInterval(() => connections.forEach((connection) => connection.beat()), limits.heartbeatMs)
+    if (multiSignatures !== undefined) ends.push(tellSigners(multiSignatures, hub))
+    const beat = setInterval(() => listeners.forEach((listener) => listener.beat()), limits.heartbeatMs)
     beat.unref()
     ends.push(() => clearInterval(beat))
     await hub.start()
   })
   server.addHook('preClose', async () => {
-    isClosing = true
+    sockets.isClosing = true
     for (const end of ends) end()
-    for (const connection of connections) connection.end()
+    for (const listener of listeners) listener.end()
   })
 }
+
+type Parts = {
+  readonly following: Following
+  readonly counts: ConnectionCounts
+  readonly listeners: Set<Stream>
+}
+
+function mountSockets(
+  server: FastifyInstance,
+  { following, counts, listeners }: Parts,
+): { isClosing: boolean } {
+  const state = { isClosing: false }
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: following.limits.messageBytes,
+    perMessageDeflate: false,
+  })
+  const refusalOf = (request: IncomingMessage): number | undefined => {
+    if (!paths.has(pathOf(request))) return 404
+    if (!isSameHost(request)) return 403
+    return state.isClosing ? 503 : counts.refusalOf(addressOf(request))
+  }
+  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) return refuse(socket, refusal)
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const leave = counts.add(addressOf(request))
+      const connection = new LiveConnection(webSocket, following)
+      listeners.add(connection)
+      webSocket.on('close', () => {
+        listeners.delete(connection)
+        leave()
+      })
+    })
+  })
+  return state
+}
+
+/** Everyone whose signature a transaction waits for, or who has given it, is told when it changes. */
+const tellSigners = (service: MultiSignatures, hub: LiveHub): (() => void) =>
+  service.subscribe((changed) => {
+    for (const { address } of readersOf(changed)) {
+      if (!hub.isFollowed(address)) continue
+      const { id, state } = changed
+      void service
+        .countToSign(address)
+        .then((toSign) => hub.tell(address, waiting(address, { hash: id, state, toSign })))
+        .catch(() => undefined)
+    }
+  })
+
+const waiting = (
+  address: Address,
+  told: { readonly hash?: string; readonly state?: 0 | 1 | 2; readonly toSign: number },
+) => ({ type: 'multi-signature', data: { address: toBase58(address), ...told } }) as const
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0]!
 
 const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
-
-const isOwnMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
 /** Browsers name the page's origin; other programs need not. */
 function isSameHost({ headers: { origin, host } }: IncomingMessage): boolean {
@@ -80,13 +129,14 @@ function isSameHost({ headers: { origin, host } }: IncomingMessage): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.on('error', () => undefined)
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+const words: Readonly<Record<number, string>> = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
 }
 
-function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + change
-  if (count > 0) counts.set(key, count)
-  else counts.delete(key)
+function refuse(socket: Duplex, status: number): void {
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${status} ${words[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

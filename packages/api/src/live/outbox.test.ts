@@ -23,6 +23,7 @@ const limits = { bufferedBytes: 100, waitingTransfers: 3 }
 const block = (seq: number, toHeight?: number): BlockMessage => ({
   type: 'block',
   seq,
+  stream: 's',
   ...(toHeight !== undefined && { undone: { toHeight } }),
 })
 const transfer = (hash: string) => ({ token_id: '_', amount: 1, date_created: 0, hash })

@@ -1,5 +1,5 @@
 import type { LiveLimits } from './live-limits.ts'
-import type { BlockMessage, LiveMessage, LiveTransfer, RefusalMessage, TpsMessage } from './messages.ts'
+import type { BlockMessage, LiveMessage, LiveTransfer, TpsMessage } from './messages.ts'
 
 /** The sending half of a socket. */
 export interface Sink {
@@ -11,8 +11,11 @@ type Waiting = {
   block?: BlockMessage
   tps?: TpsMessage
   transfers?: readonly LiveTransfer[]
-  refusal?: RefusalMessage
+  others?: readonly LiveMessage[]
 }
+
+/** Messages of all other kinds kept together; the numbers of the blocks tell that some were missed. */
+const mostOthers = 32
 
 /** Messages to one listener. What a slow one has not taken yet shrinks to the newest of each kind. */
 export class Outbox {
@@ -31,6 +34,11 @@ export class Outbox {
     return this.#waitingSinceMs
   }
 
+  /** Whether what waits has not been taken for so long. */
+  isStuck(stuckMs: number): boolean {
+    return this.#waitingSinceMs !== undefined && Date.now() - this.#waitingSinceMs > stuckMs
+  }
+
   post(message: LiveMessage): void {
     if (this.#waitingSinceMs === undefined && !this.#isFull()) return this.#send(message)
     this.#waitingSinceMs ??= Date.now()
@@ -47,10 +55,10 @@ export class Outbox {
 
   #flush(): void {
     if (this.#waitingSinceMs === undefined || this.#isFull()) return
-    const { block, tps, transfers, refusal } = this.#waiting
+    const { block, tps, transfers, others = [] } = this.#waiting
     this.#waiting = {}
     this.#waitingSinceMs = undefined
-    for (const message of [block, tps, transfers, refusal]) if (message !== undefined) this.#send(message)
+    for (const message of [block, tps, transfers, ...others]) if (message !== undefined) this.#send(message)
   }
 
   #keep(message: LiveMessage): void {
@@ -59,7 +67,7 @@ export class Outbox {
       this.#waiting.transfers = transfers.slice(-this.#limits.waitingTransfers)
     } else if (message.type === 'block') this.#waiting.block = newestOf(this.#waiting.block, message)
     else if (message.type === 'tps') this.#waiting.tps = message
-    else this.#waiting.refusal = message
+    else this.#waiting.others = [...(this.#waiting.others ?? []), message].slice(-mostOthers)
   }
 }
 

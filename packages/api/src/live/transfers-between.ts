@@ -2,9 +2,9 @@ import type { Store, TransferRow } from '@sundial/store'
 import { toLiveTransfer } from './live-transfer.ts'
 import type { LiveTransfer } from './messages.ts'
 
-const pageRows = 200
+export const pageRows = 200
 /** A stretch of back-fill is not news: of more blocks than these only the newest are told. */
-const newestBlocks = 64
+export const newestBlocks = 64
 
 type Told = { readonly row: TransferRow; readonly shown: LiveTransfer }
 

@@ -5,6 +5,7 @@ import { createApi } from '../create-api.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import type { LiveLimits } from '../live/live-limits.ts'
 import type { LiveMessage } from '../live/messages.ts'
+import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
 import { MemoryStore } from './memory-store.ts'
 
@@ -33,7 +34,7 @@ export class TestListener {
 }
 
 /** The API listening over a chain in memory, with a feed that a test moves. */
-export async function openLive(liveLimits: Partial<LiveLimits> = {}) {
+export async function openLive(liveLimits: Partial<LiveLimits> = {}, services: Partial<Services> = {}) {
   const store = new MemoryStore()
   const feed = createLiveFeed()
   const defects: unknown[] = []
@@ -44,6 +45,7 @@ export async function openLive(liveLimits: Partial<LiveLimits> = {}) {
       network: { id: 'nile', name: 'Nile', kind: 'test' },
       clock: Date,
       feed,
+      services,
     },
     { onDefect: (error) => defects.push(error), liveLimits },
   )
