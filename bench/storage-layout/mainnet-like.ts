@@ -23,7 +23,10 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
       transfers: rows.flatMap(({ transfer }, transactionIndex) =>
         transfer === undefined ? [] : [{ ...transfer, transactionIndex }],
       ),
-      facts: rows.flatMap(({ transaction }, transactionIndex) => factsOf(transaction, transactionIndex)),
+      facts: rows.flatMap(({ transaction, transfer }, transactionIndex) => [
+        ...factsOf(transaction, transactionIndex),
+        ...eventsOf(transfer, transactionIndex),
+      ]),
       // As of any chain that is not indexed from block 0: the ledger stays empty.
       ledger: { changes: [], notes: [], burnedSun: 0n, movedSun: 0n, operationsWithoutEffects: perBlock },
     }
@@ -68,6 +71,27 @@ function factsOf({ type, owner, to, amount = 0n }: TransactionFact, transactionI
   const fixed = { resource: 'ENERGY', isLocked: false, lockPeriod: 0n } as const
   return [{ kind: 'delegation', transactionIndex, from: owner, to, action, sun: amount, ...fixed }]
 }
+
+const transferSignature = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/**
+ * Each transfer of a token is logged; as in that block one call in seventy does something else, and then logs more: three
+ * events with two topics each, of which every third was never seen before.
+ */
+function eventsOf(transfer: Row['transfer'], transactionIndex: number): Fact[] {
+  if (transfer?.asset.kind !== 'trc20') return []
+  const { contract } = transfer.asset
+  const event = { kind: 'event', transactionIndex, contract } as const
+  const logged: Fact = { ...event, signature: transferSignature, topics: [], logIndex: 0 }
+  if (Math.random() * 70 > 1) return [logged]
+  const others = Array.from({ length: 3 }, (_, at): Fact => {
+    const topics = [topic(at === 0 ? hex(20) : draw(500).slice(2)), topic(draw(500).slice(2))]
+    return { ...event, signature: topic(`${at}`), topics, logIndex: at + 1 }
+  })
+  return [logged, ...others]
+}
+
+const topic = (digits: string): string => digits.padStart(64, '0')
 
 type Common = Pick<TransactionFact, 'id' | 'owner' | 'result' | 'netUsage'>
 
