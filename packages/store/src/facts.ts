@@ -40,7 +40,7 @@ export type TransactionFact = {
   readonly sources?: ResourceSources | undefined
 }
 
-/** What a transaction's resources came from besides what is covered by the sender's bandwidth, as its receipt tells. */
+/** Who or what paid for a transaction's resources, as its receipt tells. */
 export type ResourceSources = {
   /** TRX for bandwidth and for creating accounts. */
   readonly netFeeSun: bigint

@@ -43,6 +43,33 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
+test('slots missed in a rotation are counted alike, whatever the batches and undos', async () => {
+  const random = seeded(17)
+  const missed = new Set([60, 61, 99, 140, 171])
+  const slots = Array.from({ length: 220 }, (_, slot) => slot).filter((slot) => !missed.has(slot))
+  const blocks = randomChain({ random, blockCount: slots.length, transactionsPerBlock: 1 })
+  const chain = blocks.map((block, at) => ({
+    ...block,
+    timestampMs: blocks[0]!.timestampMs + slots[at]! * 3_000,
+    witness: accountOf(1_000_000 + (slots[at]! % 19)),
+  }))
+  for (let at = 0; at < chain.length;) {
+    const end = at + 1 + random(25)
+    await store.write(chain.slice(at, end), 0)
+    if (at > 20 && random(3) === 0) {
+      await store.undo(chain[at - 15]!.height)
+      await store.write(chain.slice(at - 14, end), 0)
+    }
+    at = end
+  }
+  const [row] = await store.metrics({ span: 'day', count: 1 })
+  expect(row).toEqual(new MetricsModel(chain).metrics({ span: 'day', count: 1 })[0])
+  const told = [...row!.figures.witnesses].flatMap(([witness, figures]) =>
+    Array.from({ length: Number(figures.missed) }, () => witness),
+  )
+  expect(told.sort()).toEqual([...missed].map((slot) => accountOf(1_000_000 + (slot % 19))).sort())
+})
+
 test('who called a busy contract on a day that is over is stored in the order of calls', async () => {
   const random = seeded(21)
   const [genesis] = randomChain({ random, blockCount: 1 })

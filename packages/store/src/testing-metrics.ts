@@ -12,6 +12,7 @@ import type {
   PeriodEnd,
 } from './contract.ts'
 import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
+import { missedSlots } from './metrics/missed-slots.ts'
 import { factAccounts } from './testing-facts.ts'
 
 const hourMs = 3_600_000
@@ -189,10 +190,25 @@ export class MetricsModel {
       },
       trxVolume: { sun: sum(moved.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)) },
       untold,
-      witnesses: new Map(
-        [...counts(blocks.map(({ witness }) => witness))].map(([key, some]) => [key, { blocks: some.count }]),
-      ),
+      witnesses: this.#witnesses(blocks),
     }
+  }
+
+  #witnesses(blocks: readonly BlockFacts[]): Figures['witnesses'] {
+    const names = unique(this.#blocks.map(({ witness }) => witness))
+    const produced = this.#blocks.map((block) => ({ ...block, witness: names.indexOf(block.witness) }))
+    const missed = blocks.flatMap((block) =>
+      [...missedSlots(produced.slice(0, this.#blocks.indexOf(block) + 1))].flatMap(([id, some]) =>
+        Array.from({ length: some }, () => names[id]!),
+      ),
+    )
+    const made = blocks.map(({ witness }) => witness)
+    return new Map(
+      unique([...made, ...missed]).map((name) => [
+        name,
+        { blocks: count(made, (other) => other === name), missed: count(missed, (other) => other === name) },
+      ]),
+    )
   }
 
   /** Names in the blocks that no earlier block of the same day has, day by day. */

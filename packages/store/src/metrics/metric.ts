@@ -22,6 +22,8 @@ export type Happened = {
   readonly first: FirstOfPeriod
   /** By how much the number of an asset's holders changed, while balances are known. */
   readonly holdersGained: ReadonlyMap<number, number>
+  /** Slots the block proves missed, by number of witness. */
+  readonly missedSlots: ReadonlyMap<number, number>
   /** Number of TRX among the assets; absent while nothing named it. */
   readonly trx: number | undefined
 }

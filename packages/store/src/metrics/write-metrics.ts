@@ -9,6 +9,7 @@ import { finishDays } from './callers/finish-days.ts'
 import { changeMetrics } from './change-metrics.ts'
 import { type BeforeBatch, firstsOfPeriods } from './first-of-period.ts'
 import { firstTransactionFrom } from './first-transaction-from.ts'
+import { blocksLookedAt, missedSlots } from './missed-slots.ts'
 import { dayMs, dayOf, hourMs, hourOf } from './periods.ts'
 import { Sums } from './sums.ts'
 
@@ -52,16 +53,36 @@ async function sumsOfBlocks(
       entry.after.transfers - start.transfers,
     ),
   }))
+  const missed = await readMissedSlots(connection, batch.blocks)
   const firsts = firstsOfPeriods(blocks, await readBefore(connection, { batch, names, head }))
   return blocks.map((numbered, at) =>
     Sums.of({
       ...numbered,
       block: facts[at]!,
       first: firsts[at]!,
+      missedSlots: missed[at]!,
       holdersGained: holdersGained.get(facts[at]!.height) ?? new Map<number, number>(),
       trx,
     }),
   )
+}
+
+/** Who is proven by each of the blocks to have missed slots. */
+async function readMissedSlots(
+  connection: Connection,
+  blocks: readonly BlockEntry[],
+): Promise<readonly ReadonlyMap<number, number>[]> {
+  const rows = await connection.query<{ height: number; timestamp_ms: bigint; witness: number }>({
+    name: 'newest_producers',
+    text: 'SELECT height, timestamp_ms, witness FROM blocks ORDER BY position DESC LIMIT $1',
+    values: [blocksLookedAt - 1],
+  })
+  const before = rows.map((row) => ({ ...row, timestampMs: Number(row.timestamp_ms) })).reverse()
+  const produced = [...before, ...blocks]
+  return blocks.map((_, at) => {
+    const end = before.length + at + 1
+    return missedSlots(produced.slice(Math.max(0, end - blocksLookedAt), end))
+  })
 }
 
 async function readBefore(
