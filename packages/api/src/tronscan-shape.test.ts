@@ -26,6 +26,21 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
+  '/api/count': ['count'],
+  '/api/trc10trc20-transfer': [
+    ...'hash block date_created type from_address owner_address to_address token_id'.split(' '),
+    ...'contract_address amount_str contractRet confirmed tokenInfo transfers total rangeTotal'.split(' '),
+    ...tokenMembers(),
+  ],
+  '/api/token_trc20/transfers': itemMembers(),
+  '/api/trc721/transfers': itemMembers(),
+  '/api/trx/transfer': ['contractType', 'revert'],
+  '/api/trc10/transfer': ['contractType', 'revert'],
+  '/api/asset/transfer': [...'id block contractType revert'.split(' '), ...tokenMembers()],
+  '/api/transfer/trx': walletMembers(),
+  '/api/transfer/token10': walletMembers(),
+  '/api/transfer/trc20': walletMembers(),
+  '/api/token_trc20/transfers-with-status': walletMembers(),
   '/api/accountv2': ['withPriceTokens', 'issuerAddr', ...tokenBalanceMembers()],
   '/api/search': ['desc', 'value'],
   '/api/stats/overview': ['success', 'data'],
@@ -60,6 +75,24 @@ const extensions = new Set([
   // A text beside TronScan's number, which may have been rounded there.
   'amount_str',
 ])
+
+function membersDocumentedOf(...paths: readonly string[]): string[] {
+  return paths.flatMap((path) => documentedMembers[path]!.split(' '))
+}
+
+function tokenMembers(): string[] {
+  return ['contractMap', ...membersDocumentedOf('/api/transfer/trx'), 'issuerAddr']
+}
+
+function itemMembers(): string[] {
+  return membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
+}
+
+/** The calls for wallets share their members; where one lacks a total, the others have it. */
+function walletMembers(): string[] {
+  const paths = ['/api/token_trc20/transfers-with-status', '/api/transfer/trx', '/api/transfer/trc20']
+  return ['total', 'rangeTotal', 'contractMap', ...membersDocumentedOf(...paths)]
+}
 
 function blockMembers(): string[] {
   const row =

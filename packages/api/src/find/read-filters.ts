@@ -29,3 +29,6 @@ export function needs(parameter: string, other: string, isThere: boolean): void 
       parameters: [parameter, other],
     })
 }
+
+export const readWalletDirection = (text: string | undefined): 'in' | 'out' | undefined =>
+  text === '1' ? 'in' : text === '2' ? 'out' : undefined

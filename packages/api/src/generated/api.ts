@@ -15,11 +15,23 @@ import type { overview } from '../endpoints/stats/overview.ts'
 import type { health } from '../endpoints/system/health.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
+import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
+import type { transfersWithStatus } from '../endpoints/token/transfers-with-status.ts'
 import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
+import type { trc1155Transfers } from '../endpoints/token/trc1155-transfers.ts'
 import type { trc20Holders } from '../endpoints/token/trc20-holders.ts'
+import type { trc20Transfers } from '../endpoints/token/trc20-transfers.ts'
+import type { trc721Transfers } from '../endpoints/token/trc721-transfers.ts'
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
 import type { transactions } from '../endpoints/transaction/list.ts'
+import type { count } from '../endpoints/transfer/count.ts'
 import type { transfers } from '../endpoints/transfer/list.ts'
+import type { trc10Transfers } from '../endpoints/transfer/trc10.ts'
+import type { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
+import type { trxTransfers } from '../endpoints/transfer/trx.ts'
+import type { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
+import type { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
+import type { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
 
 /** What each path takes and answers. */
 export type Api = {
@@ -33,11 +45,23 @@ export type Api = {
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
+  readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
   readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
+  readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
   readonly '/api/token_trc20/holders': { readonly query: QueryOf<typeof trc20Holders>; readonly answer: AnswerOf<typeof trc20Holders> }
+  readonly '/api/token_trc20/transfers': { readonly query: QueryOf<typeof trc20Transfers>; readonly answer: AnswerOf<typeof trc20Transfers> }
+  readonly '/api/trc721/transfers': { readonly query: QueryOf<typeof trc721Transfers>; readonly answer: AnswerOf<typeof trc721Transfers> }
   readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
   readonly '/api/transaction': { readonly query: QueryOf<typeof transactions>; readonly answer: AnswerOf<typeof transactions> }
+  readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
   readonly '/api/transfer': { readonly query: QueryOf<typeof transfers>; readonly answer: AnswerOf<typeof transfers> }
+  readonly '/api/trc10/transfer': { readonly query: QueryOf<typeof trc10Transfers>; readonly answer: AnswerOf<typeof trc10Transfers> }
+  readonly '/api/trc10trc20-transfer': { readonly query: QueryOf<typeof trc10trc20Transfers>; readonly answer: AnswerOf<typeof trc10trc20Transfers> }
+  readonly '/api/trx/transfer': { readonly query: QueryOf<typeof trxTransfers>; readonly answer: AnswerOf<typeof trxTransfers> }
+  readonly '/api/transfer/token10': { readonly query: QueryOf<typeof walletTrc10Transfers>; readonly answer: AnswerOf<typeof walletTrc10Transfers> }
+  readonly '/api/transfer/trc20': { readonly query: QueryOf<typeof walletTrc20Transfers>; readonly answer: AnswerOf<typeof walletTrc20Transfers> }
+  readonly '/api/transfer/trx': { readonly query: QueryOf<typeof walletTrxTransfers>; readonly answer: AnswerOf<typeof walletTrxTransfers> }
 }
 
 /** What each path takes by POST and answers. */
@@ -61,8 +85,20 @@ export type OverviewAnswer = AnswerOf<typeof overview>
 export type HealthAnswer = AnswerOf<typeof health>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
+export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
 export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
+export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
 export type Trc20HoldersAnswer = AnswerOf<typeof trc20Holders>
+export type Trc20TransfersAnswer = AnswerOf<typeof trc20Transfers>
+export type Trc721TransfersAnswer = AnswerOf<typeof trc721Transfers>
 export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
 export type TransactionsAnswer = AnswerOf<typeof transactions>
+export type CountAnswer = AnswerOf<typeof count>
 export type TransfersAnswer = AnswerOf<typeof transfers>
+export type Trc10TransfersAnswer = AnswerOf<typeof trc10Transfers>
+export type Trc10trc20TransfersAnswer = AnswerOf<typeof trc10trc20Transfers>
+export type TrxTransfersAnswer = AnswerOf<typeof trxTransfers>
+export type WalletTrc10TransfersAnswer = AnswerOf<typeof walletTrc10Transfers>
+export type WalletTrc20TransfersAnswer = AnswerOf<typeof walletTrc20Transfers>
+export type WalletTrxTransfersAnswer = AnswerOf<typeof walletTrxTransfers>

@@ -99,6 +99,14 @@ export const token = Type.Optional(
   }),
 )
 
+export const itemId = Type.Optional(
+  Type.String({
+    pattern: '^\\d{1,78}$',
+    description: 'Number of an item, decimal.',
+    'x-refusal': { other: 'malformed_number' } satisfies Refusal,
+  }),
+)
+
 /** TronScan's `confirm`: 0 final blocks only, 1 only those that may still be undone. */
 export const confirm = {
   confirm: Type.Optional(
@@ -126,6 +134,16 @@ export const direction = {
   ),
 }
 
+/** In the calls for wallets the numbers stand the other way round. */
+export const walletDirection = {
+  direction: Type.Optional(
+    Type.Enum(['0', '1', '2'], {
+      description: '0 all, 1 into the account, 2 out of it.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+}
+
 /** What TronScan's clients send and what changes nothing here. */
 export const ignored = {
   count: Type.Optional(Type.String({ description: 'Accepted and ignored: totals are always given.' })),
@@ -134,6 +152,12 @@ export const ignored = {
 
 export const ignoredValueFilter = {
   filterTokenValue: Type.Optional(Type.String({ description: 'Accepted and ignored: no row is hidden.' })),
+}
+
+export const ignoredShowAll = {
+  showAll: Type.Optional(
+    Type.String({ description: 'Accepted and ignored: no list of tokens is black or white.' }),
+  ),
 }
 
 /** A filter of TronScan's that would narrow the answer: refused, because ignoring it would answer another question. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
 
-export const tokenType = Type.Union([Type.Literal('trc10'), Type.Literal('trc20')], {
+export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
   description: 'TRX counts as trc10, as on TronScan.',
 })
 

@@ -21,9 +21,7 @@ import {
   token,
 } from '../../schema/parameters.ts'
 import { transfer } from '../../schema/transfer.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
-import { tokenNames } from '../../shape/token-names.ts'
-import { toTransfer } from '../../shape/transfer.ts'
+import { toTransferList } from '../../shape/transfer-list.ts'
 
 const query = {
   sort: sort(['timestamp', 'number']),
@@ -52,19 +50,10 @@ export const transfers = endpoint({
   reply: Type.Object({ ...scannedMembers('data', transfer), callsWithoutReceipt }),
   async handle({ query }, at) {
     const found = await findTransfers(await filterOf(query, at), query, at)
-    const { rows } = found
-    const infoOf = await tokenNames(
-      rows.map(({ asset }) => asset),
-      at,
-    )
     return {
       ...aroundFound(found),
-      data: rows.map((row) => toTransfer(row, at.state, infoOf)),
+      ...(await toTransferList(found.rows, at)),
       ...unreceipted(await unseenCalls(query, at)),
-      contractMap: await contractMapOf(
-        at.store,
-        rows.flatMap(({ from, to }) => [from, to]),
-      ),
     }
   },
 })

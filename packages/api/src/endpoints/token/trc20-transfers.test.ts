@@ -1,0 +1,54 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { testList } from '../../testing/list-tests.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
+
+const path = '/api/token_trc20/transfers'
+
+testList(openWorld, {
+  url: `${path}?contract_address=${token}&relatedAddress=${bob}`,
+  list: 'token_transfers',
+  total: 10,
+  empty: `${path}?contract_address=${alice}`,
+  refused: [
+    [`${path}?direction=in`, 'filters_not_combinable'],
+    [`${path}?contract_address=x`, 'malformed_address'],
+    ['block=70', 'block_not_found'],
+  ],
+})
+
+test('shows a transfer as TronScan does', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get(`${path}?contract_address=${token}&limit=1&confirm=0`)
+  expect(body).toMatchObject({ total: 6, contractMap: { [toBase58(token)]: true } })
+  expect(body['token_transfers']).toEqual([
+    {
+      transaction_id: transactionIdOf(5, 1),
+      block: 5,
+      block_ts: firstMs + 15_000,
+      to_address: toBase58(bob),
+      contract_address: toBase58(token),
+      contract_type: 'trc20',
+      quant: past2To53.toString(),
+      event_type: 'Transfer',
+      confirmed: true,
+      contractRet: 'SUCCESS',
+      finalResult: 'SUCCESS',
+      fromAddressIsContract: false,
+      toAddressIsContract: false,
+      revert: false,
+      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20' },
+    },
+  ])
+})
+
+test.each([
+  ['tokens of all contracts', '', 10],
+  ['what an account sent', `?relatedAddress=${bob}&direction=out`, 0],
+  ['a receiver', `?toAddress=${bob}`, 10],
+  ['a block', '?block=4', 1],
+])('counts %s', async (_, query, total) => {
+  await using world = await openWorld()
+  expect((await world.get(`${path}${query}`)).body).toMatchObject({ total })
+})

@@ -1,0 +1,96 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { findTransactions } from '../../find/find-transactions.ts'
+import { findTransfers } from '../../find/find-transfers.ts'
+import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { address, confirm, direction, height, ignored, timeRange, token } from '../../schema/parameters.ts'
+import { scanned, trueAtBlock } from '../../schema/scalars.ts'
+
+const query = {
+  type: Type.Enum(['trc10trc20', 'trc20', 'trx', 'trc10', 'contract', 'transaction', 'block', 'account'], {
+    description:
+      'What to count: transfers (trc10trc20 of all kinds, or trx, trc10, trc20), transactions, calls of and creations of contracts (contract), blocks, accounts.',
+    'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+  }),
+  address,
+  ...direction,
+  contract: address,
+  token,
+  block: height,
+  ...timeRange,
+  ...confirm,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+
+export const count = endpoint({
+  get: '/api/count',
+  summary: 'How many rows a list has',
+  description:
+    'Exact. Absent where the filters would need more rows to be looked through than a request may: see scanned.',
+  query,
+  reply: Type.Object({
+    count: Type.Optional(Type.Integer({ minimum: 0 })),
+    scanned,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const { total, scanned: looked } = await counted(query, at)
+    return present({ count: total, scanned: looked })
+  },
+})
+
+const none = { start: 0, limit: 0 }
+
+async function counted(query: Query, at: At) {
+  const asked = { ...query, ...none }
+  switch (query.type) {
+    case 'account':
+      return at.store
+        .accounts({ ...none, order: 'newest' })
+        .then(({ total }) => ({ total, scanned: undefined }))
+    case 'block':
+      return findBlocks(query, at)
+    case 'contract':
+    case 'transaction': {
+      const { address, contract, block } = query
+      const account = contract ?? address
+      return findTransactions(
+        {
+          block,
+          account: account && (await readAddress(account, at)),
+          types: query.type === 'contract' ? new Set([30, 31]) : undefined,
+        },
+        asked,
+        at,
+      )
+    }
+    default:
+      return findTransfers(await filterOf(query, at), asked, at)
+  }
+}
+
+const findBlocks = async (query: Query, at: At) => {
+  const { start_timestamp: fromMs, end_timestamp: toMs } = query
+  const { total } = await at.store.blocks({ ...none, order: 'newest', ...present({ fromMs, toMs }) })
+  return { total, scanned: undefined }
+}
+
+async function filterOf({ type, address, contract, token, block, ...query }: Query, at: At) {
+  const direction = readDirection(query.direction)
+  if (direction !== undefined) needs('direction', 'address', address !== undefined)
+  const kinds = type === 'trc10' || type === 'trc20' || type === 'trx' ? [type] : undefined
+  const one = contract === undefined ? token && readAsset(token) : await ofContract(contract, at)
+  return {
+    block,
+    direction,
+    account: address && (await readAddress(address, at)),
+    ...(one === undefined || one === '' ? { kinds } : { asset: one }),
+  }
+}
+
+const ofContract = async (contract: string, at: At) =>
+  ({ kind: 'trc20', contract: await readAddress(contract, at) }) as const

@@ -1,0 +1,52 @@
+import { toBase58 } from '@sundial/primitives'
+import type { BlockFacts } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { factChain } from '../../testing/fact-chain.ts'
+import { testList } from '../../testing/list-tests.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob } from '../../testing/small-chain.ts'
+
+const path = '/api/trc10/transfer'
+
+/** The chain of facts, in which the payments move the coin of alice. */
+async function openCoinWorld() {
+  const world = await openWorld({ to: -1 })
+  const asset = { kind: 'trc10', id: '1000001' } as const
+  const paid = ({ transfers, ...block }: BlockFacts): BlockFacts => ({
+    ...block,
+    transfers: [{ ...transfers[0]!, asset }, transfers[1]!],
+  })
+  await world.store.write(factChain(0, 9).map(paid), 5)
+  return world
+}
+
+testList(openCoinWorld, {
+  url: `${path}?tokens=1000001`,
+  list: 'data',
+  total: 10,
+  empty: `${path}?tokens=1000002`,
+  refused: [
+    ['direction=in', 'filters_not_combinable'],
+    [`${path}?tokens=x`, 'malformed_address'],
+  ],
+})
+
+test('tells the name of the token as its issue did, and the account sides', async () => {
+  await using world = await openCoinWorld()
+  const { body } = await world.get(`${path}?address=${alice}&direction=out&limit=1`)
+  expect(body).toMatchObject({ total: 10 })
+  expect(body['data']).toEqual([
+    expect.objectContaining({
+      tokenName: '1000001',
+      transferToAddress: toBase58(bob),
+      tokenInfo: {
+        tokenId: '1000001',
+        tokenType: 'trc10',
+        tokenAbbr: 'COA',
+        tokenName: 'Coin of Alice',
+        tokenDecimal: 3,
+        issuerAddr: toBase58(alice),
+      },
+    }),
+  ])
+})

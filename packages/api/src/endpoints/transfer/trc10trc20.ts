@@ -1,0 +1,115 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts'
+import { aroundFound } from '../../find/found.ts'
+import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { component } from '../../schema/component.ts'
+import { scannedMembers } from '../../schema/page-reply.ts'
+import { address, confirm, dates, direction, ignored, paging, sort, token } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { tokenInfo } from '../../schema/token.ts'
+import { contractRet } from '../../schema/transaction.ts'
+import { toTransferList } from '../../shape/transfer-list.ts'
+
+const anyTransfer = component(
+  'AnyTransfer',
+  Type.Object({
+    hash: is.hash('Transaction in which it happened.'),
+    block: is.int('Height of the block.'),
+    date_created: is.time('Block time.'),
+    type: Type.Enum(['trc10', 'trc20'], { description: 'TRX counts as trc10.' }),
+    from_address: Type.Optional(is.address('Absent when the tokens were made here.')),
+    owner_address: Type.Optional(is.address('The same.')),
+    to_address: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    token_id: Type.Optional(is.text("'_' for TRX, the number of a TRC10 token.")),
+    contract_address: Type.Optional(is.address('The contract of a TRC20 token.')),
+    amount_str: is.amountText('Smallest unit of the token.'),
+    contractRet: Type.Optional(contractRet),
+    confirmed: Type.Optional(is.confirmed),
+    tokenInfo,
+  }),
+)
+
+const query = {
+  sort: sort(['timestamp']),
+  ...paging,
+  address,
+  ...direction,
+  token,
+  tokens: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: 'Several tokens, joined by commas: any of them.',
+      'x-refusal': { other: 'malformed_address' } satisfies Refusal,
+    }),
+  ),
+  keyword: address,
+  ret: Type.Optional(
+    Type.Enum(['all', 'SUCCESS', 'FAIL'], {
+      description: 'What failed moved nothing: FAIL finds no row.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  ...confirm,
+  ...dates,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+
+export const trc10trc20Transfers = endpoint({
+  get: '/api/trc10trc20-transfer',
+  summary: 'Transfers of TRX, TRC10 and TRC20, of an account or of all',
+  description:
+    'keyword is the address on the other side. All filters given must hold; two together are looked for among the rows of the nearest list: see scanned.',
+  query,
+  list: 'transfers',
+  reply: Type.Object(scannedMembers('transfers', anyTransfer)),
+  async handle({ query }, at) {
+    if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], contractMap: {} }
+    const found = await findTransfers(await filterOf(query, at), query, at)
+    const { data, contractMap } = await toTransferList(found.rows, at)
+    return { ...aroundFound(found), transfers: data.map(toAnyTransfer), contractMap }
+  },
+})
+
+export async function filterOf(
+  query: Pick<Query, 'address' | 'direction' | 'token' | 'tokens' | 'keyword'>,
+  at: At,
+): Promise<TransferFilter> {
+  const { address, token, tokens, keyword } = query
+  const direction = readDirection(query.direction)
+  if (direction !== undefined) needs('direction', 'address', address !== undefined)
+  const listed = [token, ...(tokens?.split(',') ?? [])].filter((one) => one !== undefined && one !== '')
+  const assets = listed.map((one) => readAsset(one!))
+  return {
+    account: address && (await readAddress(address, at)),
+    direction,
+    counterpart: keyword && (await readAddress(keyword, at)),
+    ...(assets.length === 1 ? { asset: assets[0]! } : assets.length > 1 ? { assets } : {}),
+  }
+}
+
+type Shown = Awaited<ReturnType<typeof toTransferList>>['data'][number]
+
+const toAnyTransfer = (row: Shown): Static<typeof anyTransfer> => {
+  const { tokenId, tokenType } = row.tokenInfo
+  const isContract = tokenType === 'trc20'
+  return present({
+    hash: row.transactionHash,
+    block: row.block,
+    date_created: row.timestamp,
+    type: isContract ? ('trc20' as const) : ('trc10' as const),
+    from_address: row.transferFromAddress,
+    owner_address: row.transferFromAddress,
+    to_address: row.transferToAddress,
+    token_id: isContract ? undefined : tokenId,
+    contract_address: isContract ? tokenId : undefined,
+    amount_str: row.amount_str,
+    contractRet: row.contractRet,
+    confirmed: row.confirmed,
+    tokenInfo: row.tokenInfo,
+  })
+}

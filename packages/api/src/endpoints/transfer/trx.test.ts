@@ -1,0 +1,40 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { testList } from '../../testing/list-tests.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob, token } from '../../testing/small-chain.ts'
+
+const path = '/api/trx/transfer'
+
+testList(openWorld, {
+  url: path,
+  list: 'data',
+  total: 10,
+  empty: `${path}?address=${token}`,
+  refused: [
+    ['direction=in', 'filters_not_combinable'],
+    ['sort=amount', 'sort_not_available'],
+  ],
+})
+
+test.each([
+  [`${path}?address=${bob}&direction=in`, 10],
+  [`${path}?address=${bob}&direction=out`, 0],
+  [`${path}?address=${bob}&block=3`, 1],
+])('%s counts %s', async (url, total) => {
+  await using world = await openWorld()
+  expect((await world.get(url)).body).toMatchObject({ total })
+})
+
+test('holds no tokens', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get(`${path}?limit=1`)
+  expect(body['data']).toEqual([
+    expect.objectContaining({
+      tokenName: '_',
+      amount: 1_000_000,
+      transferFromAddress: toBase58(alice),
+      transferToAddress: toBase58(bob),
+    }),
+  ])
+})

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { findTransfers } from '../../find/find-transfers.ts'
+import { aroundFound } from '../../find/found.ts'
+import { readAsset, readWalletDirection } from '../../find/read-filters.ts'
+import { readAddress } from '../../lookup.ts'
+import { scannedMembers } from '../../schema/page-reply.ts'
+import {
+  confirm,
+  ignored,
+  paging,
+  requiredAddress,
+  sort,
+  token,
+  walletDirection,
+} from '../../schema/parameters.ts'
+import { walletTransfer } from '../../schema/wallet-transfer.ts'
+import { answerMembers, answerOk, toWalletTransfers } from '../../shape/wallet-transfer.ts'
+
+export const walletTrc10Transfers = endpoint({
+  get: '/api/transfer/token10',
+  summary: 'Transfers of TRC10 tokens of an account, for wallets',
+  description: 'Rows of the account are looked through for them: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address: requiredAddress,
+    trc10Id: token,
+    ...walletDirection,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const direction = readWalletDirection(query.direction)
+    const found = await findTransfers(
+      {
+        account,
+        direction,
+        ...(query.trc10Id === undefined
+          ? { kinds: ['trc10'] as const }
+          : { asset: readAsset(query.trc10Id) }),
+      },
+      query,
+      at,
+    )
+    const { data, contractMap } = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(data), ...aroundFound(found), data, contractMap }
+  },
+})

@@ -1,0 +1,68 @@
+import type { Address } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
+import type { TransferRow } from '@sundial/store'
+import type { At } from '../endpoint.ts'
+import type { FactOf } from '../find/find-facts.ts'
+import { present } from '../present.ts'
+import type { ContractTransfer } from '../schema/token-transfer.ts'
+import { shown } from './address.ts'
+import { contractMapOf } from './contract-map.ts'
+import { isConfirmed } from './place.ts'
+import { tokenNames } from './token-names.ts'
+
+type Moved = {
+  readonly transactionId: string
+  readonly height: number
+  readonly timestampMs: number
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly contract: Address
+  readonly standard: ContractTransfer['contract_type']
+  readonly amount: bigint
+  readonly id?: bigint | undefined
+  readonly result?: string | undefined
+}
+
+/** Only of tokens of contracts. */
+export const movedOfTransfer = (row: TransferRow): Moved => ({
+  ...row,
+  contract: row.asset.kind === 'trc20' ? row.asset.contract : '',
+  standard: 'trc20',
+})
+
+export const movedOfItem = (fact: FactOf<'nftTransfer'>): Moved => ({ ...fact, result: 'SUCCESS' })
+
+export async function toContractTransfers(rows: readonly Moved[], at: At) {
+  const contractMap = await contractMapOf(
+    at.store,
+    rows.flatMap(({ from, to, contract }) => [from, to, contract]),
+  )
+  const infoOf = await tokenNames(
+    rows.map(({ contract }) => ({ kind: 'trc20', contract })),
+    at,
+  )
+  const isContract = (address: Address | undefined): boolean =>
+    address !== undefined && contractMap[shown(address) ?? ''] === true
+  const transfers = rows.map((row) =>
+    present({
+      transaction_id: row.transactionId,
+      block: row.height,
+      block_ts: row.timestampMs,
+      from_address: shown(row.from),
+      to_address: shown(row.to),
+      contract_address: toBase58(row.contract),
+      contract_type: row.standard,
+      quant: row.amount.toString(),
+      token_id: row.id?.toString(),
+      event_type: 'Transfer' as const,
+      confirmed: isConfirmed(row.height, at.state),
+      contractRet: row.result,
+      finalResult: row.result,
+      fromAddressIsContract: isContract(row.from),
+      toAddressIsContract: isContract(row.to),
+      revert: false as const,
+      tokenInfo: { ...infoOf({ kind: 'trc20', contract: row.contract }), tokenType: row.standard },
+    }),
+  )
+  return { transfers, contractMap }
+}
