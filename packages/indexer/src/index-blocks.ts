@@ -1,7 +1,8 @@
 import { Unavailable } from '@sundial/primitives'
 import type { BlockFacts, Store } from '@sundial/store'
 import { type Clock, systemClock } from './clock.ts'
-import { noteKeysOf, readBlock, type ReadBlock, settleBlock } from './facts-of-block.ts'
+import { noteKeysOf, type ReadBlock, settleBlock } from './facts-of-block.ts'
+import { fetchBlocks } from './fetch-blocks.ts'
 import { finalHeight } from './final-height.ts'
 import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
@@ -10,8 +11,6 @@ import type { BlockLink, BlockSource } from './source.ts'
 
 /** Blocks in one database transaction: enough that commits are cheap, few enough that memory stays small. */
 const batchBlocks = 64
-/** Requests to the node at a time. */
-const fetchers = 8
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 /** A server that lags on a branch looks like one that replaces final blocks, until it or another one answers better. */
@@ -151,23 +150,6 @@ async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: He
     parent = read.block
     return settled
   })
-}
-
-/** What happened at the heights in order, up to the first the source does not hold after all. */
-async function fetchBlocks(source: BlockSource, heights: readonly number[]): Promise<ReadBlock[]> {
-  const blocks: ReadBlock[] = []
-  for (let start = 0; start < heights.length; start += fetchers) {
-    // Requests of one round run together; rounds run in turn so that a slow node is not flooded.
-    // eslint-disable-next-line no-await-in-loop
-    const round = await Promise.all(
-      heights.slice(start, start + fetchers).map((height) => source.block(height)),
-    )
-    for (const block of round) {
-      if (block === undefined) return blocks
-      blocks.push(readBlock(block))
-    }
-  }
-  return blocks
 }
 
 /** The node may switch forks while a batch is fetched: keep what hangs together, the rest comes again. */

@@ -3,5 +3,9 @@ import { projections } from './generated/projections.ts'
 import type { Happened } from './projection.ts'
 
 /** Everything kept of a transaction besides itself and its transfers. */
-export const factsOfTransaction = (happened: Happened): UnplacedFact[] =>
-  projections.flatMap((project) => project(happened))
+export function factsOfTransaction(happened: Happened): UnplacedFact[] {
+  // Most projections have nothing to say of most transactions.
+  const facts: UnplacedFact[] = []
+  for (const project of projections) for (const fact of project(happened)) facts.push(fact)
+  return facts
+}

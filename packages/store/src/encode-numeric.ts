@@ -1,7 +1,6 @@
 /** Binary numeric of an integer: base 10000 digits, most significant first, without trailing zero digits. */
 export function encodeNumeric(value: bigint): Uint8Array {
-  const digits: number[] = []
-  for (let rest = value < 0n ? -value : value; rest > 0n; rest /= base) digits.unshift(Number(rest % base))
+  const digits = digitsOf(value < 0n ? -value : value)
   const weight = Math.max(digits.length - 1, 0)
   while (digits.at(-1) === 0) digits.pop()
 
@@ -13,5 +12,16 @@ export function encodeNumeric(value: bigint): Uint8Array {
   return bytes
 }
 
-const base = 10_000n
+/** Most significant first. */
+function digitsOf(value: bigint): number[] {
+  const digits: number[] = []
+  let rest = value
+  for (; rest > safe; rest /= bigBase) digits.push(Number(rest % bigBase))
+  for (let low = Number(rest); low > 0; low = Math.floor(low / base)) digits.push(low % base)
+  return digits.reverse()
+}
+
+const base = 10_000
+const bigBase = BigInt(base)
+const safe = BigInt(Number.MAX_SAFE_INTEGER)
 const negative = 0x4000

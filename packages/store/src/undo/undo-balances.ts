@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import { moveHolders } from '../holders/move-holders.ts'
-import { type Pair, pairOf, readNewestBalances } from '../write/newest-balances.ts'
+import { type Pair, type PairKey, pairOf, readNewestBalances } from '../write/newest-balances.ts'
 
 /** Balances, supplies and notes are what their newest rows say: the tail goes, and holders go back to their places. */
 export async function undoBalances(connection: Connection, firstUndoneHeight: number): Promise<void> {
@@ -24,7 +24,7 @@ async function cutBalances(connection: Connection, firstUndoneHeight: number): P
     values: [firstUndoneHeight],
   })
   if (undone.length === 0) return
-  const newest = new Map<bigint, (typeof undone)[number]>()
+  const newest = new Map<PairKey, (typeof undone)[number]>()
   for (const row of undone) {
     const known = newest.get(pairOf(row))
     if (known === undefined || known.height < row.height) newest.set(pairOf(row), row)

@@ -4,7 +4,7 @@ import { CopyRows } from '../copy-rows.ts'
 import type { Totals } from '../head.ts'
 import { moveHolders } from '../holders/move-holders.ts'
 import { countHolder, type HoldersGained, noHoldersGained } from './holders-gained.ts'
-import { pairOf, readNewestBalances } from './newest-balances.ts'
+import { type PairKey, pairOf, readNewestBalances } from './newest-balances.ts'
 import type { NumberedChange } from './number-blocks.ts'
 
 /** Adds the changes to the ledger, and what they make of each asset's holders and supply. Returns how many holders came. */
@@ -34,7 +34,7 @@ async function readBalances(
   connection: Connection,
   pairs: readonly NumberedChange[],
   before: Totals,
-): Promise<Map<bigint, bigint>> {
+): Promise<Map<PairKey, bigint>> {
   // What is numbered for the first time has no balance yet.
   const old = pairs.filter(({ account, asset }) => account < before.accounts && asset < before.assets)
   return readNewestBalances(connection, old)
@@ -52,8 +52,8 @@ const balanceColumns = {
 async function copyBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
-  from: ReadonlyMap<bigint, bigint>,
-): Promise<{ readonly to: ReadonlyMap<bigint, bigint>; readonly gained: HoldersGained }> {
+  from: ReadonlyMap<PairKey, bigint>,
+): Promise<{ readonly to: ReadonlyMap<PairKey, bigint>; readonly gained: HoldersGained }> {
   const balances = new Map(from)
   const gained = new Map<number, Map<number, number>>()
   const rows = new CopyRows(balanceColumns, changes.length * 70)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { blockHeader, rawBlockHeader } from '@sundial/protocol'
+import { fetchBlocks } from './fetch-blocks.ts'
+import type { BlockSource, SourcedBlock } from './source.ts'
+
+const heights = Array.from({ length: 40 }, (_, at) => at + 1)
+
+const blockAt = (height: number): SourcedBlock => ({
+  id: height.toString(16).padStart(64, '0'),
+  header: blockHeader.create({ rawData: rawBlockHeader.create({ number: BigInt(height) }) }),
+  transactions: [],
+  receipts: new Map(),
+})
+
+/** Answers after a while, so that later heights come before earlier ones. */
+function sourceOf(answer: (height: number) => SourcedBlock | undefined) {
+  let asked = 0
+  let most = 0
+  const source: BlockSource = {
+    live: false,
+    heightsAbove: async () => heights,
+    solidified: async () => undefined,
+    async block(height) {
+      most = Math.max(most, ++asked)
+      await new Promise((resolve) => {
+        setTimeout(resolve, (height * 7) % 5)
+      })
+      asked--
+      return answer(height)
+    },
+  }
+  return { source, mostAtOnce: () => most }
+}
+
+test('blocks come in the order of their heights, whatever order they arrive in, a few asked for at a time', async () => {
+  const { source, mostAtOnce } = sourceOf(blockAt)
+  const blocks = await fetchBlocks(source, heights)
+  expect(blocks.map(({ block }) => block.height)).toEqual(heights)
+  expect(mostAtOnce()).toBe(8)
+})
+
+test('the first block the source does not hold ends the list, though later ones are there', async () => {
+  const { source } = sourceOf((height) => (height === 20 || height === 23 ? undefined : blockAt(height)))
+  const blocks = await fetchBlocks(source, heights)
+  expect(blocks.map(({ block }) => block.height)).toEqual(heights.slice(0, 19))
+})
+
+test('a failure is told, and nothing is asked after it', async () => {
+  let last = 0
+  const { source } = sourceOf((height) => {
+    last = Math.max(last, height)
+    if (height === 5) throw new Error('the node is gone')
+    return blockAt(height)
+  })
+  await expect(fetchBlocks(source, heights)).rejects.toThrow('the node is gone')
+  await new Promise((resolve) => {
+    setTimeout(resolve, 30)
+  })
+  expect(last).toBeLessThan(20)
+})
