@@ -41,11 +41,19 @@ export async function openWire(serverUrl: string): Promise<Wire> {
     const reader = new MessageReader((message, kind) => {
       if (counted.has(kind)) sent++
       const isHit = cut !== undefined && sent >= cut.at && counted.has(kind)
-      if (isHit && !cut!.answered) return strike()
+      if (isHit && !cut!.answered) {
+        // What came before it in the same bytes was sent.
+        database.uncork()
+        return strike()
+      }
       answerIsLost ||= isHit
       if (!database.destroyed) database.write(message)
     })
-    program.on('data', (bytes: Buffer) => reader.read(bytes))
+    program.on('data', (bytes: Buffer) => {
+      database.cork()
+      reader.read(bytes)
+      database.uncork()
+    })
     database.on('data', (bytes: Buffer) => {
       if (answerIsLost && cut !== undefined) strike()
       else program.write(bytes)
