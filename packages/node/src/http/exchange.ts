@@ -32,7 +32,8 @@ export const openServer = (url: URL, connections: number, { connect }: Outside):
 export const network: Outside = {
   connect: (url, connections) =>
     new Pool(url.origin, { connections, keepAliveTimeout: 30_000, pipelining: 1 }),
-  wait: (ms) => sleep(ms),
+  // Up to a fifth longer by chance, so that clients a server turned away together do not come back together.
+  wait: (ms) => sleep(ms * (1 + Math.random() / 5)),
   deadline: (ms) => AbortSignal.timeout(ms),
 }
 

@@ -32,12 +32,7 @@ test('throws a defect at once', async () => {
 
 test('waits longer each round, as long as a busy server asks, and never longer than the longest delay', () => {
   const down = new Down('down')
-  const delays = [0, 1, 2, 9].map((round) => delayMs(round, down, patience))
-  expect(delays[0]).toBeGreaterThanOrEqual(100)
-  expect(delays[0]).toBeLessThanOrEqual(120)
-  expect(delays[1]).toBeGreaterThanOrEqual(200)
-  expect(delays[2]).toBeGreaterThanOrEqual(400)
-  expect(delays[3]).toBe(1000)
+  expect([0, 1, 2, 9].map((round) => delayMs(round, down, patience))).toEqual([100, 200, 400, 1000])
   expect(delayMs(0, new NodeBusy('busy', 700), patience)).toBe(700)
   expect(delayMs(0, new NodeBusy('busy', 90_000), patience)).toBe(1000)
 })

@@ -36,13 +36,13 @@ export function failOver(serverCount: number, wait: (ms: number) => Promise<void
   }
 }
 
-/** Doubles each round with up to a fifth added by chance, or as long as the server asks for within the longest delay. */
+/** Doubles each round, or as long as the server asks for, within the longest delay. */
 export function delayMs(
   round: number,
   error: Unavailable,
   { firstDelayMs, longestDelayMs }: Patience,
 ): number {
   const asked = error instanceof NodeBusy ? (error.retryAfterMs ?? 0) : 0
-  const doubled = firstDelayMs * 2 ** round * (1 + Math.random() / 5)
+  const doubled = firstDelayMs * 2 ** round
   return Math.min(longestDelayMs, Math.max(asked, doubled))
 }
