@@ -1,0 +1,293 @@
+// All inhabitants live on a chain for some dozens of blocks; then everything the index says of it is counted again by force.
+import { openDemo } from '@sundial/demo'
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { auditIndex, indexBlocks } from '@sundial/indexer'
+import type { NodeClient } from '@sundial/node'
+import { operationTypes } from '@sundial/protocol'
+import { type Asset, factListsOf, openStore, type PageRequest, type Store } from '@sundial/store'
+import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ForcedBlock, type ForcedTransaction, post, readChain } from '../test/by-force.ts'
+import { walked } from '../test/walk.ts'
+import { readConfig } from './config.ts'
+import { openNode } from './open-node.ts'
+
+const opened: AsyncDisposable[] = []
+let devnet: Devnet
+let node: string
+let client: NodeClient
+let database: TestDatabase
+let store: Store
+let blocks: readonly ForcedBlock[]
+let transactions: readonly ForcedTransaction[]
+
+beforeAll(async () => {
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  node = server.address
+  opened.push(devnet, server)
+  await inhabit()
+  database = await createTestDatabase()
+  store = openStore(database)
+  const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
+  client = opening.client
+  opened.push(store, client)
+  const source = { ...opening.source, live: false }
+  await indexBlocks({ source, store, signal: new AbortController().signal, report: () => undefined })
+  blocks = await readChain(node)
+  transactions = blocks.flatMap((block) => block.transactions)
+}, 120_000)
+
+afterAll(async () => {
+  for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
+})
+
+/** Until everyone is settled and most habits have lived, some dozens of blocks in all. */
+async function inhabit(): Promise<void> {
+  const { signal } = new AbortController()
+  const habits = new Map<string, number>()
+  let isSettled = false
+  devnet.producer.start()
+  const hurried = {
+    now: () => Date.now(),
+    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
+  }
+  await using _demo = openDemo({
+    nodeUrl: node,
+    signal,
+    seed: 'whole',
+    perSecond: 20,
+    clock: hurried,
+    report: (report) => {
+      if (report.kind === 'settled') isSettled = true
+      if (report.kind === 'sent') habits.set(report.habit, (habits.get(report.habit) ?? 0) + 1)
+      if (report.kind === 'failed') throw report.error
+    },
+  })
+  await vi.waitFor(
+    () => {
+      expect({ isSettled, habits: habits.size >= 20 }).toEqual({ isSettled: true, habits: true })
+      expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(45)
+    },
+    { timeout: 90_000, interval: 100 },
+  )
+  devnet.producer.stop()
+}
+
+const nameOf = (asset: Asset): string =>
+  asset.kind === 'trx' ? 'TRX' : asset.kind === 'trc10' ? asset.id : asset.contract
+
+/** Both ends of a list that is asked for by a page request. */
+const ends = <Page>(ask: (request: PageRequest) => Promise<Page>) => ({
+  forward: (request: { start: number; limit: number }) => ask({ ...request, order: 'oldest' }),
+  backward: (request: { start: number; limit: number }) => ask({ ...request, order: 'newest' }),
+})
+
+/** Values by key, in order. */
+function groups<Item, Key>(items: readonly Item[], keysOf: (item: Item) => readonly Key[]) {
+  const found = new Map<Key, Item[]>()
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) found.set(key, [...(found.get(key) ?? []), item])
+  }
+  return found
+}
+
+const present = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
+
+/** Some at a time: as many as the database answers side by side. */
+async function each<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+}
+
+const allAccounts = async () =>
+  (await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })).rows.map(({ address }) => address)
+
+test('blocks and transactions are the node’s, all of them, in every list', async () => {
+  const state = await store.state()
+  const transfers = transactions.flatMap((transaction) => transaction.transfers)
+  expect(state).toMatchObject({
+    head: { height: blocks.length - 1, id: blocks.at(-1)!.id },
+    coverage: [{ from: 0, to: blocks.length - 1 }],
+    blockCount: blocks.length,
+    transactionCount: transactions.length,
+    transferCount: transfers.length,
+    callsWithoutReceipt: 0,
+    operationsWithoutEffects: 0,
+    knowsBalances: true,
+  })
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+  expect(ids(await walked(ends((request) => store.blocks(request))))).toEqual(ids(blocks))
+  expect(ids(await walked(ends((request) => store.transactions(request))))).toEqual(ids(transactions))
+  await each(
+    groups(blocks, ({ witness }) => [witness]),
+    async ([witness, made]) => {
+      const rows = await walked(ends((request) => store.blocksOfWitness(witness, request)))
+      expect(ids(rows)).toEqual(ids(made))
+    },
+  )
+  await each(blocks, async ({ height, transactions: inside }) => {
+    const rows = await walked(ends((request) => store.transactionsOfBlock(height, request)))
+    expect(ids(rows)).toEqual(ids(inside))
+    const moved = await walked(ends((request) => store.transfersOfBlock(height, request)))
+    expect(moved.map(({ transactionId }) => transactionId)).toEqual(
+      inside.flatMap(({ id, transfers: own }) => own.map(() => id)),
+    )
+  })
+  await each(transactions, async ({ id, type, owner, to, height }) => {
+    const row = await store.transactionById(id)
+    const number = operationTypes[type as keyof typeof operationTypes]
+    expect(row).toMatchObject({ id, type: number, height, owner })
+    expect(row!.to).toBe(to)
+  })
+}, 60_000)
+
+test('transactions and transfers of every account and asset are those that name it', async () => {
+  const byAccount = groups(transactions, ({ owner, to }) => present([owner, to]))
+  const moved = transactions.flatMap(({ id, transfers }) =>
+    transfers.map((transfer) => ({ id, ...transfer })),
+  )
+  const movedByAccount = groups(moved, ({ from, to }) => present([from, to]))
+  const accounts = await allAccounts()
+  expect(new Set(accounts).size).toBe(accounts.length)
+  for (const named of [...byAccount.keys(), ...movedByAccount.keys()]) expect(accounts).toContain(named)
+  await each(accounts, async (account) => {
+    const own = byAccount.get(account) ?? []
+    const ownMoved = movedByAccount.get(account) ?? []
+    const rows = await walked(ends((request) => store.transactionsOfAccount(account, request)))
+    expect(rows.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+    const transfers = await walked(ends((request) => store.transfersOfAccount(account, request)))
+    expect(transfers.map(({ transactionId }) => transactionId)).toEqual(ownMoved.map(({ id }) => id))
+    expect(await store.accountByAddress(account)).toMatchObject({
+      transactionCount: own.length,
+      transactionsOut: own.filter(({ owner }) => owner === account).length,
+      transactionsIn: own.filter(({ to }) => to === account).length,
+      transferCount: ownMoved.length,
+      transfersOut: ownMoved.filter(({ from }) => from === account).length,
+      transfersIn: ownMoved.filter(({ to }) => to === account).length,
+    })
+  })
+  const assets = await walked(ends((request) => store.assets(request)))
+  const movedByAsset = groups(moved, ({ asset }) => [asset])
+  await each(assets, async ({ asset }) => {
+    const rows = await walked(ends((request) => store.transfersOfAsset(asset, request)))
+    const own = (movedByAsset.get(nameOf(asset)) ?? []).map(({ id }) => id)
+    expect(rows.map(({ transactionId }) => transactionId)).toEqual(own)
+  })
+}, 60_000)
+
+test('lists of facts hold what the transactions did, each under all its keys, and nothing else', async () => {
+  const told = new Map<string, { list: ReturnType<typeof factListsOf>[number]; ids: string[] }>()
+  for (const { id } of transactions) {
+    // eslint-disable-next-line no-await-in-loop
+    for (const fact of await store.factsOfTransaction(id)) {
+      for (const list of factListsOf(fact)) {
+        const name = JSON.stringify(list)
+        const known = told.get(name) ?? { list, ids: [] }
+        known.ids.push(`${id} ${fact.index}`)
+        told.set(name, known)
+      }
+    }
+  }
+  await each(told.values(), async ({ list, ids }) => {
+    const rows = await walked(ends((request) => store.facts(list, request)))
+    expect(rows.map(({ transactionId, index }) => `${transactionId} ${index}`)).toEqual([...new Set(ids)])
+  })
+  const [stored] = await database.query<{ count: bigint }>(
+    'SELECT count(*) AS count FROM lists WHERE list < 1000',
+  )
+  expect(Number(stored!.count)).toBe(told.size)
+
+  const counted = (list: 'votesForWitness' | 'internalTransactionsOfAccount', key: string) =>
+    new Set(told.get(JSON.stringify({ list, key }))?.ids).size
+  const votes = groups(
+    transactions.flatMap((transaction) => transaction.votes),
+    (witness) => [witness],
+  )
+  expect(votes.size).toBeGreaterThan(1)
+  for (const [witness, given] of votes) expect(counted('votesForWitness', witness)).toBe(given.length)
+  const inside = groups(
+    transactions.flatMap(({ internal }) => internal),
+    ({ from, to }) => present([from, to === '' ? undefined : to]),
+  )
+  expect(inside.size).toBeGreaterThan(3)
+  for (const [account, own] of inside)
+    expect(counted('internalTransactionsOfAccount', account)).toBe(own.length)
+}, 60_000)
+
+test('holders of every asset stand in the order of what they hold, with their rank', async () => {
+  const held = new Map<string, { asset: Asset; holders: { account: string; amount: bigint; at: number }[] }>()
+  for (const [at, account] of (await allAccounts()).entries()) {
+    // eslint-disable-next-line no-await-in-loop
+    for (const { asset, amount } of (await store.balancesOfAccount(account))!) {
+      const known = held.get(nameOf(asset)) ?? { asset, holders: [] }
+      if (amount > 0n) known.holders.push({ account, amount, at })
+      held.set(nameOf(asset), known)
+    }
+  }
+  expect(held.size).toBeGreaterThan(6)
+  await each(held.values(), async ({ asset, holders }) => {
+    const order = holders.toSorted((left, right) =>
+      left.amount === right.amount ? left.at - right.at : left.amount > right.amount ? -1 : 1,
+    )
+    const rows = await walked({
+      forward: (request) => store.holders(asset, { ...request, order: 'most' }),
+      backward: (request) => store.holders(asset, { ...request, order: 'least' }),
+    })
+    expect(rows).toEqual(order.map(({ account, amount }, at) => ({ account, amount, rank: at + 1 })))
+    const [some] = rows.slice(Math.floor(rows.length / 2))
+    if (some !== undefined) expect(await store.holder(some.account, asset)).toEqual(some)
+  })
+  const rich = await walked({
+    forward: (request) => store.accountsByBalance({ ...request, order: 'most' }),
+    backward: (request) => store.accountsByBalance({ ...request, order: 'least' }),
+  })
+  expect(rich.length).toBe(held.get('TRX')!.holders.length)
+}, 60_000)
+
+test('Σ balances is the supply at every height, and the audit finds no difference', async () => {
+  const wrong = await database.query(`WITH changed AS (
+      SELECT asset, height, sum(change) AS change FROM balances GROUP BY asset, height
+    ), summed AS (
+      SELECT asset, height, change, sum(change) OVER (PARTITION BY asset ORDER BY height) AS total FROM changed
+    )
+    SELECT summed.asset, summed.height, total, (
+      SELECT supply FROM supplies WHERE supplies.asset = summed.asset AND supplies.height <= summed.height
+      ORDER BY supplies.height DESC LIMIT 1
+    ) AS supply FROM summed
+    WHERE total <> coalesce((SELECT supply FROM supplies WHERE supplies.asset = summed.asset
+      AND supplies.height <= summed.height ORDER BY supplies.height DESC LIMIT 1), 0)`)
+  expect(wrong).toEqual([])
+  const audit = await auditIndex({ store, node: client })
+  expect(audit).toMatchObject({ differences: [], unconserved: [], blockCount: blocks.length })
+  expect(audit.accountCount).toBe((await store.state()).accountCount)
+}, 60_000)
+
+test('every balance of a token with a contract is what the contract says, and its supply too', async () => {
+  const { rows: assets } = await store.assets({ start: 0, limit: 1000, order: 'oldest' })
+  const contracts = assets.flatMap(({ asset }) => (asset.kind === 'trc20' ? [asset] : []))
+  expect(contracts.length).toBeGreaterThan(1)
+  for (const asset of contracts) {
+    const ask = async (selector: string, parameter = ''): Promise<bigint> => {
+      const answer = await post(node, '/wallet/triggerconstantcontract', {
+        owner_address: `41${'0'.repeat(40)}`,
+        contract_address: asset.contract,
+        function_selector: selector,
+        parameter,
+      })
+      return BigInt(`0x${(answer as { constant_result: string[] }).constant_result[0]!}`)
+    }
+    // eslint-disable-next-line no-await-in-loop
+    const { rows, total } = (await store.holders(asset, { start: 0, limit: 1000, order: 'most' }))!
+    expect(rows.length).toBe(total)
+    // eslint-disable-next-line no-await-in-loop
+    expect(await ask('totalSupply()')).toBe(rows.reduce((sum, { amount }) => sum + amount, 0n))
+    // eslint-disable-next-line no-await-in-loop
+    await each(rows, async ({ account, amount }) => {
+      expect(await ask('balanceOf(address)', account.slice(2).padStart(64, '0'))).toBe(amount)
+    })
+  }
+}, 60_000)

@@ -1,0 +1,46 @@
+// A list of the store in every way a person can go through it.
+import { expect } from 'vitest'
+
+type Request = { readonly start: number; readonly limit: number }
+type Page<Row> = { readonly rows: readonly Row[]; readonly total: number } | undefined
+
+/** How a list is asked for from one end, and from the other. */
+export type Walked<Row> = {
+  readonly forward: (request: Request) => Promise<Page<Row>>
+  readonly backward: (request: Request) => Promise<Page<Row>>
+}
+
+const limit = 7
+const whole = 2000
+
+/**
+ * The whole list: read at once from either end it is the same, page by page from either end it is the same, and any page by its
+ * number is what the walk has there. `total` is its length on every page.
+ */
+export async function walked<Row>({ forward, backward }: Walked<Row>): Promise<readonly Row[]> {
+  const { rows, total } = (await forward({ start: 0, limit: whole }))!
+  const turned = (await backward({ start: 0, limit: whole }))!
+  expect(turned).toEqual({ rows: rows.toReversed(), total })
+  expect(rows.length).toBe(Math.min(total, whole))
+  const pages = Math.ceil(rows.length / limit)
+  // Of long lists the first pages, the last, and some between.
+  const numbers = new Set([
+    0,
+    1,
+    2,
+    Math.floor(pages / 3),
+    Math.floor(pages / 2),
+    pages - 2,
+    pages - 1,
+    pages,
+  ])
+  for (const number of numbers) {
+    const start = number * limit
+    if (start < 0 || start + limit > whole) continue
+    // eslint-disable-next-line no-await-in-loop
+    const [page, fromEnd] = await Promise.all([forward({ start, limit }), backward({ start, limit })])
+    expect(page).toEqual({ rows: rows.slice(start, start + limit), total })
+    if (total <= whole) expect(fromEnd).toEqual({ rows: turned.rows.slice(start, start + limit), total })
+  }
+  return rows
+}
