@@ -38,8 +38,10 @@ function recordedSource(node: RecordedNode): BlockSource {
   }
 }
 
+type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
+
 /** A node that is asked again and again. */
-export function liveSource(client: NodeClient, keepsInternal: boolean): BlockSource {
+export function liveSource(client: BlockCalls, keepsInternal: boolean): BlockSource {
   return {
     live: true,
     async heightsAbove(height, limit) {
@@ -51,20 +53,23 @@ export function liveSource(client: NodeClient, keepsInternal: boolean): BlockSou
     async block(height) {
       const block = await sourcedBlock(client, height)
       // Genesis transactions were never executed, so no node has receipts of them.
-      if (height > 0 && block !== undefined && block.receipts.size < block.transactions.length)
-        throw new ReceiptsMissing(height)
+      if (height > 0 && block !== undefined && !hasItsReceipts(block)) throw new ReceiptsMissing(height)
       return block && { ...block, keepsInternal }
     },
     solidified: () => client.solidified(),
   }
 }
 
-async function sourcedBlock(client: NodeClient, height: number): Promise<SourcedBlock | undefined> {
+/** Between two requests a node may go over to a branch where other transactions, or the same at another time, have this height. */
+const hasItsReceipts = ({ header, transactions, receipts }: SourcedBlock): boolean =>
+  transactions.every(({ id }) => receipts.get(id)?.blockTimeStamp === header.rawData?.timestamp)
+
+async function sourcedBlock(client: BlockCalls, height: number): Promise<SourcedBlock | undefined> {
   const [block, receipts = []] = await Promise.all([client.block(height), client.receipts(height)])
   return block && { ...block, receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])) }
 }
 
-/** A node that lags behind itself: the block is there, its receipts are not yet. Asked again, never skipped. */
+/** A node that lags behind itself: the block is there, its receipts are not yet, or are of another branch. Asked again, never skipped. */
 export class ReceiptsMissing extends Unavailable {
   readonly code = 'node_receipts_missing'
   constructor(height: number) {
