@@ -24,6 +24,8 @@ export type IndexingReport = {
   readonly transactionCount: number
   /** Present when this report follows a write or an undo. */
   readonly move?: IndexMove | undefined
+  /** What a write wrote. */
+  readonly written?: readonly BlockFacts[] | undefined
 }
 
 export type Indexing = {
@@ -57,7 +59,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move })
+      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
