@@ -20,6 +20,22 @@ test('goes through all servers before it waits, and gives up after its rounds', 
   expect(events.join()).toBe('ask 0,ask 1,wait,ask 0,ask 1,wait,ask 0,ask 1')
 })
 
+test('turns to the next server when told, though this one answers, and back to it when that one fails', async () => {
+  const asked: number[] = []
+  const tryServers = failOver(2, async () => undefined)
+  const attempt = (fails: number) => async (server: number) => {
+    asked.push(server)
+    if (server === fails) throw new Down('down')
+  }
+  await tryServers(attempt(-1), patience)
+  tryServers.turn()
+  expect(tryServers.used()).toBe(1)
+  await tryServers(attempt(-1), patience)
+  await tryServers(attempt(1), patience)
+  expect(tryServers.used()).toBe(0)
+  expect(asked).toEqual([0, 1, 1, 0])
+})
+
 test('throws a defect at once', async () => {
   let count = 0
   const broken = async () => {

@@ -8,10 +8,13 @@ export type Patience = {
   readonly longestDelayMs: number
 }
 
-export type FailOver = <Answer>(
-  attempt: (server: number) => Promise<Answer>,
-  patience: Patience,
-) => Promise<Answer>
+export type FailOver = {
+  <Answer>(attempt: (server: number) => Promise<Answer>, patience: Patience): Promise<Answer>
+  /** The server that is asked first. */
+  readonly used: () => number
+  /** From now on the next is asked first: this one answers, and nothing new. */
+  readonly turn: () => void
+}
 
 /**
  * Asks the server that answered last; when it is unavailable the next at once, and after each round over all of them
@@ -19,13 +22,16 @@ export type FailOver = <Answer>(
  */
 export function failOver(serverCount: number, wait: (ms: number) => Promise<void>): FailOver {
   let current = 0
-  return async (attempt, patience) => {
+  const tryServers = async <Answer>(
+    attempt: (server: number) => Promise<Answer>,
+    patience: Patience,
+  ): Promise<Answer> => {
     const start = current
     for (let tried = 0; ; tried++) {
       const server = (start + tried) % serverCount
       try {
         const answer = await attempt(server)
-        current = server
+        if (tried > 0) current = server
         return answer
       } catch (error) {
         if (!(error instanceof Unavailable) || tried + 1 >= patience.rounds * serverCount) throw error
@@ -34,6 +40,12 @@ export function failOver(serverCount: number, wait: (ms: number) => Promise<void
       }
     }
   }
+  return Object.assign(tryServers, {
+    used: () => current,
+    turn: () => {
+      current = (current + 1) % serverCount
+    },
+  })
 }
 
 /** Doubles each round, or as long as the server asks for, within the longest delay. */

@@ -206,6 +206,38 @@ describe('several URLs', () => {
     expect([busy.asked.length, idle.asked.length]).toEqual([1, 1])
   })
 
+  test('each is known by what went wrong with it, since when, and whether it is the one in use', async () => {
+    let nowMs = 1000
+    await using shaky = await nodeThat(inTurn(answer({}, 429), cutJson, answer(block)))
+    await using sound = await nodeThat(answer(block))
+    await using node = httpNode([shaky.url, sound.url], { ...hasty, now: () => nowMs })
+    const [shakyHost, soundHost] = [shaky.url, sound.url].map((url) => new URL(url).host)
+    expect(node.servers()).toEqual([
+      { host: shakyHost, isUsed: true, failureCounts: {} },
+      { host: soundHost, isUsed: false, failureCounts: {} },
+    ])
+    await node.head()
+    node.turn()
+    nowMs = 5000
+    await node.head()
+    expect(node.servers()).toMatchObject([
+      {
+        isUsed: false,
+        failureCounts: { node_busy: 1, node_answer_damaged: 1 },
+        lastFailure: {
+          code: 'node_answer_damaged',
+          atMs: 5000,
+          message: expect.stringContaining(shakyHost!),
+        },
+        failingSinceMs: 1000,
+      },
+      { isUsed: true, failureCounts: {} },
+    ])
+    node.turn()
+    await node.head()
+    expect(node.servers()[0]).toMatchObject({ isUsed: true, failingSinceMs: undefined })
+  })
+
   test('a path before the routes is kept, and not told', async () => {
     await using server = await nodeThat(answer({}, 404))
     await using node = httpNode([`${server.url}/token123/`], hasty)

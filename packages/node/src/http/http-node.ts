@@ -20,6 +20,7 @@ import { defaultBounds, exchange, network, type Outgoing, openServer } from './e
 import { failOver, type Patience } from './fail-over.ts'
 import type { Outside } from './outside.ts'
 import { readAnswer, readShape } from './read-answer.ts'
+import { ServerBook, type ServerState } from './server-book.ts'
 
 export type HttpNodeOptions = {
   /** Sent as TRON-PRO-API-KEY. */
@@ -32,6 +33,14 @@ export type HttpNodeOptions = {
   readonly patience?: Partial<Patience>
   /** The network and the machine's time unless told. */
   readonly outside?: Outside | undefined
+  readonly now?: (() => number) | undefined
+}
+
+/** A node of one server or several, and how they do. */
+export type HttpNode = NodeClient & {
+  servers(): readonly ServerState[]
+  /** Asks the next server first from now on: for a head that silently stands still. */
+  turn(): void
 }
 
 const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs: 10_000 }
@@ -43,7 +52,7 @@ const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs
 export function httpNode(
   urls: readonly string[],
   options: HttpNodeOptions = {},
-): NodeClient & NodeStateCalls {
+): HttpNode & NodeStateCalls {
   const { outside = network } = options
   const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8, outside))
   const bounds = {
@@ -52,6 +61,10 @@ export function httpNode(
     answerBytes: options.answerBytes ?? defaultBounds.answerBytes,
   }
   const patience = { ...defaultPatience, ...options.patience }
+  const book = new ServerBook(
+    servers.map(({ host }) => host),
+    options.now ?? Date.now,
+  )
   const tryServers = failOver(servers.length, outside.wait)
   const send = (server: number, outgoing: Outgoing) =>
     exchange(
@@ -67,7 +80,7 @@ export function httpNode(
       const answer = readAnswer(incoming)
       return readShape(incoming.host, () => read(answer))
     }
-    return tryServers(attempt, patience)
+    return tryServers(book.watch(attempt), patience)
   }
   return {
     block: (height) => getBlockByNumber(ask, height),
@@ -87,12 +100,12 @@ export function httpNode(
     solidified: () => getSolidifiedBlock(ask),
     async relay(path, request): Promise<RelayAnswer> {
       const outgoing = relayed(path, request)
-      const { status, contentType, body } = await tryServers((server) => send(server, outgoing), {
-        ...patience,
-        rounds: 1,
-      })
+      const attempt = book.watch((server) => send(server, outgoing))
+      const { status, contentType, body } = await tryServers(attempt, { ...patience, rounds: 1 })
       return { status, contentType, body }
     },
+    servers: () => book.states(tryServers.used()),
+    turn: tryServers.turn,
     async [Symbol.asyncDispose]() {
       await Promise.all(servers.map(({ carrier }) => carrier.destroy()))
     },
