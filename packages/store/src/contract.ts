@@ -243,6 +243,7 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
 
   /** What stands in the list under its key, of whatever kinds. */
   facts(list: FactList, request: PageRequest): Promise<Page<FactRow>>
+  factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>>
   factsOfTransaction(id: string): Promise<readonly FactRow[]>
 
   accountByAddress(address: Address): Promise<AccountRow | undefined>

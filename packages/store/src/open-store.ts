@@ -20,6 +20,7 @@ import { contractDays } from './queries/metric/contract-days.ts'
 import { contractsOfDay } from './queries/metric/contracts-of-day.ts'
 import { metrics } from './queries/metric/metrics.ts'
 import { facts } from './queries/fact/facts.ts'
+import { factsOfBlock } from './queries/fact/facts-of-block.ts'
 import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
 import { holder } from './queries/holder/holder.ts'
 import { holders } from './queries/holder/holders.ts'
@@ -56,6 +57,7 @@ export const openStore = (database: Database): Store => ({
   transfersOfAsset: (asset, request) => transfersOfAsset(database, asset, request),
   transfersOfTransaction: (id) => transfersOfTransaction(database, id),
   facts: (list, request) => facts(database, list, request),
+  factsOfBlock: (height, request) => factsOfBlock(database, height, request),
   factsOfTransaction: (id) => factsOfTransaction(database, id),
   accountByAddress: (address) => accountByAddress(database, address),
   accounts: (request) => accounts(database, request),

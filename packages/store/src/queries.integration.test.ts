@@ -94,6 +94,8 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
       const transfers = model.transfers.filter((row) => row.height === height)
       expect(await store.transactionsOfBlock(height, within)).toEqual(pageOf(transactions, within, timeOf))
       expect(await store.transfersOfBlock(height, within)).toEqual(pageOf(transfers, within, timeOf))
+      const facts = model.facts.filter((row) => row.height === height)
+      expect(await store.factsOfBlock(height, within)).toEqual(pageOf(facts, within, timeOf))
     })
   },
 )

@@ -132,6 +132,12 @@ export class MemoryStore extends MemoryBooks implements Store {
     const found = this.#facts().filter((fact) => factListsOf(fact).some((other) => isSamePlace(other, place)))
     return pageOf(found, request)
   }
+  async factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>> {
+    return pageOf(
+      this.#facts().filter((fact) => fact.height === height),
+      request,
+    )
+  }
   async factsOfTransaction(id: string): Promise<readonly FactRow[]> {
     return this.#facts().filter(({ transactionId }) => transactionId === id)
   }
