@@ -44,6 +44,19 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/accountv2': ['withPriceTokens', 'issuerAddr', ...tokenBalanceMembers()],
   '/api/search': ['desc', 'value'],
   '/api/stats/overview': ['success', 'data'],
+  '/api/energystatistic': 'data max min day total_energy energy contract_supplied trx'.split(' '),
+  '/api/energydailystatistic': [
+    ...'total totalEnergy totalTrigger totalCallerAmount data contract_address total_energy energy'.split(
+      ' ',
+    ),
+    ...'contract_supplied trx total_energy_percent'.split(' '),
+  ],
+  '/api/triggerstatistic': ['data', 'day', 'triggers_amount'],
+  '/api/calleraddressstatistic': ['data', 'day', 'caller_amount'],
+  '/api/triggeramountstatistic':
+    'totalTrigger totalCallerAmount data contract_address trigger_amount caller_amount'.split(' '),
+  '/api/account/active_statistic': ['data', 'day'],
+  '/api/trxholder': ['data', 'day'],
   '/api/system/status': [
     'network',
     'type',

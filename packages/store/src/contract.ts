@@ -198,6 +198,15 @@ export type ContractsOfDayRequest = {
   readonly limit: number
 }
 
+/** Contracts of a day, and what all of them together were used for. */
+export type ContractsOfDay = Page<ContractDayRow> & {
+  readonly callCount: number
+  /** Accounts that called any. Absent while the day is not over and has many transactions. */
+  readonly callerCount?: number | undefined
+  /** Absent when a receipt is missing. */
+  readonly energy?: bigint | undefined
+}
+
 export type CallersRequest = { readonly dayMs: number; readonly start: number; readonly limit: number }
 
 /** An account and how often it called a contract on a day. */
@@ -281,7 +290,7 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
    * The contracts most used on a day, most first, `total` of all that were. Absent when the day is not counted wholly, and by
    * callers while it is not over and has many transactions.
    */
-  contractsOfDay(request: ContractsOfDayRequest): Promise<Page<ContractDayRow> | undefined>
+  contractsOfDay(request: ContractsOfDayRequest): Promise<ContractsOfDay | undefined>
   /**
    * Who called the contract on a day, most calls first, any page in the same time. Absent when the day is not counted wholly,
    * and for a contract with many transactions while the day is not over.

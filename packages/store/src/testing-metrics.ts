@@ -4,6 +4,7 @@ import type {
   CallerRow,
   CallersRequest,
   ContractDayRow,
+  ContractsOfDay,
   ContractsOfDayRequest,
   Figures,
   MetricRequest,
@@ -57,7 +58,8 @@ export class MetricsModel {
       .slice(-count)
   }
 
-  contractsOfDay({ dayMs: day, by, limit }: ContractsOfDayRequest): Page<ContractDayRow> {
+  contractsOfDay({ dayMs: anyMs, by, limit }: ContractsOfDayRequest): ContractsOfDay {
+    const day = anyMs - (anyMs % dayMs)
     const blocks = this.#days().find(({ start }) => start === day)?.blocks ?? []
     const used = this.#accounts.map((contract) => useOf(contract, day, blocks)).filter(isUsed)
     const amountOf = (row: ContractDayRow): bigint =>
@@ -65,10 +67,24 @@ export class MetricsModel {
         ? energyOf(blocks, row.contract)
         : BigInt(by === 'calls' ? row.callCount : row.callerCount!)
     const rows = used.toSorted((left, right) => Number(amountOf(right) - amountOf(left))).slice(0, limit)
-    return { rows, total: used.length }
+    const transactions = blocks.flatMap((block) => block.transactions)
+    const late = blocks.filter(({ height }) => height > 0).flatMap((block) => block.transactions)
+    return {
+      rows,
+      total: used.length,
+      callCount: transactions.filter(isCall).length,
+      callerCount:
+        blocks.length === 0
+          ? undefined
+          : unique(transactions.filter(isCall).map(({ owner }) => owner)).length,
+      energy: late.some(({ feeSun }) => feeSun === undefined)
+        ? undefined
+        : sum(transactions.map(({ energyUsage }) => energyUsage)),
+    }
   }
 
-  callersOfContract(contract: Address, { dayMs: day, start, limit }: CallersRequest): Page<CallerRow> {
+  callersOfContract(contract: Address, { dayMs: anyMs, start, limit }: CallersRequest): Page<CallerRow> {
+    const day = anyMs - (anyMs % dayMs)
     const blocks = this.#days().find((some) => some.start === day)?.blocks ?? []
     const calls = callsOf(contract, blocks)
     const callers = this.#accounts

@@ -11,7 +11,18 @@ import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { search } from '../endpoints/search/search.ts'
+import type { activeAccounts } from '../endpoints/stats/active-accounts.ts'
+import type { callersByDay } from '../endpoints/stats/callers-by-day.ts'
+import type { callsByDay } from '../endpoints/stats/calls-by-day.ts'
+import type { callsOfDay } from '../endpoints/stats/calls-of-day.ts'
+import type { contractCallerCounts } from '../endpoints/stats/contract-caller-counts.ts'
+import type { contractCallers } from '../endpoints/stats/contract-callers.ts'
+import type { contractCalls } from '../endpoints/stats/contract-calls.ts'
+import type { contractEnergy } from '../endpoints/stats/contract-energy.ts'
+import type { energyByDay } from '../endpoints/stats/energy-by-day.ts'
+import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
 import type { overview } from '../endpoints/stats/overview.ts'
+import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
 import type { health } from '../endpoints/system/health.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
@@ -41,7 +52,18 @@ export type Api = {
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
   readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
   readonly '/api/search': { readonly query: QueryOf<typeof search>; readonly answer: AnswerOf<typeof search> }
+  readonly '/api/account/active_statistic': { readonly query: QueryOf<typeof activeAccounts>; readonly answer: AnswerOf<typeof activeAccounts> }
+  readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
+  readonly '/api/triggerstatistic': { readonly query: QueryOf<typeof callsByDay>; readonly answer: AnswerOf<typeof callsByDay> }
+  readonly '/api/triggeramountstatistic': { readonly query: QueryOf<typeof callsOfDay>; readonly answer: AnswerOf<typeof callsOfDay> }
+  readonly '/api/onecontractcallerstatistic': { readonly query: QueryOf<typeof contractCallerCounts>; readonly answer: AnswerOf<typeof contractCallerCounts> }
+  readonly '/api/onecontractcallers': { readonly query: QueryOf<typeof contractCallers>; readonly answer: AnswerOf<typeof contractCallers> }
+  readonly '/api/onecontracttriggerstatistic': { readonly query: QueryOf<typeof contractCalls>; readonly answer: AnswerOf<typeof contractCalls> }
+  readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
+  readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
+  readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
+  readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
@@ -81,7 +103,18 @@ export type ConvertContractAnswer = AnswerOf<typeof convertContract>
 export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
 export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
 export type SearchAnswer = AnswerOf<typeof search>
+export type ActiveAccountsAnswer = AnswerOf<typeof activeAccounts>
+export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
+export type CallsByDayAnswer = AnswerOf<typeof callsByDay>
+export type CallsOfDayAnswer = AnswerOf<typeof callsOfDay>
+export type ContractCallerCountsAnswer = AnswerOf<typeof contractCallerCounts>
+export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
+export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
+export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
+export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
+export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type OverviewAnswer = AnswerOf<typeof overview>
+export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
 export type HealthAnswer = AnswerOf<typeof health>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>

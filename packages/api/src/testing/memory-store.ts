@@ -10,6 +10,7 @@ import type {
   CallerRow,
   CallersRequest,
   ContractDayRow,
+  ContractsOfDay,
   ContractsOfDayRequest,
   HolderRequest,
   HolderRow,
@@ -244,7 +245,7 @@ export class MemoryStore extends MemoryBooks implements Store {
   async contractDays(contract: Address, count: number): Promise<readonly ContractDayRow[]> {
     return new MetricsModel(this.#blocks).contractDays(contract, count)
   }
-  async contractsOfDay(request: ContractsOfDayRequest): Promise<Page<ContractDayRow> | undefined> {
+  async contractsOfDay(request: ContractsOfDayRequest): Promise<ContractsOfDay | undefined> {
     return new MetricsModel(this.#blocks).contractsOfDay(request)
   }
   async callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined> {

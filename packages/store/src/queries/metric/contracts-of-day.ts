@@ -1,5 +1,5 @@
 import type { Connection } from '../../connection.ts'
-import type { ContractDayRow, ContractsOfDayRequest, Page } from '../../contract.ts'
+import type { ContractsOfDay, ContractsOfDayRequest } from '../../contract.ts'
 import type { Database } from '../../database.ts'
 import type { CallerTally } from '../../metrics/callers/tally-callers.ts'
 import { amountsOf } from '../../metrics/figures.ts'
@@ -15,7 +15,7 @@ import { tallyOfToday } from './day-callers.ts'
 export const contractsOfDay = (
   database: Database,
   { dayMs: atMs, by, limit }: ContractsOfDayRequest,
-): Promise<Page<ContractDayRow> | undefined> =>
+): Promise<ContractsOfDay | undefined> =>
   database.snapshot(async (connection) => {
     const day = dayOf(atMs)
     const head = await readHead(connection)
@@ -39,7 +39,11 @@ export const contractsOfDay = (
         tally && (tally.callsByContract.get(row.contract)?.size ?? 0),
       ),
     )
-    return { rows, total: await countContracts(connection, day) }
+    return {
+      rows,
+      ...(await readTotals(connection, day)),
+      callerCount: tally?.callerCount ?? (await readCallerCount(connection, day)),
+    }
   })
 
 const statements = {
@@ -91,13 +95,29 @@ async function readTallied(
   return [...contracts.map((contract) => byContract.get(contract)!), ...uncalled]
 }
 
-/** How many contracts were called or created on the day. */
-async function countContracts(connection: Connection, day: number): Promise<number> {
+/** What all contracts of the day together did. */
+async function readTotals(connection: Connection, day: number) {
   const [row] = await connection.query<{ sums: Buffer }>({
     name: 'metrics_of_period',
     text: 'SELECT sums FROM metrics WHERE span = $1 AND period = $2',
     values: [spans.day, day],
   })
   const sums = row === undefined ? new Sums() : Sums.decode(row.sums)
-  return Number(amountsOf(sums, networkMetrics.contractCalls)[1])
+  const [callCount, total] = amountsOf(sums, networkMetrics.contractCalls)
+  const [withoutReceipt] = amountsOf(sums, networkMetrics.untold)
+  const [energy] = amountsOf(sums, networkMetrics.energy)
+  return {
+    total: Number(total),
+    callCount: Number(callCount),
+    energy: withoutReceipt === 0n ? energy : undefined,
+  }
+}
+
+async function readCallerCount(connection: Connection, day: number): Promise<number | undefined> {
+  const [row] = await connection.query<{ callers: bigint }>({
+    name: 'callers_of_day',
+    text: 'SELECT callers FROM finished_days WHERE day = $1',
+    values: [day],
+  })
+  return row && Number(row.callers)
 }
