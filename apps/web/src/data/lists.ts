@@ -1,12 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiUrl, type Params } from './api.ts'
 
-/** One page of a list: `page` counts from 1. */
-export type ListRequest = { readonly page: number; readonly size: number; readonly filters: Params }
+/** One page of a list: `page` counts from 1. A cursor goes on after the rows of an earlier answer, in place of a page. */
+export type ListRequest = {
+  readonly page: number
+  readonly size: number
+  readonly cursor?: string | undefined
+  readonly filters: Params
+}
 
 export type ListPage<Row> = {
   readonly rows: readonly Row[]
-  readonly total: number
+  /** Absent when the server could not look at all rows for these filters. */
+  readonly total: number | undefined
+  readonly nextCursor?: string | undefined
+  /** Rows looked through where no list is kept for the filters. */
+  readonly scanned?: number | undefined
   readonly height: number | undefined
   readonly isContract: (address: string) => boolean
   /** Contract calls whose token transfers could not be known, where the list would hold them. */
@@ -14,24 +23,42 @@ export type ListPage<Row> = {
 }
 
 /** TronScan's answer around a list. */
-export type ListAnswer<Row> = {
-  readonly data: readonly Row[]
-  readonly total: number
+export type ListAnswer = {
+  readonly total?: number
+  readonly nextCursor?: string
+  readonly scanned?: { readonly rows: number }
   readonly contractMap?: Readonly<Record<string, true>>
   readonly callsWithoutReceipt?: number
 }
 
 export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>
 
-export function listQuery<Row>(path: string, { page, size, filters }: ListRequest, fixed: Params = {}) {
-  const params = { ...fixed, ...filters, start: (page - 1) * size, limit: size }
+export const listQuery = <Row>(path: string, request: ListRequest, fixed: Params = {}) =>
+  namedListQuery<{ readonly data: readonly Row[] } & ListAnswer, Row>(
+    path,
+    ({ data }) => data,
+    request,
+    fixed,
+  )
+
+/** The same where TronScan has another name for the member that holds the rows. */
+export function namedListQuery<Answer extends ListAnswer, Row>(
+  path: string,
+  rowsOf: (answer: Answer) => readonly Row[],
+  { page, size, cursor, filters }: ListRequest,
+  fixed: Params = {},
+) {
+  const place = cursor === undefined ? { start: (page - 1) * size } : { cursor }
+  const params = { ...fixed, ...filters, ...place, limit: size }
   return queryOptions<ListPage<Row>>({
     queryKey: [path, params],
     queryFn: async ({ signal }): Promise<ListPage<Row>> => {
-      const { body, height } = await api<ListAnswer<Row>>(path, params, signal)
+      const { body, height } = await api<Answer>(path, params, signal)
       return {
-        rows: body.data,
+        rows: rowsOf(body),
         total: body.total,
+        nextCursor: body.nextCursor,
+        scanned: body.scanned?.rows,
         height,
         callsWithoutReceipt: body.callsWithoutReceipt,
         isContract: (address) => body.contractMap?.[address] === true,
@@ -45,5 +72,6 @@ export function listQuery<Row>(path: string, { page, size, filters }: ListReques
 export function csvUrlOf({ queryKey }: { readonly queryKey: readonly unknown[] }): string | undefined {
   const [path, params] = queryKey
   if (typeof path !== 'string' || !path.startsWith('/api/')) return undefined
-  return apiUrl(path, { ...(params as Params), start: undefined, limit: undefined, format: 'csv' })
+  const whole = { start: undefined, cursor: undefined, limit: undefined }
+  return apiUrl(path, { ...(params as Params), ...whole, format: 'csv' })
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const after = (seq: Live['seq'], next: number) => newsOf(seq, { type: 'block', seq: next })
+const after = (seq: Live['seq'], next: number) => newsOf(seq, { type: 'block', stream: 's', seq: next })
 
 test.each([
   ['the first message', undefined, 7, { mayHaveMissed: false }],

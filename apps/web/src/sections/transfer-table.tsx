@@ -5,6 +5,7 @@ import { Party } from '../show/party.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
 import { Time } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
+import { AddressFilter } from '../ui/address-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
@@ -14,6 +15,8 @@ type Setting = {
   readonly own?: string
   /** All rows are of one block, so height and time say nothing. */
   readonly inBlock?: boolean
+  /** Offers to narrow the rows to one account. */
+  readonly withAccount?: boolean
 }
 
 export const TransferTable = ({ list, ...setting }: Setting & { readonly list: List<Transfer> }) => (
@@ -22,7 +25,14 @@ export const TransferTable = ({ list, ...setting }: Setting & { readonly list: L
     list={list}
     columns={columnsOf(setting)}
     rowKey={({ id }) => id}
-    filters={setting.inBlock ? undefined : <DateRange list={list} />}
+    filters={
+      setting.inBlock ? undefined : (
+        <>
+          {setting.withAccount && <AddressFilter list={list} name="address" />}
+          <DateRange list={list} />
+        </>
+      )
+    }
   />
 )
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { CursorPager } from './cursor-pager.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { EmptyRows } from './empty-rows.tsx'
 import { Failure } from './failure.tsx'
@@ -99,7 +100,12 @@ export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Pr
         </tbody>
       </table>
       {page?.rows.length === 0 && <EmptyRows name={name} list={list} />}
-      {page !== undefined && page.total > 0 && <Pager list={list} total={page.total} />}
+      {page !== undefined && <Pages list={list} page={page} />}
     </section>
   )
+}
+
+function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: ListPage<Row> }) {
+  if (page.total === undefined) return <CursorPager list={list} nextCursor={page.nextCursor} />
+  return page.total > 0 && <Pager list={list} total={page.total} />
 }

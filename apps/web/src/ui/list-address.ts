@@ -4,7 +4,13 @@ export const pageSizes = [20, 50, 100, 200] as const
 export const defaultPageSize = 20
 
 /** Which rows of a list a URL asks for; what is not written there has its default. */
-export type ListAddress = { readonly page: number; readonly size: number; readonly filters: Params }
+export type ListAddress = {
+  readonly page: number
+  readonly size: number
+  /** Goes on after the rows of an earlier page, where pages cannot be counted. */
+  readonly cursor?: string | undefined
+  readonly filters: Params
+}
 
 const positive = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
@@ -16,15 +22,21 @@ export function readListAddress(
 ): ListAddress {
   const size = pageSizes.find((one) => one === positive(search['size'])) ?? defaultPageSize
   const filters = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
-  return { page: positive(search['page']) ?? 1, size, filters: Object.fromEntries(filters) }
+  return {
+    page: positive(search['page']) ?? 1,
+    size,
+    filters: Object.fromEntries(filters),
+    ...(search['cursor'] && { cursor: search['cursor'] }),
+  }
 }
 
 /** The search that says the same, defaults left out. */
-export function writeListAddress({ page, size, filters }: ListAddress): Record<string, string> {
+export function writeListAddress({ page, size, cursor, filters }: ListAddress): Record<string, string> {
   const params: Params = {
     ...filters,
     size: size === defaultPageSize ? undefined : size,
     page: page === 1 ? undefined : page,
+    cursor,
   }
   const said = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(said.map(([key, value]) => [key, String(value)]))

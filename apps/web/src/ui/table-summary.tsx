@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import type { ListPage } from '../data/lists.ts'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import styles from './table-summary.module.css'
 import type { List } from './use-list.ts'
@@ -8,15 +9,14 @@ export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('table')
   const live = useSettings((settings) => settings.live)
   const { page } = list
-  const total = page?.total ?? 0
   return (
     <div className={styles['summary']}>
       <p>
-        {page === undefined
-          ? t('waiting')
-          : page.height === undefined
-            ? t('total', { total })
-            : t('totalAt', { total, height: String(page.height) })}
+        {t(textOf(page), {
+          total: page?.total ?? 0,
+          height: String(page?.height),
+          scanned: page?.scanned ?? 0,
+        })}
       </p>
       {page?.callsWithoutReceipt !== undefined && (
         <p className={styles['note']}>{t('callsWithoutReceipt', { count: page.callsWithoutReceipt })}</p>
@@ -33,4 +33,10 @@ export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
       )}
     </div>
   )
+}
+
+function textOf(page: ListPage<unknown> | undefined) {
+  if (page === undefined) return 'waiting'
+  if (page.total === undefined) return page.scanned === undefined ? 'unknown' : 'scanned'
+  return page.height === undefined ? 'total' : 'totalAt'
 }

@@ -44,5 +44,6 @@ function focusRow(frame: HTMLElement, step: 1 | -1): boolean {
 function turnPage<Row>({ address, page, goTo }: List<Row>, isRight: boolean) {
   const isForward = isRight === (document.documentElement.dir !== 'rtl')
   const next = address.page + (isForward ? 1 : -1)
-  if (page !== undefined && next >= 1 && next <= pageCountOf(page.total, address.size)) goTo({ page: next })
+  if (page?.total !== undefined && next >= 1 && next <= pageCountOf(page.total, address.size))
+    goTo({ page: next })
 }

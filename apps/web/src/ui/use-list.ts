@@ -35,13 +35,14 @@ export function useList<Row>({ query, filterNames = [], fixed = {} }: Options<Ro
   const navigate = useNavigate()
   const live = useSettings((settings) => settings.live)
   const address = readListAddress(search, filterNames)
-  const canFollow = address.page === 1
+  const canFollow = address.page === 1 && address.cursor === undefined
   const options = query({ ...address, filters: { ...address.filters, ...fixed } })
   const { data, error, isPlaceholderData, refetch } = useLiveQuery(options, {
     follows: () => canFollow && live && window.scrollY <= topPx,
   })
+  // A cursor leads to one page only.
   const goTo = (change: Partial<ListAddress>) =>
-    void navigate({ to: '.', search: writeListAddress({ ...address, ...change }) })
+    void navigate({ to: '.', search: writeListAddress({ ...address, cursor: undefined, ...change }) })
   return {
     address,
     page: data,
