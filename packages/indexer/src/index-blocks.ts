@@ -4,10 +4,11 @@ import { type Clock, systemClock } from './clock.ts'
 import { noteKeysOf, type ReadBlock, settleBlock } from './facts-of-block.ts'
 import { fetchBlocks } from './fetch-blocks.ts'
 import { finalHeight } from './final-height.ts'
-import { isStalled, type Pace, paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
+import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
 import { reconcile, SolidifiedBlockReplaced } from './reconcile.ts'
 import type { BlockLink, BlockSource } from './source.ts'
+import { watchStall } from './watch-stall.ts'
 
 /** Blocks in one database transaction: enough that commits are cheap, few enough that memory stays small. */
 const batchBlocks = 64
@@ -22,6 +23,8 @@ export type IndexingReport = {
   readonly height?: number | undefined
   readonly blockCount: number
   readonly transactionCount: number
+  /** Blocks fetched ahead of the write, at most a batch. */
+  readonly queuedBlockCount: number
   /** Present when this report follows a write or an undo. */
   readonly move?: IndexMove | undefined
   /** What a write wrote. */
@@ -46,10 +49,12 @@ export type Indexing = {
 export async function indexBlocks(indexing: Indexing): Promise<void> {
   const { source, signal, report, clock = systemClock } = indexing
   const counts = { blockCount: 0, transactionCount: 0 }
-  const round = batches(indexing)
+  const { round, queuedBlockCount } = batches(indexing)
+  const told = () => ({ ...counts, queuedBlockCount: queuedBlockCount() })
   let pace = startPace(clock.now())
   let retryMs = firstRetryMs
   let doubts = 0
+  const stall = watchStall(() => source.turn?.(), clock.now())
   while (!signal.aborted) {
     try {
       const { written, move } = await round()
@@ -59,22 +64,16 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...counts, height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move, written })
+      report({ ...told(), height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
       if (!isDoubted && !(error instanceof Unavailable)) throw error
-      report({ ...counts, trouble: { code: error.code, message: error.message } })
+      report({ ...told(), trouble: { code: error.code, message: error.message } })
       await clock.pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)
     }
   }
-}
-
-function stall(pace: Pace, nowMs: number): IndexingReport['trouble'] {
-  if (!isStalled(pace, nowMs)) return undefined
-  const seconds = Math.floor((nowMs - pace.arrivedMs) / 1000)
-  return { code: 'node_head_stalled', message: `The node's newest block has been the same for ${seconds} s.` }
 }
 
 /** Without a move the source holds no more. */
@@ -86,8 +85,9 @@ type Fetched = {
 }
 
 /** Rounds of fetch, decide, write. While a full batch is written the next is fetched: one batch ahead, no more. */
-function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> {
+function batches({ source, store, fromHeight }: Indexing) {
   let ahead: Promise<Fetched> | undefined
+  let queued = 0
   // The highest height that was solidified while our head was of the node's chain. Undoing forgets what was stored
   // with the undone blocks; what the node says after a fork is of the other branch.
   let final = -1
@@ -95,10 +95,11 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
     // Asked before the blocks: what is final now is final on every branch the blocks can come from.
     const solidified = await source.solidified()
     const heights = await source.heightsAbove(above, batchBlocks)
+    queued = heights.length
     return { above, solidified, blocks: await fetchBlocks(source, heights) }
   }
 
-  return async () => {
+  const round = async (): Promise<Round> => {
     const { head, solidifiedHeight: known = -1 } = await store.state()
     // Above the head it was told of blocks to come, which may turn out to be of another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
@@ -107,6 +108,7 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
     ahead = undefined
     let fetched = await (fetchedAhead ?? fetchAbove(above))
     if (fetched.above !== above) fetched = await fetchAbove(above)
+    queued = 0
     const [first] = fetched.blocks
     if (first === undefined) return { written: [] }
 
@@ -129,6 +131,7 @@ function batches({ source, store, fromHeight }: Indexing): () => Promise<Round> 
     await store.write(written, solidifiedHeight)
     return { written, move: moveOfWrite(written.at(-1)!, solidifiedHeight) }
   }
+  return { round, queuedBlockCount: () => queued }
 }
 
 async function idAt(

@@ -24,4 +24,6 @@ export interface BlockSource {
   block(height: number): Promise<SourcedBlock | undefined>
   /** The newest block that can no longer be undone. */
   solidified(): Promise<BlockLink | undefined>
+  /** Asks another server of the node first, where there are several: the head of this one stands still. */
+  turn?(): void
 }

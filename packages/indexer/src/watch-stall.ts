@@ -1,0 +1,26 @@
+import { isStalled, type Pace } from './follow-pace.ts'
+
+type Stall = { readonly code: 'node_head_stalled'; readonly message: string }
+
+/** A head that stands still is asked of another server, so often. */
+const turnEveryMs = 30_000
+
+/** A dog that tells when a node's head silently stands still, and has the next server asked: `turn`, where there are several. */
+export function watchStall(
+  turn: (() => void) | undefined,
+  startMs: number,
+): (pace: Pace, nowMs: number) => Stall | undefined {
+  let turnedMs = startMs
+  return (pace, nowMs) => {
+    if (!isStalled(pace, nowMs)) return undefined
+    if (nowMs - turnedMs > turnEveryMs) {
+      turn?.()
+      turnedMs = nowMs
+    }
+    const seconds = Math.floor((nowMs - pace.arrivedMs) / 1000)
+    return {
+      code: 'node_head_stalled',
+      message: `The node's newest block has been the same for ${seconds} s.`,
+    }
+  }
+}
