@@ -1,5 +1,6 @@
 // npm run bench [-- --transfers N] [--only NAME] [--live-node] [--profile DIR]: figures that matter, each as a ratio or a rate of
-// one run on one machine. `--only back-fill --transfers 300000` is the whole of the back-fill.
+// one run on one machine. `--only back-fill --transfers 300000` is the whole of the back-fill,
+// `--only read-latency --rows 10000000` the whole of the reading.
 import { parseArgs } from 'node:util'
 import { benchBackFill } from './back-fill.ts'
 import { benchChain } from './chain.ts'
@@ -7,6 +8,7 @@ import { benchChainTokens } from './chain-tokens.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
 import { benchPageDelay } from './page-delay.ts'
+import { benchReadLatency } from './read-latency.ts'
 import { benchTvm } from './tvm.ts'
 
 const { values: flags } = parseArgs({
@@ -15,6 +17,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string' },
     'live-node': { type: 'boolean', default: false },
     profile: { type: 'string' },
+    rows: { type: 'string', default: '200000' },
   },
 })
 const count = Number(flags.transfers)
@@ -26,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'chain-tokens': () => benchChainTokens(Math.min(count, 10_000)),
   'back-fill': () =>
     benchBackFill(count, { profileDir: flags.profile, node: flags['live-node'] ? 'live' : undefined }),
+  'read-latency': () => benchReadLatency(Number(flags.rows)),
   'page-delay': benchPageDelay,
 }
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,0 +1,182 @@
+// How long pages of one account's lists take while blocks are written: page 1, the middle and the last, of as many rows as
+// wanted. The rows come through the store's own writer; only what the blocks say is made up.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BlockFacts, migrate, openDatabase, openStore, type Store } from '@sundial/store'
+import { progressOf } from './progress.ts'
+import { account } from './storage-layout/mainnet-like.ts'
+
+const perBlock = 500
+const blocksPerBatch = 64
+const pageRows = 50
+const readsOfEach = 400
+/** Fifteen times as fast as mainnet makes them. */
+const writtenEachMs = 200
+const writtenTransactions = 200
+
+/** Called by every transaction, and the other side of every transfer. */
+const contract = account(1)
+const hot = account(2)
+const population = 100_000
+const startMs = Date.UTC(2025, 0, 1)
+
+export async function benchReadLatency(rowCount: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
+  // As root the database runs as another user, who must reach the folder.
+  chmodSync(dataDir, 0o755)
+  try {
+    await using database = await openDatabase({ network: 'bench', dataDir })
+    await migrate(database)
+    const store = openStore(database)
+    const chain = new MadeUpChain()
+    const filledMs = performance.now()
+    await fill(store, chain, rowCount)
+    const filledSeconds = (performance.now() - filledMs) / 1000
+    console.log(
+      `read latency: pages of ${pageRows} of an account with ${rowCount} rows, while blocks are written`,
+    )
+    console.log(`  filled through the writer ${(rowCount / filledSeconds).toFixed(0)} tx/s`)
+    await using writing = keepWriting(store, chain)
+    const lists: Readonly<Record<string, (start: number) => Promise<{ readonly rows: readonly unknown[] }>>> =
+      {
+        transactions: (start) => store.transactionsOfAccount(contract, pageAt(start)),
+        transfers: (start) => store.transfersOfAccount(hot, pageAt(start)),
+      }
+    for (const [name, read] of Object.entries(lists)) {
+      for (const [place, start] of placesOf(rowCount)) {
+        // One after the other, as long as blocks come in between.
+        // eslint-disable-next-line no-await-in-loop
+        const times = await timesOf(() => read(start()))
+        console.log(`  ${`${name}, ${place}`.padEnd(25)} p50 ${of(times, 0.5)} ms, p99 ${of(times, 0.99)} ms`)
+      }
+    }
+    console.log(`  meanwhile                 ${writing.report()}`)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const pageAt = (start: number) => ({ start, limit: pageRows, order: 'newest' }) as const
+
+/** A page near each place, another each time, so that none is the one just read. */
+const placesOf = (rowCount: number): readonly (readonly [string, () => number])[] => [
+  ['page 1', () => 0],
+  ['middle', () => Math.floor(rowCount / 2 + (Math.random() - 0.5) * rowCount * 0.1)],
+  ['last page', () => Math.floor(rowCount - pageRows * (1 + Math.random() * 100))],
+]
+
+async function timesOf(read: () => Promise<{ readonly rows: readonly unknown[] }>): Promise<number[]> {
+  const times: number[] = []
+  for (let count = 0; count < readsOfEach; count++) {
+    const start = performance.now()
+    // eslint-disable-next-line no-await-in-loop
+    const { rows } = await read()
+    times.push(performance.now() - start)
+    if (rows.length !== pageRows) throw new Error(`A page has ${rows.length} rows.`)
+    // eslint-disable-next-line no-await-in-loop
+    await sleep(5)
+  }
+  return times.sort((left, right) => left - right)
+}
+
+const of = (sorted: readonly number[], part: number): string =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!.toFixed(1)
+
+async function fill(store: Store, chain: MadeUpChain, rowCount: number): Promise<void> {
+  const progress = progressOf('filled', rowCount)
+  for (let made = 0; made < rowCount;) {
+    const batch: BlockFacts[] = []
+    while (batch.length < blocksPerBatch && made < rowCount) {
+      batch.push(chain.next(Math.min(perBlock, rowCount - made)))
+      made += batch.at(-1)!.transactions.length
+    }
+    // eslint-disable-next-line no-await-in-loop
+    await store.write(batch, undefined)
+    progress(made)
+  }
+}
+
+/** Writes a block now and then until disposed. */
+function keepWriting(store: Store, chain: MadeUpChain) {
+  const times: number[] = []
+  const end = new AbortController()
+  const writer = (async () => {
+    while (!end.signal.aborted) {
+      const block = chain.next(writtenTransactions)
+      const start = performance.now()
+      // eslint-disable-next-line no-await-in-loop
+      await store.write([block], undefined)
+      times.push(performance.now() - start)
+      // eslint-disable-next-line no-await-in-loop
+      await sleep(writtenEachMs)
+    }
+  })()
+  return {
+    report() {
+      const sorted = times.toSorted((left, right) => left - right)
+      return `${times.length} blocks of ${writtenTransactions} transactions, written in ${of(sorted, 0.5)} ms, p99 ${of(sorted, 0.99)} ms`
+    },
+    async [Symbol.asyncDispose]() {
+      end.abort()
+      await writer
+    },
+  }
+}
+
+class MadeUpChain {
+  #height = 0
+  #parentId = hex(32)
+
+  next(transactionCount: number): BlockFacts {
+    const height = ++this.#height
+    const id = height.toString(16).padStart(16, '0') + hex(24)
+    const parentId = this.#parentId
+    this.#parentId = id
+    const payers = Array.from({ length: transactionCount }, () =>
+      account(10 + Math.floor(population ** Math.random())),
+    )
+    return {
+      height,
+      id,
+      parentId,
+      transactionRoot: hex(32),
+      timestampMs: startMs + height * 3000,
+      witness: account(2_000_000_000 + (height % 27)),
+      version: 34,
+      sizeBytes: transactionCount * 345,
+      transactions: payers.map((owner) => ({
+        id: hex(32),
+        type: 31,
+        owner,
+        to: contract,
+        selector: 'a9059cbb',
+        result: 'SUCCESS',
+        feeSun: 0n,
+        netUsage: 345n,
+        energyUsage: 64_285n,
+      })),
+      transfers: payers.map((from, transactionIndex) => ({
+        transactionIndex,
+        from,
+        to: hot,
+        asset: { kind: 'trc20', contract },
+        amount: BigInt(1 + Math.floor(1e9 * Math.random())),
+      })),
+      facts: [],
+      // As of any chain that is not indexed from block 0: the ledger stays empty.
+      ledger: {
+        changes: [],
+        notes: [],
+        burnedSun: 0n,
+        movedSun: 0n,
+        operationsWithoutEffects: transactionCount,
+      },
+    }
+  }
+}
+
+const hex = (byteCount: number): string => randomBytes(byteCount).toString('hex')
