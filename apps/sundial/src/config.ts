@@ -56,6 +56,16 @@ export const settings = {
     check: fromBlock,
     help: 'First height to index, or latest; default is the first the node holds.',
   }),
+  'audit-rate': row({
+    default: 5,
+    check: perSecond,
+    help: 'Accounts a second that are compared with the node in the background; 0 compares none.',
+  }),
+  'state-rate': row({
+    default: 20,
+    check: perSecond,
+    help: 'Accounts a second whose stake, resources and permissions are read from the node in the background; 0 reads none.',
+  }),
   'devnet-port': row({ default: 9090, check: port, help: 'Port of the development chain.' }),
   'block-time': row({
     default: 3,
@@ -169,6 +179,11 @@ function addresses(text: string): string {
 function seconds(text: string): number {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text)
   throw new Error('write seconds, such as 3 or 0.5, or 0.')
+}
+
+function perSecond(text: string): number {
+  if (/^\d{1,5}(\.\d{1,3})?$/.test(text)) return Number(text)
+  throw new Error('write a number a second, such as 5 or 0.5, or 0.')
 }
 
 function yesOrNo(text: string): boolean {

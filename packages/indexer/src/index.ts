@@ -6,6 +6,13 @@ export {
   BalancesUnknown,
 } from './audit/audit-index.ts'
 export type { Difference } from './audit/compare-account.ts'
+export { type Auditor, type AuditTrouble, keepAuditing, type KeepingAudit } from './audit/keep-auditing.ts'
+export {
+  type KeepingStates,
+  keepStates,
+  type StateKeeper,
+  type StatesReport,
+} from './account-states/keep-states.ts'
 export type { Clock } from './clock.ts'
 export { readBlock, settleBlock } from './facts-of-block.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
