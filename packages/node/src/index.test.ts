@@ -16,6 +16,7 @@ test('exports these names', () => {
       "NodeUrlRefused",
       "ReceiptMismatch",
       "RecordingMissing",
+      "RecordingWithoutState",
       "RelayPathRefused",
       "TransactionIdMismatch",
       "TransactionRootMismatch",

@@ -10,8 +10,15 @@ export type {
 } from './node-client.ts'
 export type { ConstantCall, ConstantCallAnswer } from './calls/trigger-constant-contract.ts'
 export { RecordingMissing, type RecordingProblem } from './recorded/read-folder.ts'
+export { RecordingWithoutState } from './recorded/no-state.ts'
 export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'
-export { type HttpNode, type HttpNodeOptions, httpNode, NodeUrlRefused, RelayPathRefused } from './http/http-node.ts'
+export {
+  type HttpNode,
+  type HttpNodeOptions,
+  httpNode,
+  NodeUrlRefused,
+  RelayPathRefused,
+} from './http/http-node.ts'
 export { type RecordedNodeServer, recordedNodeServer } from './recorded/server/recorded-node-server.ts'
 export { NodeAnswerTooLarge, NodeTimeout, NodeUnreachable } from './http/exchange.ts'
 export type { Carrier, CarriedAnswer, CarriedRequest, Outside } from './http/outside.ts'

@@ -42,25 +42,29 @@ export type RelayAnswer = { readonly status: number; readonly contentType: strin
  * A node we read from, real or recorded. `undefined` means the node holds no such thing. Throws `Unavailable`
  * when the node does not answer usably or contradicts itself.
  */
-export type NodeClient = AsyncDisposable & {
-  block(height: number): Promise<NodeBlock | undefined>
-  /**
-   * Receipts of a block's transactions, to be matched by `id`: a recorded node may hold fewer than the block has
-   * transactions.
-   */
-  receipts(height: number): Promise<readonly Receipt[] | undefined>
-  receipt(transactionId: string): Promise<Receipt | undefined>
-  transaction(transactionId: string): Promise<NodeTransaction | undefined>
-  /** The account as it stands at the node's head. */
-  account(address: Address): Promise<Account | undefined>
-  head(): Promise<NodeHead>
-  /** The newest block that can no longer be undone. */
-  solidified(): Promise<NodeHead>
-  /** Passes a request on to the node's own HTTP interface; the caller decides which paths are allowed. */
-  relay(path: string, request: RelayRequest): Promise<RelayAnswer>
-}
+export type NodeClient = AsyncDisposable &
+  NodeStateCalls & {
+    block(height: number): Promise<NodeBlock | undefined>
+    /**
+     * Receipts of a block's transactions, to be matched by `id`: a recorded node may hold fewer than the block has
+     * transactions.
+     */
+    receipts(height: number): Promise<readonly Receipt[] | undefined>
+    receipt(transactionId: string): Promise<Receipt | undefined>
+    transaction(transactionId: string): Promise<NodeTransaction | undefined>
+    /** The account as it stands at the node's head. */
+    account(address: Address): Promise<Account | undefined>
+    head(): Promise<NodeHead>
+    /** The newest block that can no longer be undone. */
+    solidified(): Promise<NodeHead>
+    /** Passes a request on to the node's own HTTP interface; the caller decides which paths are allowed. */
+    relay(path: string, request: RelayRequest): Promise<RelayAnswer>
+  }
 
-/** What a node that runs says of its head besides blocks: nothing of it carries a proof. */
+/**
+ * What a node that runs says of its head besides blocks: nothing of it carries a proof. A recording refuses
+ * (`recording_without_state`).
+ */
 export type NodeStateCalls = {
   accountResource(address: Address): Promise<AccountResourceMessage | undefined>
   /** Sun the account could withdraw. */

@@ -59,7 +59,7 @@ test('an account’s state says at which block it is true, and whether the accou
   expect(await store.keepStates(before, 'account', [{ key: account, bytes: bytes('old') }])).toBe(true)
   expect(await store.accountState(account)).toEqual({
     at: { height: before.height, id: before.id },
-    bytes: Buffer.from('old'),
+    bytes: bytes('old'),
     touchedSince: true,
   })
   expect((await store.staleAccounts(0, 1000)).addresses).toContain(account)
@@ -95,7 +95,7 @@ test('a kind that is read whole replaces what was there', async () => {
   await store.keepWholeKind(high, 'witness', [{ key: '41bb', bytes: bytes('c') }])
   const at = { height: high.height, id: high.id }
   expect(await store.nodeStates('witness')).toEqual({
-    states: [{ key: '41bb', bytes: Buffer.from('c'), at }],
+    states: [{ key: '41bb', bytes: bytes('c'), at }],
     wholeAt: at,
   })
   expect(await store.nodeStates('brokerage')).toMatchObject({ states: [{ key: '41aa' }], wholeAt: undefined })

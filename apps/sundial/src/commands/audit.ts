@@ -30,15 +30,27 @@ function print({ differences, unconserved, ...result }: AuditResult): void {
     console.log(
       `Block ${height}: balances ${supplySun} + burned ${burnedSun} sun are not the ${genesisSun} of genesis and ${movedSun} of stake, rewards and exchanges`,
     )
-  const { accountCount, blockCount, fromHeight, toHeight } = result
+  const { accountCount, comparisonCount, supplyCount, unansweredCount, blockCount } = result
+  const { fromHeight, toHeight } = result
   const heights = fromHeight === toHeight ? `block ${toHeight}` : `blocks ${fromHeight} to ${toHeight}`
   console.log(`${differences.length} differences in ${accountCount} accounts at ${heights}`)
+  console.log(`${comparisonCount} figures compared, ${supplyCount} of them supplies of contracts' tokens`)
+  if (unansweredCount > 0) console.log(`${unansweredCount} figures not compared: the contracts do not answer`)
   console.log(`${unconserved.length} of ${blockCount} blocks do not conserve TRX`)
 }
 
 function lineOf({ account, asset, indexAmount, nodeAmount }: Difference): string {
   const isTrx = asset.kind === 'trx'
   const shown = (amount: bigint) => (isTrx ? `${formatUnits(amount, trxDecimals)} TRX` : `${amount}`)
-  const name = asset.kind === 'trc10' ? `token ${asset.id}: ` : ''
-  return `${toBase58(account)} ${name}index ${shown(indexAmount)}, node ${shown(nodeAmount)}`
+  const whose = account === undefined ? 'Supply of' : toBase58(account)
+  return `${whose} ${nameOf(asset)}index ${shown(indexAmount)}, node ${shown(nodeAmount)}${reasonOf(asset)}`
 }
+
+function nameOf(asset: Difference['asset']): string {
+  if (asset.kind === 'trx') return ''
+  return `token ${asset.kind === 'trc10' ? asset.id : toBase58(asset.contract)}: `
+}
+
+/** The one thing the index cannot know of, and need not be its fault. */
+const reasonOf = ({ kind }: Difference['asset']): string =>
+  kind === 'trc20' ? ' (the contract may have changed it without a Transfer event: not proven)' : ''

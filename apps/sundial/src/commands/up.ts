@@ -10,6 +10,7 @@ import { openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
+import { watchNode } from '../watch-node.ts'
 
 export const command: Command = {
   help: 'Everything: a development chain unless --node names a node, the index, API and web app.',
@@ -27,10 +28,11 @@ export const command: Command = {
     await using stopping = untilStopped()
     const progress = printer(seconds)
     let trouble: IndexingReport['trouble']
+    const watch = watchNode(config, { store, node, signal: stopping.signal })
     const feed = createLiveFeed()
     const reader = nodeReader({
       ...node,
-      problems: () => [...node.problems(), ...(trouble ? [trouble] : [])],
+      problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...watch.troubles()],
     })
     await using server = await serve(config, { store, node, reader, feed })
     console.log(`Explorer at ${server.address} (${seconds()})`)
@@ -42,6 +44,7 @@ export const command: Command = {
       report: (report) => {
         trouble = report.trouble
         if (report.move !== undefined) feed.publish(report.move)
+        watch.touch(report)
         progress(report)
       },
     }).catch((error: unknown) => {
@@ -52,6 +55,7 @@ export const command: Command = {
     await using _demo = inhabitants(config, chain?.address, stopping.signal)
     await stopping.stopped
     await indexing
+    await watch[Symbol.asyncDispose]()
   },
 }
 

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NodeClient } from '@sundial/node'
-import { type Address, isAccountAddress, Refused, Unavailable } from '@sundial/primitives'
-import type { IndexState, Store } from '@sundial/store'
-import { compareAccount, type Difference } from './compare-account.ts'
+import { Refused, Unavailable } from '@sundial/primitives'
+import type { AuditCursor, IndexState, Store } from '@sundial/store'
+import { auditNext, type Auditing, type Piece } from './audit-piece.ts'
+import { type Difference, isDifference } from './compare-account.ts'
+import type { Compared } from './compare.ts'
 import { type Unconserved, unconserved } from './unconserved.ts'
 
-export type Audit = {
-  readonly store: Store
-  readonly node: Pick<NodeClient, 'account' | 'head'>
+export type Audit = Compared & {
   /** Told after each page of accounts. */
   readonly report?: ((progress: { readonly accountCount: number; readonly of: number }) => void) | undefined
   readonly patience?: Patience | undefined
@@ -21,6 +20,12 @@ export type AuditResult = {
   readonly blockCount: number
   readonly unconserved: readonly Unconserved[]
   readonly accountCount: number
+  /** Balances and supplies that were compared. */
+  readonly comparisonCount: number
+  /** Contracts' tokens whose supply was compared with the sum of what is held. */
+  readonly supplyCount: number
+  /** Comparisons that could not be: the contract does not answer. */
+  readonly unansweredCount: number
   readonly differences: readonly Difference[]
   /** Heights at which accounts were compared; the chain may grow meanwhile. */
   readonly fromHeight: number
@@ -28,20 +33,20 @@ export type AuditResult = {
 }
 
 const totalsPerPage = 5000
-const accountsPerPage = 50
-const accountsAtATime = 8
+const pieceSize = { accounts: 50, tokens: 500 }
 const defaultPatience: Patience = { attempts: 120, pauseMs: 250 }
 
 /**
- * Compares every balance of the index with the node, each page while both stand at the same block, and checks that
- * TRX is conserved at every height. Throws `balances_unknown` and `audit_not_level`.
+ * Compares every balance of the index with the node, the tokens of contracts and their supplies too, each page while both
+ * stand at the same block, records what was found, and checks that TRX is conserved at every height.
+ * Throws `balances_unknown` and `audit_not_level`.
  */
 export async function auditIndex(audit: Audit): Promise<AuditResult> {
   const state = await audit.store.state()
   if (!state.knowsBalances) throw new BalancesUnknown(state)
   const conservation = await auditTotals(audit.store)
-  const accounts = await auditAccounts(audit)
-  return { ...conservation, ...accounts }
+  const pieces = await auditRound(audit)
+  return { ...conservation, ...resultOf(pieces) }
 }
 
 async function auditTotals(store: Store): Promise<Pick<AuditResult, 'blockCount' | 'unconserved'>> {
@@ -57,62 +62,58 @@ async function auditTotals(store: Store): Promise<Pick<AuditResult, 'blockCount'
   }
 }
 
-async function auditAccounts(audit: Audit) {
-  const differences: Difference[] = []
-  const heights: number[] = []
-  let accountCount = 0
+/** Everything once, as a round of its own. */
+async function auditRound(audit: Audit): Promise<readonly Piece[]> {
+  const { store, report } = audit
+  const last = await store.auditCursor('command')
+  let cursor: AuditCursor = { round: (last?.round ?? 0) + 1, subject: 'accounts', next: 0 }
+  const pieces: Piece[] = []
   for (;;) {
-    const page = await atOneBlock(audit, (state) => auditPage(audit, state, accountCount))
-    differences.push(...page.differences)
-    accountCount += page.accountCount
-    heights.push(page.height)
-    audit.report?.({ accountCount, of: page.of })
-    if (accountCount >= page.of)
-      return { accountCount, differences, fromHeight: heights[0]!, toHeight: page.height }
+    const piece = await auditPatiently(audit, cursor)
+    if (piece === undefined) return pieces
+    pieces.push(piece)
+    const { subject, first, count } = piece.step
+    cursor = { ...cursor, subject: subject === 'assets' ? subject : 'accounts', next: first + count }
+    const { accountCount: of } = await store.state()
+    if (subject === 'accounts') report?.({ accountCount: cursor.next, of })
   }
 }
 
-async function auditPage({ store, node }: Audit, { head }: IndexState, start: number) {
-  const { rows, total } = await store.accounts({ start, limit: accountsPerPage, order: 'oldest' })
-  const differences: Difference[] = []
-  for (let at = 0; at < rows.length; at += accountsAtATime) {
-    const some = rows.slice(at, at + accountsAtATime)
-    const found = await Promise.all(some.map(({ address }) => auditAccount({ store, node }, address)))
-    differences.push(...found.flat())
-  }
-  return { differences, accountCount: rows.length, of: total, height: head!.height }
-}
-
-async function auditAccount(
-  { store, node }: Pick<Audit, 'store' | 'node'>,
-  address: Address,
-): Promise<readonly Difference[]> {
-  // Genesis names its giver by an address of another length, which no node holds an account of.
-  const asked = isAccountAddress(address) ? node.account(address) : undefined
-  const [balances, account] = await Promise.all([store.balancesOfAccount(address), asked])
-  return compareAccount(address, balances ?? [], account)
-}
-
-/** The answer counts when index and node stood at one block from before the first read to after the last. */
-async function atOneBlock<Answer>(
-  { store, node, patience = defaultPatience }: Audit,
-  read: (state: IndexState) => Promise<Answer>,
-): Promise<Answer> {
+async function auditPatiently(audit: Audit, cursor: AuditCursor): Promise<Piece | undefined> {
+  const { store, node, patience = defaultPatience } = audit
+  const auditing: Auditing = { store, node, run: 'command', nowMs: Date.now }
+  let size = pieceSize
   for (let attempt = 0; attempt < patience.attempts; attempt++) {
-    const before = await commonBlock(store, node)
-    if (before !== undefined) {
-      const answer = await read(before)
-      const after = await commonBlock(store, node)
-      if (after?.head?.id === before.head?.id) return answer
-    } else await sleep(patience.pauseMs)
+    const state = await store.state()
+    if (!state.knowsBalances) throw new BalancesUnknown(state)
+    const outcome = await auditNext(auditing, cursor, size)
+    if (outcome.kind === 'compared') return outcome.piece
+    if (outcome.kind === 'roundEnded') return undefined
+    if (outcome.kind === 'moved') size = halved(size)
+    else await sleep(patience.pauseMs)
   }
   throw new AuditNotLevel()
 }
 
-async function commonBlock(store: Store, node: Pick<NodeClient, 'head'>): Promise<IndexState | undefined> {
-  const [state, head] = await Promise.all([store.state(), node.head()])
-  if (!state.knowsBalances) throw new BalancesUnknown(state)
-  return state.head?.id === head.id ? state : undefined
+/** So that it fits between two blocks. */
+export const halved = ({ accounts, tokens }: typeof pieceSize): typeof pieceSize =>
+  accounts > 1
+    ? { accounts: Math.ceil(accounts / 2), tokens }
+    : { accounts, tokens: Math.max(1, Math.ceil(tokens / 2)) }
+
+function resultOf(pieces: readonly Piece[]): Omit<AuditResult, 'blockCount' | 'unconserved'> {
+  const comparisons = pieces.flatMap((piece) => piece.comparisons)
+  const accounts = pieces.filter(({ step }) => step.subject === 'accounts')
+  const answered = comparisons.filter(({ nodeAmount }) => nodeAmount !== undefined)
+  return {
+    accountCount: accounts.reduce((sum, { step }) => sum + step.count, 0),
+    comparisonCount: answered.length,
+    supplyCount: answered.filter(({ account }) => account === undefined).length,
+    unansweredCount: comparisons.length - answered.length,
+    differences: comparisons.filter(isDifference),
+    fromHeight: pieces[0]!.height,
+    toHeight: pieces.at(-1)!.height,
+  }
 }
 
 /** There is nothing to compare: the index does not know balances, and says why. */

@@ -1,6 +1,6 @@
 import { account } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { compareAccount } from './compare-account.ts'
+import { compareAccount, isDifference } from './compare-account.ts'
 import { unconserved } from './unconserved.ts'
 
 const address = `41${'a'.repeat(40)}`
@@ -14,21 +14,34 @@ test('agrees where both say the same, whatever is zero or TRC20', () => {
     { asset: token, amount: 7n },
     { asset: { kind: 'trc20', contract: address }, amount: 9n },
   ] as const
-  expect(compareAccount(address, balances, held)).toEqual([])
-  expect(compareAccount(address, [], undefined)).toEqual([])
-  expect(compareAccount(address, [], account.create({ assetV2: [{ key: '1000001', value: 0n }] }))).toEqual(
-    [],
-  )
+  const compared = compareAccount(address, balances, held)
+  expect(compared).toEqual([
+    { account: address, asset: trx, indexAmount: 5n, nodeAmount: 5n },
+    { account: address, asset: token, indexAmount: 7n, nodeAmount: 7n },
+  ])
+  expect(compared.filter(isDifference)).toEqual([])
+  const none = account.create({ assetV2: [{ key: '1000001', value: 0n }] })
+  expect(compareAccount(address, [], none).filter(isDifference)).toEqual([])
+})
+
+test('compares TRX of an account that nobody holds', () => {
+  expect(compareAccount(address, [], undefined)).toEqual([
+    { account: address, asset: trx, indexAmount: 0n, nodeAmount: 0n },
+  ])
 })
 
 test('tells each balance that differs, on either side', () => {
-  expect(compareAccount(address, [{ asset: trx, amount: 6n }], held)).toEqual([
+  expect(compareAccount(address, [{ asset: trx, amount: 6n }], held).filter(isDifference)).toEqual([
     { account: address, asset: trx, indexAmount: 6n, nodeAmount: 5n },
     { account: address, asset: token, indexAmount: 0n, nodeAmount: 7n },
   ])
-  expect(compareAccount(address, [{ asset: token, amount: 1n }], undefined)).toEqual([
+  expect(compareAccount(address, [{ asset: token, amount: 1n }], undefined).filter(isDifference)).toEqual([
     { account: address, asset: token, indexAmount: 1n, nodeAmount: 0n },
   ])
+})
+
+test('what a contract does not answer is no difference', () => {
+  expect(isDifference({ asset: token, indexAmount: 5n })).toBe(false)
 })
 
 test('finds the block that made or lost TRX', () => {

@@ -15,7 +15,7 @@ import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
 import { getTransactionById } from '../calls/get-transaction-by-id.ts'
 import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
 import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
-import type { NodeClient, NodeStateCalls, RelayAnswer, RelayRequest } from '../node-client.ts'
+import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
 import { defaultBounds, exchange, network, type Outgoing, openServer } from './exchange.ts'
 import { failOver, type Patience } from './fail-over.ts'
 import type { Outside } from './outside.ts'
@@ -49,10 +49,7 @@ const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs
  * A java-tron or TronGrid node, or several that serve the same chain, over HTTP.
  * Throws `node_url_refused` unless every URL is http or https.
  */
-export function httpNode(
-  urls: readonly string[],
-  options: HttpNodeOptions = {},
-): HttpNode & NodeStateCalls {
+export function httpNode(urls: readonly string[], options: HttpNodeOptions = {}): HttpNode {
   const { outside = network } = options
   const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8, outside))
   const bounds = {

@@ -1,5 +1,6 @@
 import type { NodeClient, NodeHead } from '../node-client.ts'
 import type { Archive } from './archive.ts'
+import { noState } from './no-state.ts'
 import { type RecordingProblem, RecordingMissing, readFolder } from './read-folder.ts'
 import { recordedNodeServer } from './server/recorded-node-server.ts'
 import { recordedRelay } from './server/recorded-relay.ts'
@@ -32,6 +33,7 @@ export async function recordedNode(folder: string, { network }: { network: strin
     transaction: async (id) => archive.transactionById.get(id),
     // Recordings are of blocks, which say nothing of accounts as they stand.
     account: async () => undefined,
+    ...noState,
     head: async () => head,
     solidified: async () => head,
     relay: async (path, request) => relay(path, request),

@@ -24,5 +24,5 @@ export type StateColumns = { readonly state: Buffer | null; readonly height: num
 
 export const toState = ({ state, height, id }: StateColumns): Omit<KeptState, 'key'> => ({
   at: { height, id: id.toString('hex') },
-  bytes: state ?? undefined,
+  bytes: state === null ? undefined : new Uint8Array(state),
 })

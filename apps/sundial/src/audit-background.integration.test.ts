@@ -1,0 +1,249 @@
+// The demo's inhabitants live on a chain while the index follows it, keeps how accounts stand, and compares itself with the node.
+import { openDemo } from '@sundial/demo'
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { auditIndex, indexBlocks } from '@sundial/indexer'
+import type { NodeClient } from '@sundial/node'
+import { isAccountAddress } from '@sundial/primitives'
+import {
+  accountState,
+  chainParameter,
+  exchange,
+  proposal,
+  witness,
+  witnessBrokerage,
+} from '@sundial/protocol'
+import { openStore, type Store } from '@sundial/store'
+import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { openNode } from './open-node.ts'
+import { type NodeWatch, watchNode } from './watch-node.ts'
+
+let devnet: Devnet
+let database: TestDatabase
+let store: Store
+let client: NodeClient
+let watch: NodeWatch
+const stopping = new AbortController()
+const opened: (() => Promise<unknown>)[] = []
+
+const soon = { timeout: 90_000, interval: 100 }
+
+beforeAll(async () => {
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  database = await createTestDatabase()
+  store = openStore(database)
+  const rates = ['--state-rate', '2000', '--audit-rate', '2000']
+  const config = readConfig(['--node', server.address, '--internal-transactions', ...rates], {})
+  const node = await openNode(config)
+  client = node.client
+  const { signal } = stopping
+  watch = watchNode(config, { store, node, signal })
+  const indexing = indexBlocks({
+    source: node.source,
+    store,
+    signal,
+    report: (report) => watch.touch(report),
+  })
+  opened.push(
+    async () => {
+      stopping.abort()
+      await Promise.all([indexing, watch[Symbol.asyncDispose]()])
+    },
+    ...[client, store, server, devnet].map((part) => async () => part[Symbol.asyncDispose]()),
+  )
+  await inhabit(server.address)
+  await level()
+}, 150_000)
+
+afterAll(async () => {
+  for (const close of opened) await close()
+})
+
+/** Until everyone is settled and most habits have lived. */
+async function inhabit(nodeUrl: string): Promise<void> {
+  const habits = new Set<string>()
+  let isSettled = false
+  devnet.producer.start()
+  await using _demo = openDemo({
+    nodeUrl,
+    signal: stopping.signal,
+    seed: 'audit',
+    perSecond: 20,
+    clock: { now: () => Date.now(), wait: (ms) => new Promise<void>((go) => setTimeout(go, ms / 25)) },
+    report: (report) => {
+      if (report.kind === 'settled') isSettled = true
+      if (report.kind === 'sent') habits.add(report.habit)
+      if (report.kind === 'failed') throw report.error
+    },
+  })
+  await vi.waitFor(
+    () => expect({ isSettled, many: habits.size >= 20 }).toEqual({ isSettled: true, many: true }),
+    soon,
+  )
+  devnet.producer.stop()
+}
+
+const level = () =>
+  vi.waitFor(async () => expect((await store.state()).head?.id).toBe(devnet.chain.index.headId), soon)
+
+const addresses = async () =>
+  (await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })).rows
+    .map(({ address }) => address)
+    .filter(isAccountAddress)
+
+/** What the background found when it has gone through everything once more from now on. */
+async function nextRound(): Promise<void> {
+  const round = (await store.auditCursor('background'))?.round ?? 0
+  await vi.waitFor(
+    async () => expect((await store.auditCursor('background'))!.round).toBeGreaterThan(round + 1),
+    soon,
+  )
+}
+
+test('every account, token and supply agrees with the node', { timeout: 120_000 }, async () => {
+  const result = await auditIndex({ store, node: client })
+  expect(result).toMatchObject({ differences: [], unconserved: [], unansweredCount: 0 })
+  expect(result.accountCount).toBe((await store.state()).accountCount)
+  const assets = (await store.assets({ start: 0, limit: 1000, order: 'oldest' })).rows.map(
+    ({ asset }) => asset,
+  )
+  const tokens = assets.filter(({ kind }) => kind === 'trc20')
+  expect(result.supplyCount).toBe(tokens.length)
+  expect(tokens.length).toBeGreaterThan(1)
+  console.log(
+    `${result.accountCount} accounts, ${result.comparisonCount} figures, ${tokens.length} supplies: ${result.differences.length} differences`,
+  )
+  const proofs = await Promise.all(assets.map((asset) => store.assetProof(asset)))
+  expect(proofs.map(({ kind }) => kind)).toEqual(assets.map(() => 'proven'))
+  expect(await store.auditDifferences(100)).toEqual([])
+})
+
+test('the background comes through all accounts and finds nothing either', { timeout: 120_000 }, async () => {
+  await nextRound()
+  const { accountCount } = await store.state()
+  const rounds = await store.auditedRounds()
+  const whole = rounds.filter(
+    ({ run, subject, count }) => run === 'background' && subject === 'accounts' && count === accountCount,
+  )
+  expect(whole.length).toBeGreaterThan(0)
+  expect(rounds.some(({ subject }) => subject === 'assets')).toBe(true)
+  expect(watch.troubles()).toEqual([])
+  expect(await store.openDifferenceCount()).toBe(0)
+})
+
+test(
+  'every account is kept as the node tells it, true at the block it stands at',
+  { timeout: 120_000 },
+  async () => {
+    const all = await addresses()
+    expect(all.length).toBeGreaterThan(50)
+    await vi.waitFor(async () => {
+      const kept = await Promise.all(all.map((address) => store.accountState(address)))
+      expect(kept.filter((state) => state === undefined || state.touchedSince)).toEqual([])
+    }, soon)
+    let stakers = 0
+    for (const address of all) {
+      const [kept, inNode, resource] = await Promise.all([
+        store.accountState(address),
+        client.account(address),
+        client.accountResource(address),
+      ])
+      const at = (await store.blockByHeight(kept!.at.height))?.id
+      expect(kept!.at.id).toBe(at)
+      if (kept!.bytes === undefined) {
+        expect(inNode).toBeUndefined()
+        continue
+      }
+      const { account, resource: bandwidth, reward } = accountState.decode(kept!.bytes)
+      // What was true at an earlier block and named by none since stands still, but for what time does to it.
+      expect({ ...timeless(account), limit: bandwidth?.freeNetLimit }).toEqual({
+        ...timeless(inNode),
+        limit: resource?.freeNetLimit,
+      })
+      if ((account?.votes.length ?? 0) > 0) expect(reward).toBeDefined()
+      if ((account?.frozenV2 ?? []).some(({ amount }) => amount > 0n)) stakers++
+    }
+    expect(stakers).toBeGreaterThan(3)
+  },
+)
+
+/** Usage falls with time, and with it the moment it was last counted; what is earned comes with blocks. */
+const timeless = (account: Awaited<ReturnType<NodeClient['account']>>) => {
+  if (account === undefined) return {}
+  const { balance, votes, frozenV2, unfrozenV2, assetV2, ownerPermission, activePermission, accountName } =
+    account
+  return { balance, votes, frozenV2, unfrozenV2, assetV2, ownerPermission, activePermission, accountName }
+}
+
+test('witnesses, parameters, exchanges and proposals are kept as a whole', { timeout: 120_000 }, async () => {
+  const { headHeight } = devnet.chain.index
+  await vi.waitFor(async () => {
+    expect((await store.nodeStates('proposal')).wholeAt?.height).toBe(headHeight)
+    const { states } = await store.nodeStates('brokerage')
+    expect(states.length).toBe((await client.witnesses()).length)
+  }, soon)
+  const decoded = async <Value>(
+    kind: Parameters<Store['nodeStates']>[0],
+    type: { decode(bytes: Uint8Array): Value },
+  ) => (await store.nodeStates(kind)).states.map(({ bytes }) => type.decode(bytes!))
+  const byText = <Value>(values: readonly Value[]) =>
+    values
+      .map((value) =>
+        JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? String(member) : member)),
+      )
+      .sort()
+  expect(byText(await decoded('witness', witness))).toEqual(byText(await client.witnesses()))
+  expect(byText(await decoded('parameter', chainParameter))).toEqual(byText(await client.chainParameters()))
+  expect(byText(await decoded('exchange', exchange))).toEqual(byText(await client.exchanges()))
+  expect(byText(await decoded('proposal', proposal))).toEqual(byText(await client.proposals()))
+  expect((await client.exchanges()).length + (await client.proposals()).length).toBeGreaterThan(0)
+  const percents = (await decoded('brokerage', witnessBrokerage)).map(({ percent }) => percent)
+  expect(Math.max(...percents)).toBeLessThanOrEqual(100)
+})
+
+test('a planted difference is found, kept, and marked when it is gone', { timeout: 120_000 }, async () => {
+  const [row] = await database.query<{
+    account: number
+    asset: number
+    height: number
+    address: Buffer
+    key: Buffer
+  }>(
+    `SELECT balances.account, balances.asset, height, address, key FROM balances
+      JOIN accounts ON accounts.id = balances.account JOIN assets ON assets.id = balances.asset
+      WHERE encode(key, 'escape') LIKE 'trc20:%' AND balance > 0 ORDER BY height DESC LIMIT 1`,
+  )
+  const { account, asset, height } = row!
+  const plant = (by: number) =>
+    database.query(
+      `UPDATE balances SET balance = balance + ${by} WHERE account = ${account} AND asset = ${asset} AND height = ${height}`,
+    )
+  await plant(1)
+  await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(1), soon)
+  const [found] = await store.auditDifferences(10)
+  expect(found).toMatchObject({ account: row!.address.toString('hex'), ended: undefined })
+  expect(found!.found.indexAmount - found!.found.nodeAmount).toBe(1n)
+  expect(found!.found.at.id).toBe(devnet.chain.index.headId)
+  expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'differs', openDifferenceCount: 1 })
+  const told = await auditIndex({ store, node: client })
+  expect(told.differences).toMatchObject([{ account: found!.account, asset: found!.asset }])
+  await plant(-1)
+  await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(0), soon)
+  const [ended] = await store.auditDifferences(10)
+  expect(ended).toMatchObject({ found: found!.found, ended: { kind: 'agreed' } })
+  expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'proven' })
+})
+
+test('after a fork nothing is kept of blocks that are gone', { timeout: 120_000 }, async () => {
+  devnet.fork({ depth: 3, blockCount: 4, drop: false })
+  await level()
+  const all = await addresses()
+  await vi.waitFor(async () => {
+    const kept = await Promise.all(all.map((address) => store.accountState(address)))
+    expect(kept.filter((state) => state === undefined || state.touchedSince)).toEqual([])
+    for (const state of kept) expect(state!.at.id).toBe(devnet.chain.index.idAt(state!.at.height))
+  }, soon)
+  expect((await auditIndex({ store, node: client })).differences).toEqual([])
+})

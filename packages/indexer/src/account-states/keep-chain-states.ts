@@ -1,0 +1,76 @@
+import type { NodeStateCalls } from '@sundial/node'
+import { type Address, fromText, toHex } from '@sundial/primitives'
+import { chainParameter, exchange, proposal, witness, witnessBrokerage } from '@sundial/protocol'
+import type { NodeState, Store } from '@sundial/store'
+import { atOneBlock, type Level } from '../at-one-block.ts'
+
+export type ChainStates = Level & {
+  readonly store: Pick<Store, 'state' | 'keepStates' | 'keepWholeKind'>
+  readonly node: Level['node'] & ChainCalls
+}
+type ChainCalls = Pick<
+  NodeStateCalls,
+  'witnesses' | 'chainParameters' | 'exchanges' | 'proposals' | 'brokerage'
+>
+
+/** Witnesses, parameters, exchanges and proposals as they stand at the head; resolves with the witnesses, or nothing when it moved. */
+export async function keepChainStates({ store, node }: ChainStates): Promise<readonly Address[] | undefined> {
+  const read = await atOneBlock({ store, node }, () =>
+    Promise.all([node.witnesses(), node.chainParameters(), node.exchanges(), node.proposals()]),
+  )
+  if (read.kind !== 'read') return undefined
+  const { at, answer } = read
+  const [witnesses, parameters, exchanges, proposals] = answer
+  const kept = [
+    await store.keepWholeKind(
+      at,
+      'witness',
+      byKey(witnesses, ({ address }) => address, witness),
+    ),
+    await store.keepWholeKind(
+      at,
+      'parameter',
+      byKey(parameters, ({ key }) => keyOf(key), chainParameter),
+    ),
+    await store.keepWholeKind(
+      at,
+      'exchange',
+      byKey(exchanges, ({ exchangeId }) => keyOf(exchangeId), exchange),
+    ),
+    await store.keepWholeKind(
+      at,
+      'proposal',
+      byKey(proposals, ({ proposalId }) => keyOf(proposalId), proposal),
+    ),
+  ]
+  return kept.includes(false) ? undefined : witnesses.map(({ address }) => address)
+}
+
+const keyOf = (name: string | bigint): string => toHex(fromText(String(name)))
+
+/** Each key once and never empty, whatever the node says. */
+function byKey<Value>(
+  values: readonly Value[],
+  key: (value: Value) => string,
+  type: { encode(value: Value): Uint8Array },
+): readonly NodeState[] {
+  const states = values.map((value) => ({ key: key(value), bytes: type.encode(value) }))
+  return [...new Map(states.map((state) => [state.key, state])).values()].filter(({ key }) => key !== '')
+}
+
+/** What the witnesses keep of their pay: a call each, so that not all of many are asked at one block. */
+export async function keepBrokerages(
+  { store, node }: ChainStates,
+  witnesses: readonly Address[],
+): Promise<boolean> {
+  if (witnesses.length === 0) return true
+  const read = await atOneBlock({ store, node }, () =>
+    Promise.all(witnesses.map((witness) => node.brokerage(witness))),
+  )
+  if (read.kind !== 'read') return false
+  const states = witnesses.map((key, at) => ({
+    key,
+    bytes: witnessBrokerage.encode(witnessBrokerage.create({ percent: read.answer[at]! })),
+  }))
+  return store.keepStates(read.at, 'brokerage', states)
+}

@@ -1,0 +1,151 @@
+import type { NodeClient, NodeStateCalls } from '@sundial/node'
+import { type Address, Unavailable } from '@sundial/primitives'
+import type { BlockFacts, Store } from '@sundial/store'
+import { atOneBlock } from '../at-one-block.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { touchedBy, TouchedQueue } from '../touched.ts'
+import { keepBrokerages, keepChainStates } from './keep-chain-states.ts'
+import { readAccount } from './read-account.ts'
+
+export type StatesReport = {
+  readonly waitingCount: number
+  /** Accounts that left the queue unseen because it was full; they come again when all are gone through. */
+  readonly forgottenCount: number
+  readonly trouble?: { readonly code: string; readonly message: string } | undefined
+}
+
+export type KeepingStates = {
+  readonly store: Store
+  readonly node: Pick<NodeClient, 'account' | 'head'> & NodeStateCalls
+  readonly signal: AbortSignal
+  readonly accountsPerSecond: number
+  readonly report?: ((report: StatesReport) => void) | undefined
+  /** The machine's unless told. */
+  readonly clock?: Clock | undefined
+}
+
+export type StateKeeper = {
+  /** Tells of blocks just written, whose accounts are to be read again. Returns at once. */
+  touch(blocks: readonly BlockFacts[]): void
+  /** Tells that blocks were undone, and with them what was kept of them. */
+  rewind(): void
+  /** Resolves when the signal has fired. */
+  readonly finished: Promise<void>
+}
+
+const queueLimit = 10_000
+/** Read at one block together: few enough that a block seldom comes between. */
+const accountsAtATime = 8
+const stalePage = 500
+const chainStatesEveryMs = 30_000
+const apartMs = 500
+const idleMs = 1000
+/** Before all accounts are gone through once more. */
+const restMs = 60_000
+const retryMs = 5000
+
+/**
+ * Keeps what the node says of accounts, witnesses, parameters, exchanges and proposals beside the index, in the background:
+ * first what blocks touch, then in turn what was missed. While the index is not where the node is, as in back-fill, it waits.
+ */
+export function keepStates(keeping: KeepingStates): StateKeeper {
+  const queue = new TouchedQueue(queueLimit)
+  const keeper = new Keeper(keeping, queue)
+  return {
+    touch: (blocks) => queue.add(touchedBy(blocks)),
+    rewind: () => keeper.rewind(),
+    finished: keeper.run(),
+  }
+}
+
+class Keeper {
+  readonly #keeping: KeepingStates
+  readonly #queue: TouchedQueue
+  readonly #clock: Clock
+  #chainStatesMs = -Infinity
+  #witnesses: readonly Address[] = []
+  #nextWitness = 0
+  #brokeragesDue = 0
+  /** Where going through all accounts is; absent while it rests. */
+  #next: number | undefined = 0
+  #restedMs = 0
+
+  constructor(keeping: KeepingStates, queue: TouchedQueue) {
+    this.#keeping = keeping
+    this.#queue = queue
+    this.#clock = keeping.clock ?? systemClock
+  }
+
+  rewind(): void {
+    this.#chainStatesMs = -Infinity
+    this.#next = 0
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#keeping
+    while (!signal.aborted) {
+      const pauseMs = await this.#turn().catch((error: unknown) => {
+        if (!(error instanceof Unavailable)) throw error
+        this.#report({ code: error.code, message: error.message })
+        return retryMs
+      })
+      await this.#clock.pause(pauseMs, signal)
+    }
+  }
+
+  /** Resolves with how long to wait. */
+  async #turn(): Promise<number> {
+    const nowMs = this.#clock.now()
+    if (nowMs - this.#chainStatesMs >= chainStatesEveryMs) {
+      const witnesses = await keepChainStates(this.#keeping)
+      if (witnesses === undefined) return apartMs
+      this.#brokeragesDue = this.#chainStatesMs < 0 ? witnesses.length : accountsAtATime
+      this.#chainStatesMs = nowMs
+      this.#witnesses = witnesses
+    }
+    if (await this.#keepSomeBrokerages()) return 0
+    await this.#goThroughAll(nowMs)
+    const touched = this.#queue.take(accountsAtATime)
+    if (touched.size === 0) return idleMs
+    const isKept = await this.#keepAccounts([...touched.keys()]).catch((error: unknown) => {
+      this.#queue.add(touched)
+      throw error
+    })
+    if (!isKept) this.#queue.add(touched)
+    this.#report()
+    return isKept ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
+  }
+
+  /** All at first, later a few after each look at the chain, in turn; whether there are more to do at once. */
+  async #keepSomeBrokerages(): Promise<boolean> {
+    if (this.#brokeragesDue <= 0) return false
+    if (this.#nextWitness >= this.#witnesses.length) this.#nextWitness = 0
+    const some = this.#witnesses.slice(this.#nextWitness, this.#nextWitness + accountsAtATime)
+    if (!(await keepBrokerages(this.#keeping, some))) return false
+    this.#nextWitness += some.length
+    this.#brokeragesDue -= Math.max(1, some.length)
+    return this.#brokeragesDue > 0
+  }
+
+  async #goThroughAll(nowMs: number): Promise<void> {
+    if (this.#queue.count > 0) return
+    if (this.#next === undefined && nowMs - this.#restedMs < restMs) return
+    const { addresses, next } = await this.#keeping.store.staleAccounts(this.#next ?? 0, stalePage)
+    this.#queue.add(new Map(addresses.map((address) => [address, []])))
+    this.#next = next
+    if (next === undefined) this.#restedMs = nowMs
+  }
+
+  async #keepAccounts(addresses: readonly Address[]): Promise<boolean> {
+    const { store, node } = this.#keeping
+    const read = await atOneBlock({ store, node }, () =>
+      Promise.all(addresses.map((address) => readAccount(node, address))),
+    )
+    return read.kind === 'read' && store.keepStates(read.at, 'account', read.answer)
+  }
+
+  #report(trouble?: StatesReport['trouble']): void {
+    const { count: waitingCount, forgottenCount } = this.#queue
+    this.#keeping.report?.({ waitingCount, forgottenCount, trouble })
+  }
+}

@@ -1,0 +1,36 @@
+import type { NodeClient } from '@sundial/node'
+import type { BlockPlace, IndexState, Store } from '@sundial/store'
+
+/** An index and the node it reads. */
+export type Level = {
+  readonly store: Pick<Store, 'state'>
+  readonly node: Pick<NodeClient, 'head'>
+}
+
+export type AtOneBlock<Answer> =
+  | { readonly kind: 'read'; readonly at: BlockPlace; readonly answer: Answer }
+  /** The index is not where the node is. */
+  | { readonly kind: 'apart' }
+  /** A block came while it was read. */
+  | { readonly kind: 'moved' }
+
+/**
+ * What is read of a node is true at its head, and the node does not say which that was: an answer counts when index and node
+ * stood at one block from before the first read to after the last.
+ */
+export async function atOneBlock<Answer>(
+  level: Level,
+  read: (state: IndexState) => Promise<Answer>,
+): Promise<AtOneBlock<Answer>> {
+  const before = await commonBlock(level)
+  if (before?.head === undefined) return { kind: 'apart' }
+  const answer = await read(before)
+  const after = await commonBlock(level)
+  if (after?.head?.id !== before.head.id) return { kind: 'moved' }
+  return { kind: 'read', at: before.head, answer }
+}
+
+async function commonBlock({ store, node }: Level): Promise<IndexState | undefined> {
+  const [state, head] = await Promise.all([store.state(), node.head()])
+  return state.head?.id === head.id ? state : undefined
+}

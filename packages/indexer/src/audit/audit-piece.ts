@@ -1,0 +1,117 @@
+// One piece of the audit: compared while index and node stand at one block, looked at again where they differ, recorded.
+import type { AuditCursor, AuditRun, AuditStep, Comparison } from '@sundial/store'
+import { atOneBlock, type AtOneBlock } from '../at-one-block.ts'
+import type { Touched } from '../touched.ts'
+import { isDifference } from './compare-account.ts'
+import { type Compared, compareSupplies, compareTargets, type Target } from './compare.ts'
+
+export type Auditing = Compared & {
+  readonly run: AuditRun
+  readonly nowMs: () => number
+}
+
+/** How much is compared at one block; less when blocks come between. */
+export type PieceSize = { readonly accounts: number; readonly tokens: number }
+
+export type Piece = {
+  readonly step: AuditStep
+  readonly comparisons: readonly Comparison[]
+  readonly height: number
+}
+
+export type Outcome =
+  | { readonly kind: 'compared'; readonly piece: Piece }
+  /** Nothing counts: index and node stand apart, or a block came. */
+  | { readonly kind: 'apart' | 'moved' }
+  | { readonly kind: 'roundEnded' }
+
+/** What comes at the cursor; behind the last account come the assets. */
+export async function auditNext(auditing: Auditing, cursor: AuditCursor, size: PieceSize): Promise<Outcome> {
+  const { store, run } = auditing
+  const { round, subject, next: start } = cursor
+  const page = { start, limit: size.accounts, order: 'oldest' } as const
+  const step = (count: number): AuditStep => ({ run, round, subject, first: start, count })
+  if (subject === 'accounts') {
+    const { rows } = await store.accounts(page)
+    if (rows.length === 0) return auditNext(auditing, { round, subject: 'assets', next: 0 }, size)
+    const targets = rows.map(({ address }) => ({ account: address, assets: [] }))
+    return auditTargets(auditing, { targets, step: step(rows.length), size })
+  }
+  const { rows } = await store.assets(page)
+  if (rows.length === 0) return { kind: 'roundEnded' }
+  const compare = (assets: readonly Comparison['asset'][]) => compareSupplies(auditing, assets)
+  const read = await atOneBlock(auditing, () => compare(rows.map(({ asset }) => asset)))
+  return settle(auditing, step(rows.length), {
+    read,
+    again: (some) => compare(some.map(({ asset }) => asset)),
+  })
+}
+
+export const auditTouched = (
+  auditing: Auditing,
+  { touched, round, size }: { readonly touched: Touched; readonly round: number; readonly size: PieceSize },
+): Promise<Outcome> =>
+  auditTargets(auditing, {
+    targets: Array.from(touched, ([account, assets]) => ({ account, assets })),
+    step: { run: auditing.run, round, subject: 'touched', first: 0, count: touched.size },
+    size,
+  })
+
+type Targets = {
+  readonly targets: readonly Target[]
+  readonly step: AuditStep
+  readonly size: PieceSize
+}
+
+async function auditTargets(auditing: Auditing, { targets, step, size }: Targets): Promise<Outcome> {
+  const window = { round: step.round, size: size.tokens }
+  // What differed once is asked about until it agrees, even when neither side tells of it any more.
+  const open = await auditing.store.openDifferencesOf(targets.map(({ account }) => account))
+  const whole = targets.map(({ account, assets }) => ({
+    account,
+    assets: [...(open.get(account) ?? []), ...assets],
+  }))
+  const read = await atOneBlock(auditing, () => compareTargets(auditing, whole, window))
+  return settle(auditing, step, {
+    read,
+    again: (some) => {
+      const accounts = new Set(some.map(({ account }) => account))
+      return compareTargets(
+        auditing,
+        whole.filter(({ account }) => accounts.has(account)),
+        window,
+      )
+    },
+  })
+}
+
+type Read = {
+  readonly read: AtOneBlock<readonly Comparison[]>
+  readonly again: (differing: readonly Comparison[]) => Promise<readonly Comparison[]>
+}
+
+/** Servers behind one address may stand apart for a moment: what differs counts when it differs twice. */
+async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read): Promise<Outcome> {
+  if (read.kind !== 'read') return read
+  const { at, answer: comparisons } = read
+  const differing = comparisons.filter(isDifference)
+  const record = (place: typeof at, some: readonly Comparison[], upTo: AuditStep) =>
+    auditing.store.recordComparisons(place, auditing.nowMs(), some, upTo)
+  if (differing.length === 0) {
+    if (!(await record(at, comparisons, step))) return { kind: 'moved' }
+    return { kind: 'compared', piece: { step, comparisons, height: at.height } }
+  }
+  const second = await atOneBlock(auditing, () => again(differing))
+  if (second.kind !== 'read') return second
+  const isAgain = new Set(second.answer.map(nameOf))
+  const first = comparisons.filter((some) => !isAgain.has(nameOf(some)))
+  if (!(await record(at, first, step))) return { kind: 'moved' }
+  const behind = { ...step, first: step.first + step.count, count: 0 }
+  if (!(await record(second.at, second.answer, behind))) return { kind: 'moved' }
+  return {
+    kind: 'compared',
+    piece: { step, comparisons: [...first, ...second.answer], height: second.at.height },
+  }
+}
+
+const nameOf = ({ account, asset }: Comparison): string => `${account} ${JSON.stringify(asset)}`

@@ -1,0 +1,90 @@
+import type { NodeClient, NodeStateCalls } from '@sundial/node'
+import { type Address, isAccountAddress } from '@sundial/primitives'
+import type { Asset, Balance, Comparison, Store } from '@sundial/store'
+import { compareAccount } from './compare-account.ts'
+import { balanceOf, totalSupply } from './token-calls.ts'
+
+export type Compared = {
+  readonly store: Store
+  readonly node: Pick<NodeClient, 'account' | 'head'> & Pick<NodeStateCalls, 'constantCall'>
+}
+
+/** An account and, besides what it ever held, of which assets to ask. */
+export type Target = { readonly account: Address; readonly assets: readonly Asset[] }
+
+/** Which of very many tokens are asked about: a window of so many, which moves on with every round. */
+export type Window = { readonly round: number; readonly size: number }
+
+const atATime = 8
+
+/** All that is known of the accounts' balances on both sides now. Throws `Unavailable` when the node is away. */
+export async function compareTargets(
+  compared: Compared,
+  targets: readonly Target[],
+  window: Window,
+): Promise<readonly Comparison[]> {
+  const found = await inTurn(targets, (target) => compareTarget(compared, target, window))
+  return found.flat()
+}
+
+async function compareTarget(
+  { store, node }: Compared,
+  { account, assets }: Target,
+  window: Window,
+): Promise<readonly Comparison[]> {
+  // Genesis names its giver by an address of another length, which no node holds an account of.
+  const isAsked = isAccountAddress(account)
+  const [held = [], inNode] = await Promise.all([
+    store.everHeld(account),
+    isAsked ? node.account(account) : undefined,
+  ])
+  const known = withAssets(held, assets)
+  const tokens = isAsked ? known.flatMap((balance) => tokenOf(balance)) : []
+  const asked = await inTurn(slice(tokens, window), async ({ contract, amount }) => ({
+    account,
+    asset: { kind: 'trc20' as const, contract },
+    indexAmount: amount,
+    nodeAmount: await balanceOf(node, contract, account),
+  }))
+  return [...compareAccount(account, known, inNode), ...asked]
+}
+
+/** The sums of what is held, against what the contracts call their supply. */
+export const compareSupplies = ({ store, node }: Compared, assets: readonly Asset[]): Promise<Comparison[]> =>
+  inTurn(
+    assets.filter((asset) => asset.kind === 'trc20'),
+    async (asset) => ({
+      asset,
+      indexAmount: (await store.heldSum(asset)) ?? 0n,
+      nodeAmount: await totalSupply(node, asset.contract),
+    }),
+  )
+
+/** What the index knows nothing of is zero there. */
+function withAssets(held: readonly Balance[], assets: readonly Asset[]): readonly Balance[] {
+  const byName = new Map(assets.map((asset) => [JSON.stringify(asset), { asset, amount: 0n }]))
+  for (const balance of held) byName.set(JSON.stringify(balance.asset), balance)
+  return [...byName.values()]
+}
+
+const tokenOf = ({ asset, amount }: Balance) =>
+  asset.kind === 'trc20' ? [{ contract: asset.contract, amount }] : []
+
+function slice<Item>(items: readonly Item[], { round, size }: Window): readonly Item[] {
+  if (items.length <= size) return items
+  const start = (round * size) % items.length
+  return [...items, ...items].slice(start, start + size)
+}
+
+/** Some at a time, so that the node is not flooded. */
+async function inTurn<Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let at = 0; at < items.length; at += atATime) {
+    // eslint-disable-next-line no-await-in-loop
+    answers.push(...(await Promise.all(items.slice(at, at + atATime).map(ask))))
+  }
+  return answers
+}

@@ -1,0 +1,129 @@
+import { Unavailable } from '@sundial/primitives'
+import type { AuditCursor, BlockFacts } from '@sundial/store'
+import { type Clock, systemClock } from '../clock.ts'
+import { touchedBy, TouchedQueue } from '../touched.ts'
+import { halved } from './audit-index.ts'
+import { auditNext, type Auditing, auditTouched, type Outcome } from './audit-piece.ts'
+import type { Compared } from './compare.ts'
+
+export type AuditTrouble = { readonly code: string; readonly message: string }
+
+export type KeepingAudit = Compared & {
+  readonly signal: AbortSignal
+  readonly accountsPerSecond: number
+  /** Told when something keeps the audit from going on, and with nothing when it goes on. */
+  readonly report?: ((trouble: AuditTrouble | undefined) => void) | undefined
+  /** The machine's unless told. */
+  readonly clock?: Clock | undefined
+}
+
+export type Auditor = {
+  /** Tells of blocks just written, whose accounts are compared before others. Returns at once. */
+  touch(blocks: readonly BlockFacts[]): void
+  /** Resolves when the signal has fired. */
+  readonly finished: Promise<void>
+}
+
+/** Of those touched: what is forgotten comes in its turn. */
+const queueLimit = 2000
+const touchedAtATime = 8
+const tokensAtMost = 200
+const apartMs = 500
+const retryMs = 5000
+const unknownMs = 30_000
+
+/**
+ * Compares the index with the node for as long as the program runs, at a low rate: what blocks touched and, in turn with it,
+ * all accounts and tokens round after round. Where it was is in the database, so a restart goes on.
+ */
+export function keepAuditing(keeping: KeepingAudit): Auditor {
+  const queue = new TouchedQueue(queueLimit)
+  return {
+    touch: (blocks) => queue.add(touchedBy(blocks)),
+    finished: new Rounds(keeping, queue).run(),
+  }
+}
+
+class Rounds {
+  readonly #keeping: KeepingAudit
+  readonly #auditing: Auditing
+  readonly #queue: TouchedQueue
+  readonly #clock: Clock
+  readonly #wholeSize: { readonly accounts: number; readonly tokens: number }
+  #size: { readonly accounts: number; readonly tokens: number }
+  /** Absent when the database is to be asked where it goes on. */
+  #cursor: AuditCursor | undefined
+
+  constructor(keeping: KeepingAudit, queue: TouchedQueue) {
+    const { store, node, clock = systemClock, accountsPerSecond } = keeping
+    this.#keeping = keeping
+    this.#queue = queue
+    this.#clock = clock
+    this.#auditing = { store, node, run: 'background', nowMs: () => clock.now() }
+    this.#wholeSize = {
+      accounts: Math.min(50, Math.max(1, Math.round(2 * accountsPerSecond))),
+      tokens: tokensAtMost,
+    }
+    this.#size = this.#wholeSize
+  }
+
+  async run(): Promise<void> {
+    const { signal, report } = this.#keeping
+    while (!signal.aborted) {
+      const pauseMs = await this.#turn().catch((error: unknown) => {
+        if (!(error instanceof Unavailable)) throw error
+        report?.({ code: error.code, message: error.message })
+        return retryMs
+      })
+      await this.#clock.pause(pauseMs, signal)
+    }
+  }
+
+  /** Resolves with how long to wait. */
+  async #turn(): Promise<number> {
+    const { store, report } = this.#keeping
+    const { knowsBalances } = await store.state()
+    if (!knowsBalances) {
+      report?.({ code: 'balances_unknown', message: 'The index knows no balances to compare with the node.' })
+      return unknownMs
+    }
+    report?.(undefined)
+    return (await this.#touched()) + (await this.#round())
+  }
+
+  async #touched(): Promise<number> {
+    const touched = this.#queue.take(touchedAtATime)
+    if (touched.size === 0) return 0
+    const { round } = await this.#where()
+    const outcome = await auditTouched(this.#auditing, { touched, round, size: this.#size }).catch(
+      (error: unknown) => {
+        this.#queue.add(touched)
+        throw error
+      },
+    )
+    if (outcome.kind !== 'compared') this.#queue.add(touched)
+    return this.#pauseAfter(outcome)
+  }
+
+  async #round(): Promise<number> {
+    const outcome = await auditNext(this.#auditing, await this.#where(), this.#size)
+    // An undo may have taken away where it stood.
+    this.#cursor = undefined
+    if (outcome.kind !== 'roundEnded') return this.#pauseAfter(outcome)
+    const { round } = await this.#where()
+    this.#cursor = { round: round + 1, subject: 'accounts', next: 0 }
+    return 1000
+  }
+
+  async #where(): Promise<AuditCursor> {
+    const stored = this.#cursor ?? (await this.#keeping.store.auditCursor('background'))
+    return stored ?? { round: 1, subject: 'accounts', next: 0 }
+  }
+
+  #pauseAfter(outcome: Outcome): number {
+    if (outcome.kind === 'moved') this.#size = halved(this.#size)
+    if (outcome.kind !== 'compared') return apartMs
+    this.#size = this.#wholeSize
+    return (1000 * outcome.piece.step.count) / this.#keeping.accountsPerSecond
+  }
+}
