@@ -27,6 +27,12 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
+  '/api/contracts': ['confirmed', 'contractMap'],
+  '/api/contracts/transaction': [
+    ...membersDocumentedOf('/api/transaction'),
+    ...triggerMembers(),
+    'trc10',
+  ],
   '/api/trc10trc20-transfer': [
     ...'hash block date_created type from_address owner_address to_address token_id'.split(' '),
     ...'contract_address amount_str contractRet confirmed tokenInfo transfers total rangeTotal'.split(' '),

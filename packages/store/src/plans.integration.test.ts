@@ -91,7 +91,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
       14,
     ],
   ],
-  factsOfBlock: [[(store) => store.factsOfBlock(someBlock!.height, request), 10]],
+  factsOfBlock: [[(store) => store.factsOfBlock(some.height, request), 10]],
   factsOfTransaction: [[(store) => store.factsOfTransaction(id), 11]],
   accountByAddress: [[(store) => store.accountByAddress(first), 3]],
   accounts: [[(store) => store.accounts(request), 6]],
