@@ -103,6 +103,11 @@ export const settings = {
     help: 'Writes a line of JSON for each answer.',
     alone: 'true',
   }),
+  compilers: row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'Folder of further Solidity compilers, soljson-v0.8.20+commit.a1b79de6.js and the like.',
+  }),
   'no-demo': row<boolean>({
     default: false,
     check: yesOrNo,

@@ -1,5 +1,6 @@
-import { MultiSignatures, type Services } from '@sundial/api'
+import { ContractSources, MultiSignatures, type Services } from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
+import { openCompiler } from './compiler/open-compiler.ts'
 import type { Config } from './config.ts'
 import { nodeCalls } from './node-calls.ts'
 import type { OpenNode } from './open-node.ts'
@@ -11,15 +12,17 @@ export type OpenServices = AsyncDisposable & { readonly services: Partial<Servic
 const sweepMs = 5000
 
 /** What the product does beside reading the chain, as far as the settings give it what it needs. */
-export function openServices(config: Config, { node, records }: Parts): OpenServices {
+export async function openServices(config: Config, { node, records }: Parts): Promise<OpenServices> {
   // Recorded data answers no calls and takes no transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
   const multiSignatures = calls && new MultiSignatures({ records, calls, clock: Date })
+  const compiler = await openCompiler({ folder: config.compilers })
   const sweeping = multiSignatures && repeat(sweepMs, () => multiSignatures.sweep())
   return {
     services: {
       ...(calls && { nodeCalls: calls }),
       ...(multiSignatures && { multiSignatures }),
+      ...(calls && { contractSources: new ContractSources({ compiler, records, calls, clock: Date }) }),
     },
     async [Symbol.asyncDispose]() {
       await sweeping?.[Symbol.asyncDispose]()

@@ -22,7 +22,7 @@ type Parts = {
 
 /** Starts the HTTP server; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, reader, feed = createPollingFeed(store) }: Parts) {
-  const { services, ...serving } = openServices(config, { node, records: store.records })
+  const { services, ...serving } = await openServices(config, { node, records: store.records })
   const server = createApi(
     {
       store,

@@ -10,7 +10,7 @@ export function mountActions(server: FastifyInstance, actions: readonly Action[]
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser<Buffer>(
-      ['application/json', 'text/plain', 'multipart/form-data'],
+      ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'],
       { parseAs: 'buffer' },
       (request, bytes, done) => {
         try {

@@ -8,6 +8,9 @@ import { readMultipart } from './multipart.ts'
 export function parseBody(bytes: Buffer, mediaType: string): unknown {
   if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
   const text = bytes.toString('utf8')
+  if (/^application\/x-www-form-urlencoded\b/i.test(mediaType)) {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
   if (text.trim() === '') return {}
   try {
     return parseJson(text)

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { toAddress } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RequestRefused } from '../errors.ts'
+import { NotNow, RequestRefused } from '../errors.ts'
 import type { ConnectionCounts } from './connection-counts.ts'
 import { commandHelp, readPlace } from './listener-commands.ts'
 import type { Following } from './live-connection.ts'
@@ -30,11 +30,9 @@ export function mountLiveStream(server: FastifyInstance, { following, counts, st
     const query = request.query as Readonly<Record<string, unknown>>
     const wanted = readWanted(query, following.limits.addresses)
     const refusal = counts.refusalOf(request.ip)
-    if (refusal !== undefined) {
-      return reply
-        .status(refusal)
-        .header('retry-after', '5')
-        .send({ code: 'too_many_listeners', message: 'Too many listen; come again later.' })
+    if (refusal === 503) throw new NotNow('too_many_listeners', 'Too many listen; come again later.')
+    if (refusal === 429) {
+      throw new RequestRefused('too_many_requests', 'Too many listen from this address.')
     }
     const place = readPlace(String(request.headers['last-event-id'] ?? ''))
     const leave = counts.add(request.ip)

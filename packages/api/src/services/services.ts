@@ -1,4 +1,5 @@
 import { RequestRefused } from '../errors.ts'
+import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
 
@@ -6,10 +7,12 @@ import type { NodeCalls } from './node-calls.ts'
 export type Services = {
   readonly nodeCalls: NodeCalls
   readonly multiSignatures: MultiSignatures
+  readonly contractSources: ContractSources
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
   nodeCalls: 'Transactions cannot be sent: this server reads recorded data, not a node.',
+  contractSources: 'Contracts are not compiled here: this server reads recorded data, not a node.',
   multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
 }
 

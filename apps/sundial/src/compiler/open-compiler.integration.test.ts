@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ContractSources, type NodeAnswer, type StandardInput } from '@sundial/api'
+import type { ContractSourceRow } from '@sundial/store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCompiler } from './open-compiler.ts'
+
+const root = new URL('../../../../contracts/src/', import.meta.url)
+const source = (name: string) => readFile(new URL(name, root), 'utf8')
+const address = '41'.padEnd(42, '7')
+const calldata = '00000000000000000000000000000000000000000000000000000000000000ff'
+
+const input = (content: string, settings = {}): StandardInput => ({
+  language: 'Solidity',
+  sources: { 'A.sol': { content } },
+  settings: { outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } }, ...settings },
+})
+
+/** A service over one contract as the chain would tell it, and the real compiler. */
+async function openService(creation: string, runtime: string) {
+  const rows = new Map<string, ContractSourceRow>()
+  return new ContractSources({
+    compiler: await openCompiler(),
+    records: {
+      contractSource: async (of) => rows.get(of),
+      putContractSource: async (row) => rows.set(row.address, row) === rows,
+    },
+    calls: {
+      call: async (path): Promise<NodeAnswer> =>
+        path === '/wallet/getcontract' ? { bytecode: creation } : { runtimecode: runtime },
+    },
+    clock: Date,
+  })
+}
+
+type Recorded = {
+  readonly bytecode: string
+  readonly runtimeBytecode: string
+  readonly abi: unknown
+  readonly settings: object
+  readonly immutables: readonly { readonly start: number; readonly length: number }[]
+}
+
+/** Compiled by the project's own build, which knows nothing of this. */
+const token = JSON.parse(await readFile(new URL('../compiled/plain-token.json', root), 'utf8')) as Recorded
+/** With what the constructor writes into it. */
+const deployed = token.immutables.reduce(
+  (code, { start, length }) =>
+    code.slice(0, start * 2) + '12'.repeat(length) + code.slice((start + length) * 2),
+  token.runtimeBytecode,
+)
+const files = async (change = (text: string) => text) => [
+  { name: 'plain-token.sol', content: change(await source('plain-token.sol')) },
+  { name: 'trc20.sol', content: await source('trc20.sol') },
+]
+const request = {
+  address,
+  contractName: 'PlainToken',
+  compiler: '0.8.37',
+  optimizer: '1',
+  runs: '200',
+  evmVersion: 'cancun',
+  license: 3,
+}
+
+test('names the compiler that comes with the program', async () => {
+  const compiler = await openCompiler()
+  expect(await compiler.versions()).toEqual(['v0.8.37+commit.f401782d'])
+}, 60_000)
+
+test('sources of several files match in full, down to the arguments and what the constructor fills in', async () => {
+  const service = await openService(token.bytecode + calldata, deployed)
+  const verdict = await service.verify({ ...request, files: await files() })
+  expect(verdict).toMatchObject({ status: 2006, match: 'full' })
+  const held = await service.source(address)
+  expect(held).toMatchObject({
+    contractName: 'PlainToken',
+    compiler: 'v0.8.37+commit.f401782d',
+    optimizer: true,
+    runs: 200,
+    evmVersion: 'cancun',
+    license: 3,
+    constructorArguments: calldata,
+    abi: token.abi,
+  })
+  expect(held!.files.map(({ name }) => name)).toEqual(['plain-token.sol', 'trc20.sol'])
+  expect(await service.verify({ ...request, files: await files() })).toMatchObject({ status: 2001 })
+}, 60_000)
+
+test('a comment more is a partial match, which a full one replaces', async () => {
+  const service = await openService(token.bytecode + calldata, deployed)
+  const commented = await files((text) => `// changed\n${text}`)
+  expect(await service.verify({ ...request, files: commented })).toMatchObject({
+    status: 2006,
+    match: 'partial',
+  })
+  expect((await service.source(address))!.match).toBe('partial')
+  expect(await service.verify({ ...request, files: await files() })).toMatchObject({ match: 'full' })
+}, 60_000)
+
+test.each([
+  ['another optimizer', { runs: '1' }, (text: string) => text],
+  ['another word in a message', {}, (text: string) => text.replace('totalSupply += ', 'totalSupply = 1 + ')],
+])(
+  '%s is a mismatch that says where it begins',
+  async (_, change, edit) => {
+    const service = await openService(token.bytecode + calldata, deployed)
+    const sources = await files((text) =>
+      edit(text).replace('totalSupply = supply', 'totalSupply = supply + 0 * supply + 1'),
+    )
+    const verdict = await service.verify({ ...request, ...change, files: sources })
+    expect(verdict).toMatchObject({ status: 2007 })
+    expect(verdict.match).toBeUndefined()
+    expect(verdict.message).toMatch(
+      /differs from byte \d+ on: [0-9a-f]+ against [0-9a-f]+ on the chain|constructor/,
+    )
+    expect(await service.source(address)).toBeUndefined()
+  },
+  60_000,
+)
+
+test('arguments that are not the chain’s are refused, and the chain’s are told', async () => {
+  const service = await openService(token.bytecode + calldata, deployed)
+  const verdict = await service.verify({ ...request, files: await files(), constructorParams: '0x00' })
+  expect(verdict).toEqual({ status: 2007, message: `The constructor was given ${calldata}.` })
+}, 60_000)
+
+test('a standard JSON input counts in place of files', async () => {
+  const service = await openService(token.bytecode, deployed)
+  const sources = Object.fromEntries((await files()).map(({ name, content }) => [name, { content }]))
+  const standardJson = JSON.stringify({ language: 'Solidity', sources, settings: token.settings })
+  const { files: _, ...rest } = { ...request, files: [] }
+  expect(await service.verify({ ...rest, standardJson })).toMatchObject({ status: 2006, match: 'full' })
+}, 60_000)
+
+test('linked libraries are told by name, and their own code is known by its address', async () => {
+  const content =
+    '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; library L { function f(uint x) external pure returns (uint) { return x + 1; } } contract C { function g(uint x) external pure returns (uint) { return L.f(x); } }'
+  const library = `0x${'ab'.repeat(20)}`
+  const service = await openService('', '')
+  const compiled = await service.compile('0.8.37', {
+    files: [{ name: 'C.sol', content }],
+    libraries: { L: library },
+  })
+  const contract = (name: string) => compiled.contracts.find((one) => one.name === name)!.contract.evm!
+  const runtime = (name: string) => contract(name).deployedBytecode!.object!
+  expect(runtime('C')).toContain('ab'.repeat(20))
+  const ofLibrary = runtime('L').replace(`73${'0'.repeat(40)}`, `73${'ab'.repeat(20)}`)
+  const verify = async (code: string, contractName: string, libraries?: object) =>
+    (await openService('', code)).verify({
+      address,
+      contractName,
+      compiler: '0.8.37',
+      license: 1,
+      files: [{ name: 'C.sol', content }],
+      libraries,
+    })
+  expect(await verify(runtime('C'), 'C', { 'C.sol:L': library })).toMatchObject({ match: 'full' })
+  expect(await verify(ofLibrary, 'L', { 'C.sol:L': library })).toMatchObject({ match: 'full' })
+  expect(await verify(ofLibrary, 'L')).toMatchObject({ match: 'partial' })
+  expect(await verify(runtime('C'), 'C')).toMatchObject({ status: 2007 })
+}, 60_000)
+
+test('what does not compile is told in the words of the compiler', async () => {
+  const service = await openService('00', '00')
+  const verdict = await service.verify({ ...request, files: [{ name: 'A.sol', content: 'contract {' }] })
+  expect(verdict.status).toBe(2008)
+  expect(verdict.message).toContain('ParserError')
+}, 60_000)
+
+test('no file of this machine can be imported', async () => {
+  const compiler = await openCompiler()
+  for (const path of ['/etc/passwd', '../../../../etc/passwd', 'file:///etc/passwd']) {
+    // eslint-disable-next-line no-await-in-loop
+    const { errors } = await compiler.compile('v0.8.37+commit.f401782d', input(`import "${path}";`))
+    expect(errors?.some(({ severity }) => severity === 'error')).toBe(true)
+    expect(JSON.stringify(errors)).not.toContain('root:')
+  }
+}, 60_000)
+
+test('a compilation is stopped when its time is over, and this process goes on', async () => {
+  const compiler = await openCompiler({ limits: { timeoutMs: 30 } })
+  await expect(compiler.compile('v', input('contract A {}'))).rejects.toMatchObject({
+    code: 'compiler_stopped',
+  })
+}, 60_000)
+
+test('memory is bounded', async () => {
+  const compiler = await openCompiler({ limits: { memoryBytes: 24 * 1024 * 1024 } })
+  const content = `contract A { ${Array.from({ length: 3000 }, (_, at) => `function f${at}(uint x) public pure returns (uint) { return x ** ${at % 7} + ${at}; }`).join('\n')} }`
+  const outcome = await compiler.compile('v', input(content)).then(
+    ({ errors }) => JSON.stringify(errors),
+    (error: { code: string }) => error.code,
+  )
+  expect(outcome).toMatch(/compiler_stopped|memory|Internal|Exception/i)
+}, 60_000)
+
+test('so many wait and no more', async () => {
+  const compiler = await openCompiler({ limits: { running: 1, waiting: 1 } })
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => compiler.compile('v', input('contract A {}'))),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'compiler_busy' })
+}, 60_000)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sundial-compilers-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test("compilers of an operator's folder are offered by their names, newest first; other files are not", async () => {
+  const bundled = new URL('../../../../node_modules/solc/soljson.js', import.meta.url)
+  await writeFile(
+    join(folder, 'soljson-v0.8.40+commit.00000000.js'),
+    `module.exports = require(${JSON.stringify(bundled.pathname)})`,
+  )
+  await writeFile(join(folder, 'soljson_tron_v0.5.10+commit.00000000.js'), '')
+  await writeFile(join(folder, 'evil.js'), 'process.exit(1)')
+  const compiler = await openCompiler({ folder })
+  expect(await compiler.versions()).toEqual([
+    'v0.8.40+commit.00000000',
+    'v0.8.37+commit.f401782d',
+    'v0.5.10+commit.00000000',
+  ])
+  const { contracts: made } = await compiler.compile('v0.8.40+commit.00000000', input('contract A {}'))
+  expect(made!['A.sol']!['A']!.evm!.bytecode!.object).toMatch(/^60/)
+  await expect(openCompiler({ folder: join(folder, 'none') })).rejects.toMatchObject({
+    code: 'compilers_refused',
+  })
+}, 60_000)

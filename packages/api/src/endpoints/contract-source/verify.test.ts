@@ -1,0 +1,221 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import type { Compiler, StandardInput } from '../../services/contract-source/compiler.ts'
+import { ContractSources } from '../../services/contract-source/contract-sources.ts'
+import { MemoryRecords } from '../../testing/memory-records.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { addressOf, FakeCalls } from '../../testing/signed.ts'
+
+const contract = toBase58(addressOf(7))
+
+/** A compiler whose code is the source itself, as hex; the real one is tested with the program. */
+class EchoCompiler implements Compiler {
+  readonly inputs: StandardInput[] = []
+  async versions() {
+    return ['v0.8.37+commit.f401782d', 'v0.5.10+commit.5a6ea5b1']
+  }
+  async compile(_: string, input: StandardInput) {
+    this.inputs.push(input)
+    const contracts = Object.entries(input.sources).map(([file, { content }]) => [
+      file,
+      { [file.replace(/\.sol$/, '')]: { abi: [{ type: 'fallback' }], evm: codeOf(content) } },
+    ])
+    const isBad = JSON.stringify(input.sources).includes('bad')
+    const errors = isBad ? [{ severity: 'error', formattedMessage: 'ParserError: <script>' }] : []
+    return { errors, contracts: Object.fromEntries(contracts) as never }
+  }
+}
+
+const codeOf = (content: string) => {
+  const object = Buffer.from(content).toString('hex')
+  return { bytecode: { object }, deployedBytecode: { object } }
+}
+
+async function openVerifier(code: string, name = '') {
+  const nodeCalls = new FakeCalls()
+  const hex = Buffer.from(code).toString('hex')
+  nodeCalls.answers.set('/wallet/getcontract', () =>
+    code === '' ? {} : { bytecode: hex, name, abi: { entrys: [{ type: 'Fallback' }] } },
+  )
+  nodeCalls.answers.set('/wallet/getcontractinfo', () => (code === '' ? {} : { runtimecode: hex }))
+  const compiler = new EchoCompiler()
+  const contractSources = new ContractSources({
+    compiler,
+    records: new MemoryRecords(),
+    calls: nodeCalls,
+    clock: { now: () => 1 },
+  })
+  const world = await openWorld({ services: { nodeCalls, contractSources } })
+  const form = (fields: Record<string, string>, files: Record<string, string>) => {
+    const parts = [
+      ...Object.entries(fields).map(
+        ([key, value]) => `Content-Disposition: form-data; name="${key}"\r\n\r\n${value}`,
+      ),
+      ...Object.entries(files).map(
+        ([key, text]) =>
+          `Content-Disposition: form-data; name="files"; filename="${key}"\r\nContent-Type: text/plain\r\n\r\n${text}`,
+      ),
+    ]
+    return `${parts.map((part) => `--xyz\r\n${part}\r\n`).join('')}--xyz--\r\n`
+  }
+  const send = async (call: string, fields: Record<string, string>, files: Record<string, string>) => {
+    const answer = await world.server.inject({
+      method: 'POST',
+      url: `/api/solidity/contract/${call}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=xyz' },
+      payload: form(fields, files),
+    })
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+  return { world, compiler, send, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+}
+
+const fields = {
+  contractAddress: contract,
+  contractName: 'A',
+  compiler: 'tron_v0.5.10',
+  optimizer: '1',
+  runs: '999',
+  license: '3',
+}
+
+test("TronScan's form verifies, and info shows the sources in Base64", async () => {
+  await using verifier = await openVerifier('source \u0000 ü')
+  const files = { './A.sol': 'source \u0000 ü', 'lib/B.sol': 'other' }
+  expect(await verifier.send('verify', fields, files)).toMatchObject({
+    status: 200,
+    body: { code: 200, errmsg: null, data: { status: 2006, match: 'full' } },
+  })
+  expect(verifier.compiler.inputs[0]).toMatchObject({
+    sources: { 'A.sol': {}, 'lib/B.sol': {} },
+    settings: { optimizer: { enabled: true, runs: 999 } },
+  })
+  const { body } = await verifier.world.post('/api/solidity/contract/info', { contractAddress: contract })
+  expect(body['data']).toMatchObject({
+    status: 2,
+    contract_name: 'A',
+    compiler: 'v0.5.10+commit.5a6ea5b1',
+    license: 3,
+    optimizer: 1,
+    optimizer_runs: 999,
+    abi: '[{"type":"fallback"}]',
+    contract_code: [
+      { name: 'A.sol', code: Buffer.from('source \u0000 ü').toString('base64') },
+      { name: 'lib/B.sol', code: Buffer.from('other').toString('base64') },
+    ],
+  })
+})
+
+test('a contract that is not verified shows what the chain tells', async () => {
+  await using verifier = await openVerifier('code', 'Name')
+  const { body } = await verifier.world.post('/api/solidity/contract/info', { contractAddress: contract })
+  expect(body['data']).toMatchObject({
+    status: 0,
+    contract_name: 'Name',
+    contract_code: [],
+    abi: '[{"type":"Fallback"}]',
+  })
+})
+
+test.each([
+  ['code that differs', 'other', {}, { 'A.sol': 'source' }, 2007, /differs from byte 0/],
+  ['an address without code', '', {}, { 'A.sol': 'source' }, 2008, /knows no contract/],
+  ['a name that is not there', 'source', { contractName: 'Z' }, { 'A.sol': 'source' }, 2008, /hold A\.sol:A/],
+  [
+    'two contracts of the name',
+    'source',
+    {},
+    { 'A.sol': 'source', 'x/A.sol': 'bad name' },
+    2008,
+    /ParserError/,
+  ],
+  ['sources that do not compile', 'source', {}, { 'A.sol': 'bad' }, 2008, /ParserError: <script>/],
+] as const)('%s', async (...[, code, given, files, status, message]) => {
+  await using verifier = await openVerifier(code)
+  const { body } = await verifier.send('verify', { ...fields, ...given }, files)
+  expect(body).toMatchObject({
+    code: 200,
+    errmsg: expect.stringMatching(message) as string,
+    data: { status },
+  })
+})
+
+test('compiles without keeping anything', async () => {
+  await using verifier = await openVerifier('x')
+  const good = await verifier.send('compile', { compiler: '0.8.37' }, { 'A.sol': 'source' })
+  expect(good.body).toMatchObject({
+    code: 200,
+    errmsg: null,
+    data: {
+      byteCodeArr: [{ contractName: 'A' }],
+      abiArr: [{ contractName: 'A' }],
+      compiler: 'v0.8.37+commit.f401782d',
+    },
+  })
+  const bad = await verifier.send('compile', { compiler: '0.8.37' }, { 'A.sol': 'bad' })
+  expect(bad.body).toMatchObject({ code: 400, errmsg: 'ParserError: <script>', data: { byteCodeArr: [] } })
+  expect((await verifier.world.get('/api/solidity/contract/compilers')).body).toMatchObject({
+    data: ['v0.8.37+commit.f401782d', 'v0.5.10+commit.5a6ea5b1'],
+  })
+})
+
+test('settings that could reach outside or write more are left out', async () => {
+  await using verifier = await openVerifier('x')
+  const settings = {
+    modelChecker: { engine: 'all' },
+    outputSelection: { '*': ['*'] },
+    viaIR: true,
+    debug: {},
+  }
+  const standardJson = { language: 'Solidity', sources: { 'A.sol': { content: 'a' } }, settings }
+  await verifier.world.post('/api/solidity/contract/compile', { compiler: '0.8.37', standardJson })
+  const [input] = verifier.compiler.inputs
+  expect(Object.keys(input!.settings)).toEqual(['viaIR', 'outputSelection'])
+  expect(JSON.stringify(input!.settings)).not.toContain('"*":["*"]')
+})
+
+test.each([
+  [{ compiler: '9.9.9', files: [{ name: 'A.sol', content: '' }] }, 'compiler_not_found'],
+  [{ compiler: '../../etc/passwd', files: [{ name: 'A.sol', content: '' }] }, 'compiler_not_found'],
+  [{ compiler: '0.8.37' }, 'malformed_sources'],
+  [{ compiler: '0.8.37', standardJson: '{' }, 'malformed_sources'],
+  [{ compiler: '0.8.37', standardJson: { language: 'Yul', sources: {} } }, 'malformed_sources'],
+  [
+    {
+      compiler: '0.8.37',
+      standardJson: { language: 'Solidity', sources: { a: { urls: ['file:///etc/passwd'] } } },
+    },
+    'malformed_sources',
+  ],
+  [{ compiler: '0.8.37', files: [{ name: 'A', content: '' }], libraries: '{"L":"x"}' }, 'malformed_sources'],
+  [{ compiler: '0.8.37', files: 'x' }, 'malformed_body'],
+  [{ files: [] }, 'malformed_body'],
+])('refuses %j by name', async (request, code) => {
+  await using verifier = await openVerifier('x')
+  expect(await verifier.world.post('/api/solidity/contract/compile', request)).toMatchObject({
+    status: 400,
+    body: { code },
+  })
+  expect(verifier.world.defects).toEqual([])
+})
+
+test.each([
+  ['without boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
+  [
+    'that does not end',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+  ],
+  ['without names', 'multipart/form-data; boundary=x', '--x\r\nContent-Type: a\r\n\r\nb\r\n--x--'],
+  ['of nonsense', 'multipart/form-data; boundary=x', '\u0000\u0001'],
+])('a form %s is refused', async (_, type, payload) => {
+  await using verifier = await openVerifier('x')
+  const answer = await verifier.world.server.inject({
+    method: 'POST',
+    url: '/api/solidity/contract/compile',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'malformed_body' })
+})

@@ -1,0 +1,71 @@
+import { compilerOf, withoutMetadata } from './code-metadata.ts'
+
+export type Comparison =
+  | { readonly kind: 'full' }
+  /** The same but for metadata: comments, names of files or of locals may differ, or the fork of the compiler. */
+  | { readonly kind: 'partial' }
+  | { readonly kind: 'different'; readonly message: string; readonly atByte: number }
+
+type Span = { readonly start: number; readonly length: number }
+
+/** Compares code as compiled with code of the chain, both hex; bytes at `filledIn` are not known to the compiler. */
+export function compareCode(compiled: string, onChain: string, filledIn: readonly Span[] = []): Comparison {
+  const ours = masked(masked(compiled, filledIn), ownAddressOf(compiled))
+  const theirs = masked(masked(onChain, filledIn), ownAddressOf(compiled))
+  if (ours === theirs) return { kind: 'full' }
+  const [plainOurs, plainTheirs] = [withoutMetadata(ours), withoutMetadata(theirs)]
+  if (plainOurs === plainTheirs) return { kind: 'partial' }
+  return describeDifference(plainOurs, plainTheirs, { ours, theirs })
+}
+
+/** What stands behind the compiled creation code on the chain: the constructor's arguments. `undefined` when it differs. */
+export function argumentsBehind(
+  compiled: string,
+  onChain: string,
+): { readonly kind: 'full' | 'partial'; readonly argumentsHex: string } | undefined {
+  const begin = onChain.slice(0, compiled.length)
+  const argumentsHex = onChain.slice(compiled.length)
+  const { kind } = compareCode(compiled, begin)
+  return kind === 'different' ? undefined : { kind, argumentsHex }
+}
+
+/** Libraries push their own address first, which is zero until they are deployed. */
+const ownAddressOf = (compiled: string): readonly Span[] =>
+  compiled.startsWith(`73${'0'.repeat(40)}3014`) ? [{ start: 1, length: 20 }] : []
+
+function masked(code: string, spans: readonly Span[]): string {
+  return spans.reduce(
+    (left, { start, length }) =>
+      left.length < (start + length) * 2
+        ? left
+        : `${left.slice(0, start * 2)}${'0'.repeat(length * 2)}${left.slice((start + length) * 2)}`,
+    code,
+  )
+}
+
+const contextBytes = 8
+
+function describeDifference(
+  ours: string,
+  theirs: string,
+  whole: { readonly ours: string; readonly theirs: string },
+): Comparison {
+  let at = 0
+  while (at < ours.length && ours[at] === theirs[at]) at++
+  const atByte = at >> 1
+  const around = (code: string) => code.slice(atByte * 2, (atByte + contextBytes) * 2) || 'nothing'
+  const [madeBy, compiledBy] = [compilerOf(whole.theirs), compilerOf(whole.ours)]
+  const compilerHint =
+    madeBy !== undefined && madeBy !== compiledBy
+      ? ` The chain's code says that solc ${madeBy} made it; this was ${compiledBy ?? 'another'}.`
+      : ''
+  const sizeHint =
+    ours.length === theirs.length
+      ? ''
+      : ` The code has ${ours.length / 2} bytes, the chain's ${theirs.length / 2}: settings of the optimizer, the EVM version or the sources differ.`
+  return {
+    kind: 'different',
+    atByte,
+    message: `The code differs from byte ${atByte} on: ${around(ours)} against ${around(theirs)} on the chain.${compilerHint}${sizeHint}`,
+  }
+}

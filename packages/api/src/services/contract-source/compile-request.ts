@@ -1,0 +1,131 @@
+import { parseJson, TronError, toAddress, toEvmAddress } from '@sundial/primitives'
+import { RequestRefused } from '../../errors.ts'
+import type { StandardInput } from './compiler.ts'
+
+export type SourceFile = { readonly name: string; readonly content: string }
+
+/** What callers say of a compilation, as TronScan's forms send it: texts throughout. */
+export type CompileRequest = {
+  readonly files?: readonly SourceFile[] | undefined
+  readonly optimizer?: string | number | boolean | undefined
+  readonly runs?: string | number | undefined
+  readonly evmVersion?: string | undefined
+  readonly viaIR?: string | number | boolean | undefined
+  /** JSON of `{"File.sol:Library": "address"}` or `{"Library": "address"}`. */
+  readonly libraries?: string | object | undefined
+  /** A standard JSON input, in place of all of the above. */
+  readonly standardJson?: string | object | undefined
+}
+
+export const sourceLimits = { files: 100, characters: 5 * 1024 * 1024 } as const
+
+/** Settings a caller may choose; others could read files, run solvers or write more than is asked for. */
+const allowedSettings = ['optimizer', 'evmVersion', 'viaIR', 'libraries', 'remappings', 'metadata'] as const
+
+const outputSelection = {
+  '*': {
+    '*': [
+      'abi',
+      'evm.bytecode.object',
+      'evm.deployedBytecode.object',
+      'evm.deployedBytecode.immutableReferences',
+    ],
+  },
+}
+
+/** Throws `malformed_sources`. */
+export function toStandardInput(request: CompileRequest): StandardInput {
+  const given = request.standardJson
+  const input = given === undefined || given === '' ? fromForm(request) : fromStandardJson(jsonOf(given))
+  const names = Object.keys(input.sources)
+  if (names.length === 0) throw malformed('There is no source.')
+  if (names.length > sourceLimits.files) throw malformed(`There are more than ${sourceLimits.files} sources.`)
+  const size = names.reduce((sum, name) => sum + name.length + input.sources[name]!.content.length, 0)
+  if (size > sourceLimits.characters) throw malformed('The sources are longer than 5 MiB.')
+  return { ...input, settings: { ...input.settings, outputSelection } }
+}
+
+function fromForm(request: CompileRequest): StandardInput {
+  const { files = [], evmVersion, libraries } = request
+  const sources = Object.fromEntries(files.map(({ name, content }) => [plainName(name), { content }]))
+  const runs = Number(request.runs ?? 200)
+  return {
+    language: 'Solidity',
+    sources,
+    settings: {
+      optimizer: {
+        enabled: isYes(request.optimizer),
+        runs: Number.isInteger(runs) && runs >= 0 && runs <= 4_294_967_295 ? runs : 200,
+      },
+      ...(isYes(request.viaIR) ? { viaIR: true } : {}),
+      ...(evmVersion === undefined || evmVersion === '' ? {} : { evmVersion }),
+      ...(libraries === undefined || libraries === ''
+        ? {}
+        : { libraries: placed(jsonOf(libraries), sources) }),
+    },
+  }
+}
+
+function fromStandardJson(json: unknown): StandardInput {
+  const { language, sources, settings } = objectOf(json)
+  if (language !== 'Solidity') throw malformed('language must be Solidity.')
+  const texts = Object.entries(objectOf(sources)).map(([name, source]) => {
+    const { content } = objectOf(source)
+    if (typeof content !== 'string')
+      throw malformed(`${name.slice(0, 80)} has no content; urls are not read.`)
+    return [name, { content }] as const
+  })
+  const chosen = objectOf(settings ?? {})
+  return {
+    language: 'Solidity',
+    sources: Object.fromEntries(texts),
+    settings: Object.fromEntries(
+      allowedSettings.flatMap((name) => (chosen[name] === undefined ? [] : [[name, chosen[name]] as const])),
+    ),
+  }
+}
+
+/** Libraries by file and name, as solc wants them; one without a file is linked in every file. */
+function placed(json: unknown, sources: StandardInput['sources']): Record<string, Record<string, string>> {
+  const libraries: Record<string, Record<string, string>> = {}
+  for (const [name, address] of Object.entries(objectOf(json))) {
+    const colon = name.lastIndexOf(':')
+    const files = colon === -1 ? Object.keys(sources) : [name.slice(0, colon)]
+    for (const file of files) (libraries[file] ??= {})[name.slice(colon + 1)] = evmAddress(address)
+  }
+  return libraries
+}
+
+function evmAddress(address: unknown): string {
+  try {
+    return toEvmAddress(toAddress(String(address)))
+  } catch (error) {
+    if (error instanceof TronError) throw malformed(`A library's address is wrong: ${error.message}`)
+    throw error
+  }
+}
+
+/** Names of files are keys of an object that the compiler reads, never paths of this machine. */
+const plainName = (name: string): string =>
+  name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '') || 'Contract.sol'
+
+const isYes = (value: CompileRequest['optimizer']): boolean =>
+  value === true || ['1', 'true', 'yes'].includes(String(value).toLowerCase())
+
+function jsonOf(given: string | object): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return parseJson(given)
+  } catch {
+    throw malformed('What should be JSON is not.')
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Readonly<Record<string, unknown>>
+  }
+  throw malformed('An object is missing where one must stand.')
+}
+
+const malformed = (message: string) => new RequestRefused('malformed_sources', message)

@@ -1,0 +1,48 @@
+/** Solidity compilers at hand, each run apart from this process' own work, with limits on time and memory. */
+export interface Compiler {
+  /** Full names, newest first, such as `v0.8.37+commit.f401782d`. */
+  versions(): Promise<readonly string[]>
+  /**
+   * Standard JSON in, standard JSON out. Throws `compiler_busy` when too much waits already, `compiler_stopped` when a
+   * compilation takes too long or too much memory.
+   */
+  compile(version: string, input: StandardInput): Promise<StandardOutput>
+}
+
+export type StandardInput = {
+  readonly language: 'Solidity'
+  readonly sources: Readonly<Record<string, { readonly content: string }>>
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+export type StandardOutput = {
+  readonly errors?: readonly CompilerError[]
+  readonly contracts?: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>
+}
+
+export type CompilerError = {
+  readonly severity: string
+  readonly message?: string
+  readonly formattedMessage?: string
+}
+
+export type CompiledContract = {
+  readonly abi?: readonly unknown[]
+  readonly evm?: {
+    readonly bytecode?: { readonly object?: string }
+    readonly deployedBytecode?: {
+      readonly object?: string
+      readonly immutableReferences?: Readonly<Record<string, readonly { start: number; length: number }[]>>
+    }
+  }
+}
+
+/** The version a caller means by `0.8.37`, `v0.8.37+commit.f401782d` or TronScan's `tron_v0.8.37+commit.…`. */
+export function findVersion(asked: string, versions: readonly string[]): string | undefined {
+  const name = asked
+    .replace(/^(soljson-|tron_|tron-)/, '')
+    .replace(/\.js$/, '')
+    .replace(/^v?/, 'v')
+  const exact = versions.find((version) => version === asked || version === name)
+  return exact ?? versions.find((version) => version.startsWith(`${name}+`))
+}

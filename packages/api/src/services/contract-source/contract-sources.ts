@@ -1,0 +1,197 @@
+import type { Address } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
+import type { ServiceRecords } from '@sundial/store'
+import type { Clock } from '../../ports.ts'
+import { type NodeAnswer, type NodeCalls, textOf } from '../node-calls.ts'
+import { argumentsBehind, compareCode } from './compare-code.ts'
+import { type Compiled, compileSources, type NamedContract } from './compile-sources.ts'
+import type { CompileRequest } from './compile-request.ts'
+import type { Compiler } from './compiler.ts'
+import type { ContractSource } from './contract-source.ts'
+
+export type VerifyRequest = CompileRequest & {
+  readonly address: Address
+  readonly contractName: string
+  readonly compiler: string
+  readonly license: number
+  /** Hex of the constructor's arguments; checked when given. */
+  readonly constructorParams?: string | undefined
+}
+
+/** TronScan's numbers; `match` is absent on failures. */
+export type Verdict = {
+  readonly status: 2001 | 2006 | 2007 | 2008
+  readonly message: string
+  readonly match?: 'full' | 'partial' | undefined
+  /** First byte of the code that differs. */
+  readonly atByte?: number | undefined
+}
+
+type OnChain = { readonly creation: string; readonly runtime: string; readonly answer: NodeAnswer }
+type Records = Pick<ServiceRecords, 'contractSource' | 'putContractSource'>
+type Parts = {
+  readonly compiler: Compiler
+  readonly records: Records
+  readonly calls: NodeCalls
+  readonly clock: Clock
+}
+
+/** Compiles sources and holds the outcome against the code of a contract; what matches is kept. */
+export class ContractSources {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  versions(): Promise<readonly string[]> {
+    return this.#parts.compiler.versions()
+  }
+
+  compile(compiler: string, request: CompileRequest): Promise<Compiled> {
+    return compileSources(this.#parts.compiler, compiler, request)
+  }
+
+  async source(address: Address): Promise<ContractSource | undefined> {
+    const row = await this.#parts.records.contractSource(address)
+    return row && (JSON.parse(row.record) as ContractSource)
+  }
+
+  /** Creation code and runtime code as the node tells them, empty where it does not. */
+  async onChain(address: Address): Promise<OnChain> {
+    const asked = { value: toBase58(address), visible: true }
+    const [created, info] = await Promise.all([
+      this.#parts.calls.call('/wallet/getcontract', asked),
+      this.#parts.calls.call('/wallet/getcontractinfo', asked),
+    ])
+    return {
+      creation: textOf(created['bytecode']).toLowerCase(),
+      runtime: textOf(info['runtimecode']).toLowerCase(),
+      answer: created,
+    }
+  }
+
+  async verify(request: VerifyRequest): Promise<Verdict> {
+    const held = await this.source(request.address)
+    if (held?.match === 'full') return { status: 2001, match: 'full', message: 'It is verified already.' }
+    const onChain = await this.onChain(request.address)
+    if (onChain.creation === '' && onChain.runtime === '') {
+      return { status: 2008, message: 'The node knows no contract at this address.' }
+    }
+    const compiled = await this.compile(request.compiler, request)
+    const [error] = compiled.errors
+    if (error !== undefined) return { status: 2008, message: error }
+    const found = findContract(compiled.contracts, request.contractName)
+    if (typeof found === 'string') return { status: 2008, message: found }
+    return this.#judge(request, { compiled, found, onChain })
+  }
+
+  async #judge(
+    request: VerifyRequest,
+    {
+      compiled,
+      found,
+      onChain,
+    }: { readonly compiled: Compiled; readonly found: NamedContract; readonly onChain: OnChain },
+  ): Promise<Verdict> {
+    const creation = codeOf(found.contract.evm?.bytecode?.object)
+    const behind = onChain.creation === '' ? undefined : argumentsBehind(creation, onChain.creation)
+    const verdict = judge(found, onChain, behind?.kind)
+    if (verdict.match === undefined) return verdict
+    const given = request.constructorParams?.replace(/^0x/i, '').toLowerCase()
+    if (given !== undefined && given !== '' && behind !== undefined && behind.argumentsHex !== given) {
+      return {
+        status: 2007,
+        message: `The constructor was given ${behind.argumentsHex.slice(0, 400) || 'nothing'}.`,
+      }
+    }
+    const isKept = await this.#parts.records.putContractSource({
+      address: request.address,
+      verifiedMs: this.#parts.clock.now(),
+      isFull: verdict.match === 'full',
+      record: JSON.stringify(toSource(request, { compiled, found, creation, match: verdict.match, behind })),
+    })
+    return isKept ? verdict : { status: 2001, match: 'full', message: 'It is verified already.' }
+  }
+}
+
+function judge(
+  { contract }: NamedContract,
+  onChain: OnChain,
+  creationKind: 'full' | 'partial' | undefined,
+): Verdict {
+  const { deployedBytecode = {} } = contract.evm ?? {}
+  if (onChain.runtime === '') {
+    // The creation code alone makes the runtime code what it is.
+    if (creationKind !== undefined) return matched(creationKind)
+    return { status: 2007, message: 'The creation code differs, and the node tells no runtime code.' }
+  }
+  const filledIn = Object.values(deployedBytecode.immutableReferences ?? {}).flat()
+  const runtime = compareCode(codeOf(deployedBytecode.object), onChain.runtime, filledIn)
+  if (runtime.kind === 'different') return { status: 2007, message: runtime.message, atByte: runtime.atByte }
+  if (onChain.creation !== '' && creationKind === undefined && filledIn.length > 0) {
+    return {
+      status: 2007,
+      message: 'The deployed code is the same, but not the constructor, which fills in part of it.',
+    }
+  }
+  return matched(runtime.kind === 'full' && creationKind !== 'partial' ? 'full' : 'partial')
+}
+
+const matched = (match: 'full' | 'partial'): Verdict => ({
+  status: 2006,
+  match,
+  message:
+    match === 'full'
+      ? 'The code is the same, metadata and all.'
+      : 'The code is the same but for metadata: comments, names or the fork of the compiler differ.',
+})
+
+/** The contract of a name, `File.sol:Name` or `Name`; a text says why there is not the one. */
+function findContract(contracts: readonly NamedContract[], asked: string): NamedContract | string {
+  const deployable = contracts.filter(({ contract }) => codeOf(contract.evm?.bytecode?.object) !== '')
+  const found = deployable.filter(({ file, name }) => name === asked || `${file}:${name}` === asked)
+  if (found.length === 1) return found[0]!
+  const names = deployable.map(({ file, name }) => `${file}:${name}`).slice(0, 20)
+  return found.length === 0
+    ? `There is no contract ${asked.slice(0, 80)} with code; the sources hold ${names.join(', ') || 'none'}.`
+    : `Several contracts are named ${asked.slice(0, 80)}: say which of ${names.join(', ')}.`
+}
+
+/** Places of libraries that were not told stay as they are printed, and differ from every code. */
+const codeOf = (object: string | undefined): string => (object ?? '').toLowerCase()
+
+function toSource(
+  request: VerifyRequest,
+  {
+    compiled,
+    found,
+    creation,
+    match,
+    behind,
+  }: {
+    readonly compiled: Compiled
+    readonly found: NamedContract
+    readonly creation: string
+    readonly match: 'full' | 'partial'
+    readonly behind: ReturnType<typeof argumentsBehind>
+  },
+): ContractSource {
+  const { settings, sources } = compiled.input
+  const optimizer = (settings['optimizer'] ?? {}) as { readonly enabled?: boolean; readonly runs?: number }
+  const { evmVersion } = settings as { readonly evmVersion?: string }
+  return {
+    contractName: found.name,
+    compiler: compiled.version,
+    optimizer: optimizer.enabled === true,
+    runs: optimizer.runs ?? 200,
+    evmVersion,
+    viaIR: settings['viaIR'] === true,
+    license: request.license,
+    match,
+    files: Object.entries(sources).map(([name, { content }]) => ({ name, content })),
+    abi: found.contract.abi ?? [],
+    byteCode: creation,
+    constructorArguments: behind?.argumentsHex,
+  }
+}
