@@ -1,5 +1,5 @@
 // What a real chain of ours went through: each moment is a head it had, with forks between them.
-import { defaultGenesis, openDevnet, serveDevnet } from '@sundial/devnet'
+import { defaultGenesis, type Genesis, openDevnet, serveDevnet } from '@sundial/devnet'
 import { Inhabitants } from './inhabitants.ts'
 import { oneOf, type Random, seeded } from './random.ts'
 
@@ -27,11 +27,15 @@ export type History = {
 
 const momentCount = 130
 const firstBlocks = 30
-const genesis = { ...defaultGenesis, parameters: { getAllowMarketTransaction: 1n } }
+/** With few representatives a block is final soon and forks are short, but each of them makes many blocks. */
+const genesisOf = (seed: number): Genesis => ({
+  ...defaultGenesis,
+  witnesses: defaultGenesis.witnesses.slice(0, seed % 3 === 1 ? fewWitnesses : undefined),
+  parameters: { getAllowMarketTransaction: 1n },
+})
+const fewWitnesses = 3
 /** Over a maintenance of the chain; over a proposal's end. */
 const passes = [7, 31, 75].map((hours) => hours * 3_600_000)
-/** Below the 18 blocks that are not final. */
-const deepestFork = 17
 
 /** Below what is final at any end a seed can have; the chain can undo 100. */
 const treasonDepth = 95
@@ -39,7 +43,11 @@ const treasonDepth = 95
 /** The same seed gives the same blocks, on every machine. */
 export async function makeHistory(seed: number): Promise<History> {
   const random = seeded(seed)
-  const devnet = await openDevnet({ blockTimeMs: 3000, clock: { now: () => 1_767_879_414_000 }, genesis })
+  const devnet = await openDevnet({
+    blockTimeMs: 3000,
+    clock: { now: () => 1_767_879_414_000 },
+    genesis: genesisOf(seed),
+  })
   await using _devnet = devnet
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const inhabitants = new Inhabitants(devnet, random, { withOrders: seed % 4 === 3 })
@@ -49,6 +57,7 @@ export async function makeHistory(seed: number): Promise<History> {
   const moments = [await recorder.moment()]
   while (moments.length < momentCount) {
     await inhabitants.act(random(9))
+    if (random(4) === 0) await inhabitants.payDay(random(20))
     if (random(20) === 0) inhabitants.pass(oneOf(random, passes))
     if (random(6) === 0) devnet.fork(forkOf(devnet.chain, random))
     else devnet.mine(random(12) === 0 ? 1 + random(20) : 1)
@@ -60,11 +69,12 @@ export async function makeHistory(seed: number): Promise<History> {
   return { blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
 }
 
+/** One in three replaces all that is not final. */
 function forkOf(
   { index, solidifiedHeight }: { index: { headHeight: number }; solidifiedHeight: number },
   random: Random,
 ) {
-  const possible = Math.min(deepestFork, index.headHeight - solidifiedHeight)
+  const possible = index.headHeight - solidifiedHeight
   const depth = random(3) === 0 ? possible : 1 + random(possible)
   return { depth, blockCount: depth + 1 + random(3), drop: random(2) === 0 }
 }

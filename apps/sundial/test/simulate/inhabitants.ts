@@ -7,7 +7,7 @@ import { type OperationName, rawTransaction, transaction, transactionHash } from
 import { accounts } from './acts/accounts.ts'
 import { calls } from './acts/calls.ts'
 import { council } from './acts/council.ts'
-import { payments } from './acts/payments.ts'
+import { payments, payroll } from './acts/payments.ts'
 import {
   type Act,
   type Call,
@@ -83,6 +83,7 @@ export class Inhabitants {
       await this.#send(who, 'UnfreezeBalanceV2Contract', { unfreezeBalance: 3n * trx, resource })
     this.#devnet.mine(1)
     this.pass(15 * dayMs)
+    await this.payDay(150)
     this.#devnet.mine(30)
   }
 
@@ -91,6 +92,11 @@ export class Inhabitants {
       const topic = oneOf(this.#random, this.#topics)
       await oneOf(this.#random, topic)(this.#scene())
     }
+  }
+
+  /** The rich one pays many, so that lists fill their chunks, and forks open them again. */
+  async payDay(count: number): Promise<void> {
+    for (let done = 0; done < count; done++) await oneOf(this.#random, payroll)(this.#scene())
   }
 
   /** Nobody does anything for so long. */

@@ -32,3 +32,10 @@ export const payments: readonly Act[] = [
   ({ call, from, to }) =>
     call({ by: from, to: 'plainToken', name: 'transfer', values: [to.address, 2n ** 200n] }),
 ]
+
+/** What one account does again and again. */
+export const payroll: readonly Act[] = [
+  ({ send, to, amount }) => send(rich, 'TransferContract', { toAddress: to.address, amount }),
+  ({ call, to, amount }) =>
+    call({ by: rich, to: 'plainToken', name: 'transfer', values: [to.address, amount] }),
+]
