@@ -67,7 +67,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
         message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. /openapi.json names every route.`,
       }),
   )
-  mountMetrics(server, ports.store)
+  mountMetrics(server, ports)
   if (ports.feed !== undefined) {
     mountLive(server, {
       store: ports.store,

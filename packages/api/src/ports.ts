@@ -11,6 +11,30 @@ export type ApiPorts = {
   /** Moves of the index; without it there are no live messages. */
   readonly feed?: LiveFeed | undefined
   readonly services?: Partial<Services> | undefined
+  /** How the index of this process keeps up with its node. */
+  readonly progress?: (() => Progress) | undefined
+}
+
+/** What is not known in this process is absent. */
+export type Progress = {
+  /** Newest height a server of the node told. */
+  readonly nodeHeight?: number | undefined
+  /** Blocks fetched that wait for the write. */
+  readonly queuedBlockCount?: number | undefined
+  /** What the index is waiting for, and since when. */
+  readonly trouble?: (Problem & { readonly sinceMs: number }) | undefined
+  readonly servers: readonly ServerProgress[]
+}
+
+/** A server of the node, and what went wrong with it. */
+export type ServerProgress = {
+  readonly host: string
+  readonly isUsed: boolean
+  /** Failed requests by the code of what went wrong. */
+  readonly failureCounts: Readonly<Record<string, number>>
+  readonly lastFailure?: (Problem & { readonly atMs: number }) | undefined
+  /** Since when it gives no usable answer; absent while it does. */
+  readonly failingSinceMs?: number | undefined
 }
 
 export type Network = {

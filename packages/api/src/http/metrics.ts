@@ -1,9 +1,14 @@
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Progress } from '../ports.ts'
+import { lagOf } from '../schema/progress.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** `/metrics` from a registry of this server's own, and the times of all its requests, those of routes added later too. */
-export function mountMetrics(server: FastifyInstance, store: Store): void {
+export function mountMetrics(
+  server: FastifyInstance,
+  { store, progress }: { readonly store: Store; readonly progress?: (() => Progress) | undefined },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -13,7 +18,8 @@ export function mountMetrics(server: FastifyInstance, store: Store): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  addIndexGauges(registry, store)
+  const refreshIndex = addIndexGauges(registry, store, progress)
+  const refreshServers = progress && addServerGauges(registry, progress)
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -22,29 +28,90 @@ export function mountMetrics(server: FastifyInstance, store: Store): void {
     }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
-  server.get('/metrics', async (_, reply) =>
-    reply
+  server.get('/metrics', async (_, reply) => {
+    await refreshIndex()
+    refreshServers?.()
+    return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics()),
-  )
+      .send(await registry.metrics())
+  })
 }
 
-/** Read when asked; a database that is away leaves the last values. */
-function addIndexGauges(registry: Registry, store: Store): void {
-  const solidified = new Gauge({
-    name: 'sundial_index_solidified_block',
-    help: 'Height the node called solidified at the last write',
+/** Answers what reads the values; of a database that is away the last ones stay. */
+function addIndexGauges(
+  registry: Registry,
+  store: Store,
+  progress: (() => Progress) | undefined,
+): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const head = gauge('sundial_index_head_block', 'Newest block of the index')
+  const solidified = gauge(
+    'sundial_index_solidified_block',
+    'Height the node called solidified at the last write',
+  )
+  const lag = gauge('sundial_index_lag_blocks', 'Blocks the node told of and the index does not hold yet')
+  const queue = gauge('sundial_index_queue_blocks', 'Blocks fetched that wait for the write')
+  return async () => {
+    const { nodeHeight, queuedBlockCount } = progress?.() ?? {}
+    const state = await store.state().catch(() => undefined)
+    set(queue, queuedBlockCount)
+    if (state === undefined) return
+    set(head, state.head?.height)
+    set(solidified, state.solidifiedHeight)
+    set(lag, lagOf(nodeHeight, state.head?.height))
+  }
+}
+
+const set = (gauge: Gauge, value: number | undefined): void => {
+  if (value !== undefined) gauge.set(value)
+}
+
+/** What went wrong says `/health`: texts are no labels. */
+function addServerGauges(registry: Registry, progress: () => Progress): () => void {
+  const used = new Gauge({
+    name: 'sundial_node_used',
+    help: 'Whether the server of the node is asked before the others',
+    labelNames: ['host'],
     registers: [registry],
   })
-  const head = new Gauge({
-    name: 'sundial_index_head_block',
-    help: 'Newest block of the index',
+  const lastFailure = new Gauge({
+    name: 'sundial_node_last_error_timestamp_seconds',
+    help: 'When the server of the node last gave no usable answer',
+    labelNames: ['host', 'code'],
     registers: [registry],
-    async collect() {
-      const state = await store.state().catch(() => undefined)
-      if (state?.head !== undefined) head.set(state.head.height)
-      if (state?.solidifiedHeight !== undefined) solidified.set(state.solidifiedHeight)
-    },
   })
+  const failingSince = new Gauge({
+    name: 'sundial_node_failing_since_timestamp_seconds',
+    help: 'Since when the server of the node gives no usable answer; absent while it does',
+    labelNames: ['host'],
+    registers: [registry],
+  })
+  const trouble = new Gauge({
+    name: 'sundial_index_trouble_since_timestamp_seconds',
+    help: 'Since when the index waits for this to pass; absent while it does not',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  const errors = new Counter({
+    name: 'sundial_node_errors_total',
+    help: 'Requests to the server of the node that got no usable answer, by what went wrong',
+    labelNames: ['host', 'code'],
+    registers: [registry],
+  })
+  return () => {
+    const { servers, trouble: waiting } = progress()
+    for (const gauge of [used, lastFailure, failingSince, trouble, errors]) gauge.reset()
+    if (waiting !== undefined) trouble.set({ code: waiting.code }, waiting.sinceMs / 1000)
+    for (const server of servers) {
+      const { host } = server
+      used.set({ host }, server.isUsed ? 1 : 0)
+      for (const [code, count] of Object.entries(server.failureCounts)) errors.inc({ host, code }, count)
+      if (server.lastFailure !== undefined) {
+        const { code, atMs } = server.lastFailure
+        lastFailure.set({ host, code }, atMs / 1000)
+      }
+      if (server.failingSinceMs !== undefined) failingSince.set({ host }, server.failingSinceMs / 1000)
+    }
+  }
 }
