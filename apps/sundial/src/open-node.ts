@@ -3,6 +3,7 @@ import { httpNode, type NodeClient, type RecordedNode, recordedNode } from '@sun
 import { toHex, Unavailable } from '@sundial/primitives'
 import type { Problem } from '@sundial/api'
 import type { Config } from './config.ts'
+import { governanceOf } from './governance-of.ts'
 
 export type OpenNode = {
   readonly client: NodeClient
@@ -22,7 +23,8 @@ export async function openNode(
   const urls = node?.split(',') ?? [devnetUrl]
   const client = httpNode(urls, { apiKey: config['node-key'] })
   const keepsInternal = node === undefined || config['internal-transactions']
-  return { client, source: liveSource(client, keepsInternal), problems: () => [] }
+  const source = { ...liveSource(client, keepsInternal), governance: () => governanceOf(client) }
+  return { client, source, problems: () => [] }
 }
 
 function recordedSource(node: RecordedNode): BlockSource {

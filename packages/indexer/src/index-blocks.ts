@@ -7,6 +7,7 @@ import { finalHeight } from './final-height.ts'
 import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
 import { reconcile, SolidifiedBlockReplaced } from './reconcile.ts'
+import { tellParameters } from './parameters/tell-parameters.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
 
@@ -91,6 +92,7 @@ function batches({ source, store, fromHeight }: Indexing) {
   // The highest height that was solidified while our head was of the node's chain. Undoing forgets what was stored
   // with the undone blocks; what the node says after a fork is of the other branch.
   let final = -1
+  const withParameters = tellParameters(source, store)
   const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
     // Asked before the blocks: what is final now is final on every branch the blocks can come from.
     const solidified = await source.solidified()
@@ -123,7 +125,7 @@ function batches({ source, store, fromHeight }: Indexing) {
       // Its failure is met in the next round; without this it would be unhandled while this one writes.
       ahead.catch(() => undefined)
     }
-    const written = await settleBlocks(linked, store, head)
+    const written = await withParameters(await settleBlocks(linked, store, head), head)
     const solidifiedHeight = await finalHeight(fetched.solidified, {
       last: written.at(-1)!.height,
       idAt: (height) => idAt(height, written, store),

@@ -15,6 +15,7 @@ export {
 } from './account-states/keep-states.ts'
 export type { Clock } from './clock.ts'
 export { readBlock, settleBlock } from './facts-of-block.ts'
+export type { Governance } from './parameters/decided-in.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'
 export type { IndexMove } from './index-move.ts'
 export { SolidifiedBlockReplaced } from './reconcile.ts'

@@ -1,4 +1,5 @@
 import type { BlockHeader, Receipt, Transaction } from '@sundial/protocol'
+import type { Governance } from './parameters/decided-in.ts'
 
 /** A block as the node gave it, already checked against its own ids and Merkle root. */
 export type SourcedBlock = {
@@ -26,4 +27,6 @@ export interface BlockSource {
   solidified(): Promise<BlockLink | undefined>
   /** Asks another server of the node first, where there are several: the head of this one stands still. */
   turn?(): void
+  /** As of the node's head; absent of a source that has blocks only. */
+  governance?(): Promise<Governance>
 }

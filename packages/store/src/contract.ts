@@ -3,6 +3,7 @@ import type { AuditBook } from './audit-book.ts'
 import type { Asset, BlockFacts, Fact } from './facts.ts'
 import type { NodeStates } from './node-states.ts'
 import type { Figures } from './metrics/figures.ts'
+import type { NotedParameter } from './parameter-notes.ts'
 import type { FactList } from './records/fact-lists.ts'
 
 export type { FactList, Figures }
@@ -94,6 +95,19 @@ export type FactRow = Fact & {
   readonly timestampMs: number
   readonly transactionId: string
 }
+
+/** A signature that a contract logs with, 32 bytes as hex, and how many of its events have it. */
+export type EventSignatureRow = { readonly signature: string; readonly count: number }
+
+/** What proposals changed, and in which blocks. */
+export type ParameterHistory = {
+  /** Every decision after this time is among the changes; absent while none is told. */
+  readonly toldSinceMs?: number | undefined
+  /** Newest first. */
+  readonly changes: readonly ParameterChange[]
+}
+
+export type ParameterChange = NotedParameter & { readonly height: number; readonly timestampMs: number }
 
 export type AccountRow = {
   readonly address: Address
@@ -254,6 +268,8 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
   facts(list: FactList, request: PageRequest): Promise<Page<FactRow>>
   factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>>
   factsOfTransaction(id: string): Promise<readonly FactRow[]>
+  /** What the contract logs, at most `limit` signatures. */
+  eventSignatures(contract: Address, limit: number): Promise<readonly EventSignatureRow[]>
 
   accountByAddress(address: Address): Promise<AccountRow | undefined>
   /** In the order of first being seen. */
@@ -281,6 +297,7 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
 
   /** The newest texts noted under the keys. */
   notes(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
+  parameterHistory(): Promise<ParameterHistory>
 
   /** Oldest first. */
   metrics(request: MetricRequest): Promise<readonly MetricRow[]>

@@ -19,6 +19,13 @@ export {
   type ServiceRecords,
   type StoredMultiSignature,
 } from './services/service-records.ts'
+export {
+  decisionKey,
+  fromParameterNote,
+  type NotedParameter,
+  toldSinceKey,
+  toParameterNote,
+} from './parameter-notes.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
 export { runningPostgresUrl } from './postgres/running-postgres-url.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'

@@ -19,12 +19,14 @@ import { callersOfContract } from './queries/metric/callers-of-contract.ts'
 import { contractDays } from './queries/metric/contract-days.ts'
 import { contractsOfDay } from './queries/metric/contracts-of-day.ts'
 import { metrics } from './queries/metric/metrics.ts'
+import { eventSignatures } from './queries/event/event-signatures.ts'
 import { facts } from './queries/fact/facts.ts'
 import { factsOfBlock } from './queries/fact/facts-of-block.ts'
 import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
 import { holder } from './queries/holder/holder.ts'
 import { holders } from './queries/holder/holders.ts'
 import { notes } from './queries/note/notes.ts'
+import { parameterHistory } from './queries/parameter/parameter-history.ts'
 import { state } from './queries/state/state.ts'
 import { transactionById } from './queries/transaction/transaction-by-id.ts'
 import { transactions } from './queries/transaction/transactions.ts'
@@ -59,6 +61,7 @@ export const openStore = (database: Database): Store => ({
   facts: (list, request) => facts(database, list, request),
   factsOfBlock: (height, request) => factsOfBlock(database, height, request),
   factsOfTransaction: (id) => factsOfTransaction(database, id),
+  eventSignatures: (contract, limit) => eventSignatures(database, contract, limit),
   accountByAddress: (address) => accountByAddress(database, address),
   accounts: (request) => accounts(database, request),
   contractsAmong: (addresses) => contractsAmong(database, addresses),
@@ -71,6 +74,7 @@ export const openStore = (database: Database): Store => ({
   accountsByBalance: (request) => accountsByBalance(database, request),
   trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
   notes: (keys) => notes(database, keys),
+  parameterHistory: () => parameterHistory(database),
   metrics: (request) => metrics(database, request),
   contractDays: (contract, count) => contractDays(database, contract, count),
   contractsOfDay: (request) => contractsOfDay(database, request),

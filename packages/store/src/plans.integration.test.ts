@@ -108,6 +108,8 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   accountsByBalance: [[(store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9]],
   trxTotals: [[(store) => store.trxTotals(650, 20), 1]],
   notes: [[(store) => store.notes(['note/1', 'note/2']), 1]],
+  parameterHistory: [[(store) => store.parameterHistory(), 2]],
+  eventSignatures: [[(store) => store.eventSignatures(accountOf(600_001), 20), 1]],
   metrics: [
     [(store) => store.metrics({ span: 'day', count: 20 }), 12],
     [(store) => store.metrics({ span: 'hour', count: 20 }), 12],

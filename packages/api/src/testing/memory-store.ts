@@ -20,15 +20,17 @@ import type {
   MetricRow,
   Page,
   PageRequest,
+  ParameterHistory,
   RankedAccountRow,
   Store,
+  EventSignatureRow,
   FactList,
   FactRow,
   TransactionRow,
   TransferRow,
   TrxTotals,
 } from '@sundial/store'
-import { factListsOf } from '@sundial/store'
+import { factListsOf, fromParameterNote, toldSinceKey } from '@sundial/store'
 // Tests alone count by force.
 // eslint-disable-next-line no-restricted-imports
 import { MetricsModel } from '@sundial/store/testing-metrics'
@@ -143,6 +145,15 @@ export class MemoryStore extends MemoryBooks implements Store {
     return this.#facts().filter(({ transactionId }) => transactionId === id)
   }
 
+  async eventSignatures(contract: Address, limit: number): Promise<readonly EventSignatureRow[]> {
+    const counts = new Map<string, number>()
+    for (const fact of this.#facts())
+      if (fact.kind === 'event' && fact.contract === contract && fact.signature !== undefined)
+        counts.set(fact.signature, (counts.get(fact.signature) ?? 0) + 1)
+    const rows = [...counts].map(([signature, count]) => ({ signature, count }))
+    return rows.sort((left, right) => (left.signature < right.signature ? -1 : 1)).slice(0, limit)
+  }
+
   async accountByAddress(address: Address): Promise<AccountRow | undefined> {
     return this.#accounts().find((account) => account.address === address)
   }
@@ -164,6 +175,22 @@ export class MemoryStore extends MemoryBooks implements Store {
 
   async assets(request: PageRequest): Promise<Page<AssetRow>> {
     return pageOf(assetsIn(this.#blocks), request)
+  }
+
+  async parameterHistory(): Promise<ParameterHistory> {
+    const noted = this.#blocks.flatMap(({ height, timestampMs, ledger }) =>
+      ledger.notes.map((note) => ({ ...note, height, timestampMs })),
+    )
+    const since = noted.findLast(({ key }) => key === toldSinceKey)?.text ?? ''
+    const changes = noted.filter(({ key }) => key.startsWith('parameter/'))
+    return {
+      toldSinceMs: since === '' ? undefined : Number(since),
+      changes: changes.toReversed().map(({ height, timestampMs, ...note }) => ({
+        ...fromParameterNote(note),
+        height,
+        timestampMs,
+      })),
+    }
   }
 
   async balance(account: Address, asset: Asset, atHeight = Infinity): Promise<bigint | undefined> {

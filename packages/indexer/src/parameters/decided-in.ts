@@ -1,0 +1,65 @@
+// When a proposal is decided (java-tron Manager.processBlock, ProposalController.processProposals): in the first block
+// that reaches a border of maintenance which is not before the proposal's expiration. Expirations stand on borders.
+import type { Proposal } from '@sundial/protocol'
+
+/** What the node says of the chain's committee. */
+export type Governance = {
+  /** All there are. */
+  readonly proposals: readonly Proposal[]
+  /** From one maintenance to the next, as in force now. */
+  readonly maintenanceIntervalMs: bigint
+}
+
+export type Span = {
+  /** Time of the block before. */
+  readonly parentMs: number
+  readonly blockMs: number
+}
+
+/** The proposal parameter that sets the interval, and the least it may be set to (java-tron ProposalUtil). */
+const intervalId = 0n
+const leastIntervalMs = 81_000n
+
+export const isDecided = ({ state }: Proposal): boolean => state === 'APPROVED' || state === 'DISAPPROVED'
+
+/**
+ * Those that were decided in a block unless they were before, in the order in which they came into force: newest first.
+ * Where the interval was changed by proposals, borders are sure only as long as no block is missing for the least of
+ * intervals; one that expired in a longer stall is in none, for it cannot be told when it was decided.
+ */
+export function decidedIn({ proposals, maintenanceIntervalMs }: Governance, span: Span): readonly Proposal[] {
+  const decided = proposals.filter(isDecided)
+  const isMoved = decided.some(
+    ({ state, parameters }) => state === 'APPROVED' && parameters.some(setsInterval),
+  )
+  const reaches = ({ expirationTime }: Proposal): boolean =>
+    isMoved
+      ? passes(expirationTime, span) && BigInt(span.parentMs) >= expirationTime - leastIntervalMs
+      : reachesBorder(expirationTime, maintenanceIntervalMs, span)
+  return decided
+    .filter((proposal) => !(isMoved && isAstray(proposal, decided)) && reaches(proposal))
+    .toSorted((left, right) => (left.proposalId < right.proposalId ? 1 : -1))
+}
+
+const setsInterval = ({ key }: { readonly key: bigint }): boolean => key === intervalId
+
+const passes = (time: bigint, { parentMs, blockMs }: Span): boolean =>
+  BigInt(parentMs) < time && time <= BigInt(blockMs)
+
+/** Whether the border the chain waits for after the parent is reached, and not before the expiration. */
+function reachesBorder(expiration: bigint, interval: bigint, { parentMs, blockMs }: Span): boolean {
+  const since = BigInt(parentMs) - expiration
+  const steps = since >= 0n ? since / interval + 1n : -((-since - 1n) / interval)
+  return steps >= 0n && expiration + steps * interval <= BigInt(blockMs)
+}
+
+/** Whether borders moved away from where the proposal expires, while it waited. */
+const isAstray = (proposal: Proposal, decided: readonly Proposal[]): boolean =>
+  decided.some(
+    (other) =>
+      other.state === 'APPROVED' &&
+      other.parameters.some(setsInterval) &&
+      other.proposalId !== proposal.proposalId &&
+      other.expirationTime > proposal.createTime &&
+      other.expirationTime < proposal.expirationTime,
+  )

@@ -1,0 +1,129 @@
+import { type Proposal, proposal } from '@sundial/protocol'
+import type { BlockFacts, Note, Store } from '@sundial/store'
+import { expect, test } from 'vitest'
+import type { BlockSource } from '../source.ts'
+import { tellParameters } from './tell-parameters.ts'
+
+const interval = 1000n
+
+/** A chain of blocks a tenth of an interval apart, whose node says what `proposals` holds. */
+function openChain(proposals: Proposal[] | undefined) {
+  const written: BlockFacts[] = []
+  let asked = 0
+  const store = {
+    notes: async (keys: readonly string[]) => {
+      const notes = written.flatMap(({ ledger }) => ledger.notes)
+      return new Map(notes.filter(({ key }) => keys.includes(key)).map(({ key, text }) => [key, text]))
+    },
+  } as unknown as Store
+  const governance = async () => {
+    asked++
+    return { proposals: [...proposals!], maintenanceIntervalMs: interval }
+  }
+  const source = (proposals === undefined ? {} : { governance }) as unknown as BlockSource
+  const tell = tellParameters(source, store)
+  return {
+    written,
+    askedCount: () => asked,
+    async write(heights: readonly number[], members: Partial<BlockFacts> = {}): Promise<readonly Note[]> {
+      const blocks = heights.map((height) => ({ ...blockAt(height), ...members }))
+      const told = await tell(blocks, written.at(-1))
+      written.push(...told)
+      return told.flatMap(({ height, ledger }) =>
+        ledger.notes.map(({ key, text }) => ({ key: `${height} ${key}`, text })),
+      )
+    },
+  }
+}
+
+const blockAt = (height: number) =>
+  ({
+    height,
+    id: `block ${height}`,
+    timestampMs: height * 100,
+    facts: [],
+    ledger: { notes: [] },
+  }) as unknown as BlockFacts
+
+const made = (id: bigint, members: Partial<Proposal>): Proposal =>
+  proposal.create({ proposalId: id, state: 'APPROVED', ...members })
+
+const feeTo = (value: bigint) => [{ key: 11n, value }]
+const heightsUpTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+test('what a proposal sets is noted in the block that decides it, with what an earlier one had set', async () => {
+  const chain = openChain([
+    made(1n, { expirationTime: 1000n, parameters: feeTo(210n) }),
+    made(2n, { expirationTime: 3000n, parameters: [...feeTo(420n), { key: 3n, value: -1n }] }),
+    made(3n, { expirationTime: 4000n, parameters: feeTo(1n), state: 'DISAPPROVED' }),
+  ])
+  expect(await chain.write(heightsUpTo(0, 20))).toEqual([
+    { key: '0 parameters/since', text: '0' },
+    { key: '10 proposal/1', text: 'approved' },
+    { key: '10 parameter/11', text: '210 1' },
+  ])
+  expect(await chain.write(heightsUpTo(21, 29))).toEqual([])
+  expect(await chain.write(heightsUpTo(30, 45))).toEqual([
+    { key: '30 proposal/2', text: 'approved' },
+    { key: '30 parameter/11', text: '420 2 210' },
+    { key: '30 parameter/3', text: '-1 2' },
+    { key: '40 proposal/3', text: 'disapproved' },
+  ])
+})
+
+test('an index that begins later tells what comes after its first block, and a decision once', async () => {
+  const proposals = [
+    made(1n, { expirationTime: 1000n, parameters: feeTo(210n) }),
+    made(2n, { expirationTime: 3000n, parameters: feeTo(420n) }),
+  ]
+  const chain = openChain(proposals)
+  expect(await chain.write([15, 16])).toEqual([{ key: '15 parameters/since', text: '1500' }])
+  // The blocks that would have reached the borders at 2000 and 3000 are missing: the next border decides.
+  expect(await chain.write([17], { timestampMs: 3100 })).toEqual([])
+  expect(await chain.write([18], { timestampMs: 4000 })).toEqual([
+    { key: '18 proposal/2', text: 'approved' },
+    { key: '18 parameter/11', text: '420 2 210' },
+  ])
+  expect(await chain.write([19], { timestampMs: 5000 })).toEqual([])
+})
+
+test('behind a gap telling begins anew', async () => {
+  const chain = openChain([made(1n, { expirationTime: 1000n, parameters: feeTo(210n) })])
+  await chain.write([0, 1])
+  expect(await chain.write([12, 13])).toEqual([{ key: '12 parameters/since', text: '1200' }])
+  expect(await chain.write(heightsUpTo(14, 40))).toEqual([])
+})
+
+test('a source without proposals ends the telling, once', async () => {
+  const chain = openChain([])
+  await chain.write([0, 1])
+  const blind = openChain(undefined)
+  blind.written.push(...chain.written)
+  expect(await blind.write([2, 3])).toEqual([{ key: '2 parameters/since', text: '' }])
+  expect(await blind.write([4])).toEqual([])
+  chain.written.push(...blind.written.slice(2))
+  expect(await chain.write([5])).toEqual([{ key: '5 parameters/since', text: '400' }])
+})
+
+test('the node is asked again when a proposal came or was decided, and after blocks were undone', async () => {
+  const waiting = made(1n, { expirationTime: 1000n, parameters: feeTo(210n), state: 'PENDING' })
+  const proposals: Proposal[] = []
+  const chain = openChain(proposals)
+  await chain.write([0])
+  await chain.write([1])
+  expect(chain.askedCount()).toBe(1)
+  proposals.push(waiting)
+  const facts = [{ kind: 'proposal' }] as unknown as BlockFacts['facts']
+  await chain.write([2], { facts })
+  await chain.write([3, 4])
+  expect(chain.askedCount()).toBe(2)
+  proposals[0] = { ...waiting, state: 'APPROVED' }
+  expect(await chain.write([5, 6, 7, 8, 9, 10])).toMatchObject([
+    { key: '10 proposal/1' },
+    { key: '10 parameter/11' },
+  ])
+  expect(chain.askedCount()).toBe(3)
+  proposals[0] = { ...waiting, state: 'DISAPPROVED' }
+  chain.written.pop()
+  expect(await chain.write([10])).toEqual([{ key: '10 proposal/1', text: 'disapproved' }])
+})

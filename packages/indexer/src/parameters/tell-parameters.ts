@@ -1,0 +1,124 @@
+import type { Proposal } from '@sundial/protocol'
+import {
+  type BlockFacts,
+  decisionKey,
+  type Note,
+  type Store,
+  toldSinceKey,
+  toParameterNote,
+} from '@sundial/store'
+import type { BlockSource } from '../source.ts'
+import { decidedIn, type Governance, isDecided } from './decided-in.ts'
+
+type Place = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
+type Tell = (blocks: readonly BlockFacts[], parent: Place) => Promise<readonly BlockFacts[]>
+
+/**
+ * Adds to blocks what proposals decided in them changed, by what the node says of proposals: it has the blocks when it is
+ * asked, so it knows how they decided, and if it left their branch since, they are undone and told anew. It is asked
+ * when what it said may have changed. Of blocks behind a gap, and of a source that has no proposals, nothing is told.
+ */
+export function tellParameters(source: BlockSource, store: Store): Tell {
+  let said: { readonly governance: Governance; readonly lastId: string } | undefined
+  return async (blocks, parent) => {
+    const last = blocks.at(-1)!
+    const noted = new Map(await store.notes([toldSinceKey]))
+    if (source.governance === undefined) return noteBeside(blocks, closing(blocks[0]!, noted))
+    if (said === undefined || said.lastId !== parent?.id || mayDiffer(said.governance, blocks))
+      said = { governance: await source.governance(), lastId: last.id }
+    const { governance } = said
+    said = { governance, lastId: last.id }
+    for (const [key, text] of await store.notes(keysOf(governance))) noted.set(key, text)
+    return noteBeside(blocks, notesOf(blocks, parent, { governance, noted }))
+  }
+}
+
+/** Whether a proposal came, was approved or taken back in the blocks, or one that waited was decided. */
+const mayDiffer = ({ proposals }: Governance, blocks: readonly BlockFacts[]): boolean =>
+  blocks.some(({ facts }) => facts.some(({ kind }) => kind === 'proposal')) ||
+  proposals.some(
+    ({ state, expirationTime }) => state === 'PENDING' && expirationTime <= blocks.at(-1)!.timestampMs,
+  )
+
+const keysOf = ({ proposals }: Governance): readonly string[] =>
+  proposals.filter(isDecided).map(({ proposalId }) => decisionKey(proposalId))
+
+type NotesByHeight = ReadonlyMap<number, readonly Note[]>
+
+const noteBeside = (blocks: readonly BlockFacts[], notes: NotesByHeight): readonly BlockFacts[] =>
+  notes.size === 0
+    ? blocks
+    : blocks.map((block) => {
+        const added = notes.get(block.height) ?? []
+        return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...added] } }
+      })
+
+/** From the block on decisions are not told any more. */
+const closing = ({ height }: BlockFacts, noted: ReadonlyMap<string, string>): NotesByHeight =>
+  new Map((noted.get(toldSinceKey) ?? '') === '' ? [] : [[height, [{ key: toldSinceKey, text: '' }]]])
+
+type Known = { readonly governance: Governance; readonly noted: Map<string, string> }
+
+function notesOf(blocks: readonly BlockFacts[], parent: Place, { governance, noted }: Known): NotesByHeight {
+  const notes = new Map<number, Note[]>()
+  let before: Pick<BlockFacts, 'height' | 'timestampMs'> | undefined = parent
+  for (const block of blocks) {
+    const found = new Map<string, string>()
+    const since = noted.get(toldSinceKey) ?? ''
+    const isNext = before !== undefined && before.height + 1 === block.height
+    // Borders before the parent may have been reached in blocks that are not here.
+    if (!isNext || since === '')
+      found.set(toldSinceKey, `${isNext ? before!.timestampMs : block.timestampMs}`)
+    if (isNext) {
+      const span = { parentMs: before!.timestampMs, blockMs: block.timestampMs }
+      const toldSince = BigInt(since === '' ? span.parentMs : since)
+      const decided = decidedIn(governance, span).filter(
+        ({ proposalId, expirationTime }) => expirationTime > toldSince && !noted.has(decisionKey(proposalId)),
+      )
+      for (const { key, text } of decided.flatMap((proposal) => changesBy(proposal, governance)))
+        found.set(key, text)
+    }
+    for (const [key, text] of found) noted.set(key, text)
+    if (found.size > 0)
+      notes.set(
+        block.height,
+        [...found].map(([key, text]) => ({ key, text })),
+      )
+    before = block
+  }
+  return notes
+}
+
+/** Of several that a block decides, the one that came into force last has the word. */
+function changesBy(proposal: Proposal, { proposals }: Governance): readonly Note[] {
+  const { proposalId, state, parameters } = proposal
+  const changes =
+    state !== 'APPROVED'
+      ? []
+      : parameters.map(({ key, value }) =>
+          toParameterNote({ id: Number(key), value, proposalId, old: valueBefore(proposal, key, proposals) }),
+        )
+  return [
+    { key: decisionKey(proposalId), text: state === 'APPROVED' ? 'approved' : 'disapproved' },
+    ...changes,
+  ]
+}
+
+/** What the newest of those decided before had set. */
+function valueBefore(proposal: Proposal, id: bigint, proposals: readonly Proposal[]): bigint | undefined {
+  const [newest] = proposals
+    .filter(
+      ({ state, expirationTime, parameters }) =>
+        state === 'APPROVED' &&
+        expirationTime < proposal.expirationTime &&
+        parameters.some(({ key }) => key === id),
+    )
+    .toSorted(lastDecidedFirst)
+  return newest?.parameters.find(({ key }) => key === id)?.value
+}
+
+/** Of those that expire together the oldest is decided last. */
+const lastDecidedFirst = (left: Proposal, right: Proposal): number =>
+  left.expirationTime === right.expirationTime
+    ? Number(left.proposalId - right.proposalId)
+    : Number(right.expirationTime - left.expirationTime)
