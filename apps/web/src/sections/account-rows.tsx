@@ -1,8 +1,11 @@
-import { useTranslations } from 'use-intl/react'
+import { contracts } from '../data/contracts.ts'
+import { internalTransactions } from '../data/internal-transactions.ts'
 import { transactions } from '../data/transactions.ts'
 import { transfers } from '../data/transfers.ts'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
+import { ContractTable } from './contract-table.tsx'
+import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
@@ -11,27 +14,36 @@ const filterNames = ['start_timestamp', 'end_timestamp']
 type Props = { readonly id: string; readonly tab: string | undefined }
 
 /** What an account took part in, in tabs. */
-export function AccountRows({ id, tab }: Props) {
-  const t = useTranslations('page')
-  const isTransfers = tab === 'transfers'
-  return (
-    <>
-      <TabLinks
-        label={t('tabs')}
-        tabs={[
-          { to: `/address/${id}`, label: t('transactions'), isCurrent: !isTransfers },
-          { to: `/address/${id}/transfers`, label: t('transfers'), isCurrent: isTransfers },
-        ]}
-      />
-      {isTransfers ? <Transfers id={id} /> : <Transactions id={id} />}
-    </>
-  )
-}
+export const AccountRows = ({ id, tab }: Props) => (
+  <Tabs
+    path={`/address/${id}`}
+    current={tab}
+    tabs={[
+      { name: 'transactions', title: 'transactions', content: <Transactions id={id} /> },
+      { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
+      { name: 'internal', title: 'internal', content: <Internal id={id} /> },
+      { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },
+    ]}
+  />
+)
 
-const Transactions = ({ id }: { readonly id: string }) => (
+type Own = { readonly id: string }
+
+const Transactions = ({ id }: Own) => (
   <TransactionTable list={useList({ query: transactions, filterNames, fixed: { address: id } })} own={id} />
 )
 
-const Transfers = ({ id }: { readonly id: string }) => (
+const Transfers = ({ id }: Own) => (
   <TransferTable list={useList({ query: transfers, filterNames, fixed: { address: id } })} own={id} />
+)
+
+const Internal = ({ id }: Own) => (
+  <InternalTransactionTable
+    list={useList({ query: internalTransactions, filterNames, fixed: { address: id } })}
+    own={id}
+  />
+)
+
+const Contracts = ({ id }: Own) => (
+  <ContractTable list={useList({ query: contracts, filterNames, fixed: { creator: id } })} />
 )

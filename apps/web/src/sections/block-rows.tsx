@@ -1,35 +1,40 @@
-import { useTranslations } from 'use-intl/react'
+import { internalTransactions } from '../data/internal-transactions.ts'
 import { transactions } from '../data/transactions.ts'
 import { transfers } from '../data/transfers.ts'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
+import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
 type Props = { readonly id: string; readonly height: number; readonly tab: string | undefined }
 
 /** What a block holds, in tabs. */
-export function BlockRows({ id, height, tab }: Props) {
-  const t = useTranslations('page')
-  const isTransfers = tab === 'transfers'
-  return (
-    <>
-      <TabLinks
-        label={t('tabs')}
-        tabs={[
-          { to: `/block/${id}`, label: t('transactions'), isCurrent: !isTransfers },
-          { to: `/block/${id}/transfers`, label: t('transfers'), isCurrent: isTransfers },
-        ]}
-      />
-      {isTransfers ? <Transfers height={height} /> : <Transactions height={height} />}
-    </>
-  )
-}
+export const BlockRows = ({ id, height, tab }: Props) => (
+  <Tabs
+    path={`/block/${id}`}
+    current={tab}
+    tabs={[
+      { name: 'transactions', title: 'transactions', content: <Transactions height={height} /> },
+      { name: 'transfers', title: 'transfers', content: <Transfers height={height} /> },
+      { name: 'internal', title: 'internal', content: <Internal height={height} /> },
+    ]}
+  />
+)
 
-const Transactions = ({ height }: { readonly height: number }) => (
+type Of = { readonly height: number }
+
+const Transactions = ({ height }: Of) => (
   <TransactionTable list={useList({ query: transactions, fixed: { block: height } })} inBlock />
 )
 
-const Transfers = ({ height }: { readonly height: number }) => (
+const Transfers = ({ height }: Of) => (
   <TransferTable list={useList({ query: transfers, fixed: { block: height } })} inBlock />
+)
+
+const Internal = ({ height }: Of) => (
+  <InternalTransactionTable
+    list={useList({ query: internalTransactions, fixed: { block: height } })}
+    inBlock
+  />
 )

@@ -1,9 +1,8 @@
 import type { TokenInfo } from '@sundial/api'
-import { useTranslations } from 'use-intl/react'
 import { trc10Holders, trc20Holders } from '../data/holders.ts'
 import { tokenTransfers } from '../data/token-transfers.ts'
 import type { Amount } from '../show/exact-number.ts'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { HolderTable } from './holder-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
@@ -17,22 +16,16 @@ type Props = {
 }
 
 /** Who moved a token and who holds it, in tabs. */
-export function TokenRows({ token, supply, path, tab }: Props) {
-  const t = useTranslations('page')
-  const isHolders = tab === 'holders'
-  return (
-    <>
-      <TabLinks
-        label={t('tabs')}
-        tabs={[
-          { to: path, label: t('transfers'), isCurrent: !isHolders },
-          { to: `${path}/holders`, label: t('holders'), isCurrent: isHolders },
-        ]}
-      />
-      {isHolders ? <Holders token={token} supply={supply} /> : <Transfers token={token} />}
-    </>
-  )
-}
+export const TokenRows = ({ token, supply, path, tab }: Props) => (
+  <Tabs
+    path={path}
+    current={tab}
+    tabs={[
+      { name: 'transfers', title: 'transfers', content: <Transfers token={token} /> },
+      { name: 'holders', title: 'holders', content: <Holders token={token} supply={supply} /> },
+    ]}
+  />
+)
 
 const isContractToken = ({ tokenType }: TokenInfo) => tokenType !== 'trc10'
 

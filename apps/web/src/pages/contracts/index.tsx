@@ -1,0 +1,9 @@
+import type { Page } from '../../page.ts'
+
+export const page = {
+  path: '/contracts',
+  title: 'contracts',
+  redirect: '/contracts/contracts',
+} as const satisfies Page
+
+export const Component = () => null
