@@ -27,6 +27,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
+  '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
+  '/api/account/stats': ['transactions', 'transactions_in', 'transactions_out'],
+  '/api/account/tokens': ['issuerAddr'],
+  '/api/account/approve/list': membersDocumentedOf('/api/account/approve/change'),
   '/api/contracts': ['confirmed', 'contractMap'],
   '/api/contracts/transaction': [
     ...membersDocumentedOf('/api/transaction'),

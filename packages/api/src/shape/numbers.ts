@@ -9,3 +9,11 @@ export const toBigInt = (value: Int64): bigint => BigInt(value)
 
 export const toAmountOfNode = (value: Int64 | undefined): number | string | undefined =>
   value === undefined ? undefined : toAmount(toBigInt(value))
+
+/** The whole amount with its decimals, none dropped but zeros at the end. */
+export function toDecimal(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${amount < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`
+}

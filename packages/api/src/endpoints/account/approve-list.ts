@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import type { FactOf } from '../../find/find-facts.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { around, pageOfRows } from '../../page.ts'
+import type { Refusal } from '../../query.ts'
+import { approval } from '../../schema/approval.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { address, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
+import { toApprovals } from '../../shape/approval.ts'
+
+export const approvals = endpoint({
+  get: '/api/account/approve/list',
+  summary: 'What others may move of the TRC20 tokens of an account',
+  description: `The newest approval for each spender and token, unless it is zero. What was spent of it since is known to the token only. An account with more than ${apiLimits.scannedRows} approvals is refused: /api/account/approve/change lists them.`,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address: requiredAddress,
+    relatedId: address,
+    type: Type.Optional(
+      Type.Enum(['token', 'project'], {
+        description: 'By token or by spender: the rows are the same.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    transfer: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object(factMembers('data', approval)),
+  async handle({ query }, at) {
+    const all = await standing(await readAddress(query.address, at), at)
+    const related = query.relatedId === undefined ? undefined : await readAddress(query.relatedId, at)
+    const matching = all.filter(
+      ({ spender, asset }) =>
+        related === undefined ||
+        spender === related ||
+        (asset.kind === 'trc20' && asset.contract === related),
+    )
+    const page = pageOfRows(matching, query)
+    return {
+      ...around(page, query, at.state),
+      ...(await toApprovals(page.rows, at)),
+      ...lackingFacts(at.state),
+    }
+  },
+})
+
+type Approval = FactOf<'tokenApproval'>
+
+/** The newest of each spender and token, in chain order. */
+async function standing(owner: string, at: At): Promise<Approval[]> {
+  const request = { start: 0, limit: apiLimits.scannedRows, order: 'oldest' } as const
+  const { rows, total } = await at.store.facts({ list: 'approvalsOfOwner', key: owner }, request)
+  if (total > apiLimits.scannedRows) throw tooMany(total)
+  const newest = new Map<string, Approval>()
+  for (const row of rows as readonly Approval[]) {
+    const key = `${row.spender} ${row.asset.kind === 'trc20' ? row.asset.contract : ''}`
+    newest.delete(key)
+    newest.set(key, row)
+  }
+  return [...newest.values()].filter(({ amount }) => amount > 0n)
+}
+
+const tooMany = (total: number) =>
+  new RequestRefused(
+    'list_too_long',
+    `The account gave ${total} approvals, more than one answer can weigh; /api/account/approve/change lists them.`,
+    { total, most: apiLimits.scannedRows },
+  )

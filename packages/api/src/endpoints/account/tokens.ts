@@ -1,0 +1,94 @@
+import { type Static, type TObject, Type } from 'typebox'
+import type { Balance } from '@sundial/store'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { aroundHolders } from '../../page.ts'
+import { present } from '../../present.ts'
+import { readAsset } from '../../find/read-filters.ts'
+import type { Refusal } from '../../query.ts'
+import { balancesNote } from '../../schema/account.ts'
+import { component } from '../../schema/component.ts'
+import { holderCount } from '../../schema/holder.ts'
+import { ignored, listing, requiredAddress, token } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { tokenInfo } from '../../schema/token.ts'
+import { toDecimal } from '../../shape/numbers.ts'
+import { tokenNames } from '../../shape/token-names.ts'
+import { toHolderRequest } from '../../page.ts'
+
+const heldToken = component(
+  'HeldToken',
+  Type.Object({
+    ...tokenInfo.properties,
+    balance: is.amountText('In the smallest unit of the token.'),
+    quantity: Type.Optional(
+      is.text('The same with the decimals of the token. Absent while these are unknown.'),
+    ),
+  }),
+)
+
+const query = {
+  ...listing,
+  address: requiredAddress,
+  token,
+  show: Type.Optional(
+    Type.Enum(['1', '2', '3', '4'], {
+      description: '1 only TRC20, 3 all. 2 and 4 (TRC721, TRC1155) have no amounts here and find nothing.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  hidden: Type.Optional(Type.String({ description: 'Accepted and ignored: nothing is hidden.' })),
+  sortBy: Type.Optional(Type.String({ description: 'Accepted and ignored: there are no prices here.' })),
+  sortType: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+  assetType: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+  ...ignored,
+}
+
+export const accountTokens = endpoint({
+  get: '/api/account/tokens',
+  summary: 'TRX and tokens an account holds',
+  description: `TRX and TRC10 before TRC20, each kind by first being seen. ${balancesNote}`,
+  query,
+  list: 'data',
+  reply: Type.Object({
+    total: holderCount,
+    rangeTotal: holderCount,
+    data: Type.Array(heldToken),
+    nextCursor: is.nextCursor,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const balances = await at.store.balancesOfAccount(await readAddress(query.address, at))
+    if (balances === undefined) return { data: [] }
+    const matching = balances.filter(matcherOf(query))
+    const { start, limit } = toHolderRequest(query)
+    const rows = matching.slice(start, start + limit)
+    return {
+      ...aroundHolders({ rows, total: matching.length }, query, at.state),
+      data: await toHeldTokens(rows, at),
+    }
+  },
+})
+
+function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: Balance) => boolean {
+  const wanted = token === undefined ? undefined : JSON.stringify(readAsset(token))
+  return ({ asset }) =>
+    (wanted === undefined || JSON.stringify(asset) === wanted) &&
+    (show === undefined || show === '3' || (show === '1' && asset.kind === 'trc20'))
+}
+
+async function toHeldTokens(rows: readonly Balance[], at: At): Promise<Static<typeof heldToken>[]> {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  return rows.map(({ asset, amount }) => {
+    const info = infoOf(asset)
+    const { tokenDecimal } = info
+    return present({
+      ...info,
+      balance: amount.toString(),
+      quantity: tokenDecimal === undefined ? undefined : toDecimal(amount, tokenDecimal),
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type FactOf, findFacts } from '../../find/find-facts.ts'
+import { aroundFound, type Test } from '../../find/found.ts'
+import { apiLimits } from '../../limits.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { type ListedContract, listedContract } from '../../schema/contract.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { address, confirm, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
+import { toAmount } from '../../shape/numbers.ts'
+import { isConfirmed } from '../../shape/place.ts'
+
+const query = {
+  sort: sort(['timestamp']),
+  ...paging,
+  search: Type.Optional(
+    Type.String({
+      maxLength: apiLimits.searchText,
+      description:
+        'An address, or a part of a name in any case: rows are looked through for it, see scanned.',
+      'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
+    }),
+  ),
+  creator: address,
+  'open-source-only': notYet,
+  'verified-only': notYet,
+  ...confirm,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+type Creation = FactOf<'contractCreation'>
+
+export const contracts = endpoint({
+  get: '/api/contracts',
+  summary: 'Contracts in the order of being made, newest first',
+  description:
+    'creator is an extension: the contracts an account made. Contracts that contracts made are here as far as the node keeps internal transactions.',
+  query,
+  list: 'data',
+  reply: Type.Object({
+    contractCount: Type.Optional(Type.Integer({ description: 'All contracts the index saw come to be.' })),
+    ...factMembers('data', listedContract),
+  }),
+  async handle({ query }, at) {
+    const found = await find(query, at)
+    const everything = await at.store.facts(
+      { list: 'contractCreations', key: 0 },
+      { start: 0, limit: 0, order: 'newest' },
+    )
+    const data = await toListedContracts(found.rows, at)
+    return {
+      contractCount: everything.total,
+      ...aroundFound(found),
+      data,
+      ...lackingFacts(at.state),
+      contractMap: Object.fromEntries(data.map(({ address }) => [address, true as const])),
+    }
+  },
+})
+
+async function find(query: Query, at: At) {
+  const { search = '', creator } = query
+  const term = search.trim()
+  if (isAddress(term))
+    return findFacts<'contractCreation'>(
+      { list: 'contractCreationsOfContract', key: toAddress(term) },
+      query,
+      at,
+    )
+  const isNamed: Test<Creation> =
+    term === '' ? undefined : ({ name }) => name.toLowerCase().includes(term.toLowerCase())
+  const list =
+    creator === undefined
+      ? ({ list: 'contractCreations', key: 0 } as const)
+      : ({ list: 'contractCreationsOfCreator', key: toAddress(creator) } as const)
+  return findFacts<'contractCreation'>(list, query, at, isNamed)
+}
+
+async function toListedContracts(rows: readonly Creation[], at: At): Promise<ListedContract[]> {
+  const addresses = rows.map(({ contract }) => contract)
+  const balances = await at.store.balancesAmong(addresses, { kind: 'trx' })
+  const accounts = await Promise.all(addresses.map((address) => at.store.accountByAddress(address)))
+  return rows.map((row, place) => {
+    const balance = balances?.get(row.contract)
+    return present({
+      address: toBase58(row.contract),
+      name: row.isInternal ? undefined : row.name,
+      balance: balance === undefined ? undefined : toAmount(balance),
+      trxCount: accounts[place]?.transactionCount,
+      date_created: row.timestampMs,
+      creator: toBase58(row.creator),
+      isInternal: row.isInternal,
+      block: row.height,
+      hash: row.transactionId,
+      confirmed: isConfirmed(row.height, at.state),
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import type { Address } from '@sundial/primitives'
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type FactOf } from '../../find/find-facts.ts'
+import { all, aroundFound, findRows, type Found, type Nearest, when } from '../../find/found.ts'
+import { inTimes } from '../../find/times.ts'
+import { blockAt, readAddress } from '../../lookup.ts'
+import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { address, confirm, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
+import { internalTransaction } from '../../schema/transaction-info.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { toInternalTransaction } from '../../shape/internal-transaction.ts'
+import { RequestRefused } from '../../errors.ts'
+import { toHash } from '../../page.ts'
+import type { FactRow } from '@sundial/store'
+
+const query = {
+  sort: sort(['timestamp']),
+  ...paging,
+  address,
+  contract: address,
+  block: height,
+  hash,
+  ...confirm,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+type Internal = FactOf<'internalTransaction'>
+
+export const internalTransactions = endpoint({
+  get: '/api/internal-transaction',
+  summary: 'What contracts did in their own name within calls, newest first',
+  description:
+    'Needs address (either side), contract (the same), block or hash. Only where the node keeps internal transactions; those undone with their call are here too, marked as rejected.',
+  query,
+  list: 'data',
+  reply: Type.Object({ ...factMembers('data', internalTransaction), callsWithoutReceipt }),
+  async handle({ query }, at) {
+    const found = await find(query, at)
+    return {
+      ...aroundFound(found),
+      data: found.rows.map((row) => toInternalTransaction(row, at.state)),
+      ...lackingFacts(at.state),
+      ...unreceipted(at.state.callsWithoutReceipt),
+      contractMap: await contractMapOf(
+        at.store,
+        found.rows.flatMap(({ from, to }) => [from, to]),
+      ),
+    }
+  },
+})
+
+async function find(query: Query, at: At): Promise<Found<Internal>> {
+  const found = await findRows(await nearest(query, at), await inTimes(query, at), at.state)
+  return found as Found<Internal>
+}
+
+const isInternal = (row: FactRow): boolean => row.kind === 'internalTransaction'
+
+async function nearest({ address, contract, block, hash }: Query, at: At): Promise<Nearest<FactRow>> {
+  const sides = await Promise.all(
+    [address, contract].filter((one) => one !== undefined).map((one) => readAddress(one, at)),
+  )
+  const isOf = (side: Address | undefined) =>
+    when<FactRow, Address>(side, (row, one) => {
+      const { from, to } = row as Internal
+      return from === one || to === one
+    })
+  const isIn = when<FactRow, number>(block, ({ height }, one) => height === one)
+  const isWithin = when<FactRow, string>(
+    hash && toHash(hash),
+    ({ transactionId }, one) => transactionId === one,
+  )
+  const [first, second] = sides
+  if (first !== undefined) {
+    const list = { list: 'internalTransactionsOfAccount', key: first } as const
+    return { read: (request) => at.store.facts(list, request), matches: all(isOf(second), isIn, isWithin) }
+  }
+  const height = block ?? (hash && (await at.store.transactionById(toHash(hash)))?.height)
+  if (height === undefined || height === '') throw noKey
+  const { height: held } = await blockAt(height, at)
+  return { read: (request) => at.store.factsOfBlock(held, request), matches: all(isInternal, isWithin) }
+}
+
+const noKey = new RequestRefused(
+  'parameter_missing',
+  'address, contract, block or the hash of a transaction of the index is missing; give one of them.',
+  { parameters: ['address', 'contract', 'block', 'hash'] },
+)

@@ -1,0 +1,42 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openFactWorld } from '../../testing/fact-chain.ts'
+import { testList } from '../../testing/list-tests.ts'
+import { alice, bob, firstMs, token, transactionIdOf, witness } from '../../testing/small-chain.ts'
+
+const path = '/api/vote'
+
+testList(openFactWorld, {
+  url: `${path}?voter=${alice}`,
+  list: 'data',
+  total: 20,
+  empty: `${path}?candidate=${token}`,
+  refused: [
+    [path, 'parameter_missing'],
+    ['sort=-votes', 'sort_not_available'],
+  ],
+})
+
+test('shows a vote, and whether it is the newest of its voter', async () => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`${path}?candidate=${witness}&limit=2`)
+  expect(body).toMatchObject({ total: 10 })
+  const told = { voterAddress: toBase58(alice), candidateAddress: toBase58(witness), confirmed: false }
+  expect(body['data']).toEqual([
+    {
+      ...told,
+      timestamp: new Date(firstMs + 27_000).toISOString(),
+      votes: 19,
+      block: 9,
+      hash: transactionIdOf(9, 1),
+      isNewest: true,
+    },
+    expect.objectContaining({ ...told, votes: 18, isNewest: false }),
+  ])
+})
+
+test('takes voter and candidate together', async () => {
+  await using world = await openFactWorld()
+  const url = `${path}?voter=${alice}&candidate=${bob}&limit=0`
+  expect((await world.get(url)).body).toMatchObject({ total: 10 })
+})

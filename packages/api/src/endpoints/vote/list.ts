@@ -1,0 +1,79 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { type FactOf, findFacts, newestFact } from '../../find/find-facts.ts'
+import { aroundFound, when } from '../../find/found.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
+import { castVote } from '../../schema/vote.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { toAmount } from '../../shape/numbers.ts'
+import { isConfirmed } from '../../shape/place.ts'
+
+type Vote = FactOf<'vote'>
+
+export const votes = endpoint({
+  get: '/api/vote',
+  summary: 'Votes as they were cast, newest first',
+  description:
+    'Needs voter or candidate. Every vote ever cast is a row; isNewest tells those that count. TronScan gives only these.',
+  query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
+  list: 'data',
+  reply: Type.Object(factMembers('data', castVote)),
+  async handle({ query }, at) {
+    const voter = query.voter === undefined ? undefined : await readAddress(query.voter, at)
+    const candidate = query.candidate === undefined ? undefined : await readAddress(query.candidate, at)
+    const found = await findVotes({ voter, candidate }, query, at)
+    return {
+      ...aroundFound(found),
+      data: await toCastVotes(found.rows, at),
+      ...lackingFacts(at.state),
+      contractMap: await contractMapOf(
+        at.store,
+        found.rows.map(({ voter }) => voter),
+      ),
+    }
+  },
+})
+
+type Sides = { readonly voter: Address | undefined; readonly candidate: Address | undefined }
+
+function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFacts>[1], at: At) {
+  if (voter !== undefined) {
+    const isFor = when<Vote, Address>(candidate, ({ witness }, one) => witness === one)
+    return findFacts<'vote'>({ list: 'votesOfVoter', key: voter }, query, at, isFor)
+  }
+  if (candidate === undefined) throw noKey
+  return findFacts<'vote'>({ list: 'votesForWitness', key: candidate }, query, at)
+}
+
+async function toCastVotes(rows: readonly Vote[], at: At): Promise<Static<typeof castVote>[]> {
+  const voters = [...new Set(rows.map(({ voter }) => voter))]
+  const newest = new Map(
+    await Promise.all(
+      voters.map(async (voter) => {
+        const fact = await newestFact<'vote'>({ list: 'votesOfVoter', key: voter }, at)
+        return [voter, fact?.transactionId] as const
+      }),
+    ),
+  )
+  return rows.map((row) =>
+    present({
+      timestamp: new Date(row.timestampMs).toISOString(),
+      voterAddress: toBase58(row.voter),
+      candidateAddress: toBase58(row.witness),
+      votes: toAmount(row.votes),
+      block: row.height,
+      hash: row.transactionId,
+      confirmed: isConfirmed(row.height, at.state),
+      isNewest: newest.get(row.voter) === row.transactionId,
+    }),
+  )
+}
+
+const noKey = new RequestRefused('parameter_missing', 'voter or candidate is missing; give one of them.', {
+  parameters: ['voter', 'candidate'],
+})

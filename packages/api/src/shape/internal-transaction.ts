@@ -1,0 +1,37 @@
+import type { IndexState } from '@sundial/store'
+import type { FactOf } from '../find/find-facts.ts'
+import { present } from '../present.ts'
+import type { InternalTransaction } from '../schema/transaction-info.ts'
+import { shown } from './address.ts'
+import { toTokenInfo } from './asset.ts'
+import { toAmount } from './numbers.ts'
+import { isConfirmed } from './place.ts'
+
+/** As the transaction's own page names it. */
+export function toInternalTransaction(
+  row: FactOf<'internalTransaction'>,
+  state: IndexState,
+): InternalTransaction {
+  const values = row.values
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ asset, amount }) => {
+      const tokenInfo = toTokenInfo(asset)
+      return { token_id: tokenInfo.tokenId, call_value: toAmount(amount), tokenInfo }
+    })
+  return present({
+    hash: row.transactionId,
+    internal_hash: row.hash,
+    from: shown(row.from),
+    to: shown(row.to),
+    note: row.note,
+    rejected: row.rejected,
+    result: row.rejected ? 'FAIL' : 'SUCCESS',
+    token_id: values[0]?.token_id ?? '_',
+    call_value: values[0]?.call_value ?? 0,
+    valueInfoList: values,
+    block: row.height,
+    timestamp: row.timestampMs,
+    confirmed: isConfirmed(row.height, state),
+    revert: false as const,
+  })
+}
