@@ -16,6 +16,8 @@ type Setting = {
   readonly own?: string
   /** All rows are of one block, so height and time say nothing. */
   readonly inBlock?: boolean
+  /** The page sets the time range. */
+  readonly inDay?: boolean
 }
 
 export const TransactionTable = ({ list, ...setting }: Setting & { readonly list: List<Transaction> }) => (
@@ -24,7 +26,7 @@ export const TransactionTable = ({ list, ...setting }: Setting & { readonly list
     list={list}
     columns={columnsOf(setting)}
     rowKey={({ hash }) => hash}
-    filters={setting.inBlock ? undefined : <DateRange list={list} />}
+    filters={setting.inBlock || setting.inDay ? undefined : <DateRange list={list} />}
   />
 )
 
