@@ -1,5 +1,5 @@
 import { type BlockSource, type SourcedBlock } from '@sundial/indexer'
-import { httpNode, type NodeClient, type RecordedNode, recordedNode } from '@sundial/node'
+import { httpNode, type NodeClient, type RecordedNode, recordedNode, type ServerState } from '@sundial/node'
 import { toHex, Unavailable } from '@sundial/primitives'
 import type { Problem } from '@sundial/api'
 import type { Config } from './config.ts'
@@ -9,6 +9,10 @@ export type OpenNode = {
   readonly client: NodeClient
   readonly source: BlockSource
   readonly problems: () => readonly Problem[]
+  /** Of a node that is asked over HTTP. */
+  readonly servers?: () => readonly ServerState[]
+  /** Height of the head as the node last told it. */
+  readonly toldHeight?: () => number | undefined
 }
 
 /** The node that `--node` names, real or recorded; without it the development chain at `devnetUrl` or of this machine. */
@@ -23,8 +27,24 @@ export async function openNode(
   const urls = node?.split(',') ?? [devnetUrl]
   const client = httpNode(urls, { apiKey: config['node-key'] })
   const keepsInternal = node === undefined || config['internal-transactions']
-  const source = { ...liveSource(client, keepsInternal), governance: () => governanceOf(client) }
-  return { client, source, problems: () => [] }
+  const heard = hearHead(client)
+  const source = {
+    ...liveSource(heard, keepsInternal),
+    turn: client.turn,
+    governance: () => governanceOf(client),
+  }
+  return { client, source, problems: () => [], servers: client.servers, toldHeight: heard.toldHeight }
+}
+
+/** The node's calls, remembering the height it last told. */
+function hearHead(client: NodeClient) {
+  let told: number | undefined
+  const head = async () => {
+    const now = await client.head()
+    told = now.height
+    return now
+  }
+  return { ...client, head, toldHeight: () => told }
 }
 
 function recordedSource(node: RecordedNode): BlockSource {

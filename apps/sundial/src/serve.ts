@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type NodeReader } from '@sundial/api'
 import type { Config } from './config.ts'
+import { IndexProgress } from './index-progress.ts'
 import { listening } from './listening.ts'
 import { networkOf } from './networks.ts'
 import type { OpenIndex } from './open-index.ts'
@@ -18,10 +19,13 @@ type Parts = {
   readonly reader: NodeReader
   /** Moves of an index this process keeps; another process's index is looked at once a second. */
   readonly feed?: LiveFeed | undefined
+  /** Of an index this process keeps. */
+  readonly progress?: IndexProgress | undefined
 }
 
 /** Starts the HTTP server; resolves with its address when it listens. */
-export async function serve(config: Config, { store, node, reader, feed = createPollingFeed(store) }: Parts) {
+export async function serve(config: Config, { store, node, reader, ...more }: Parts) {
+  const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
   const { services, ...serving } = await openServices(config, { node, records: store.records })
   const server = createApi(
     {
@@ -31,6 +35,7 @@ export async function serve(config: Config, { store, node, reader, feed = create
       clock: Date,
       feed,
       services,
+      progress: () => progress.read(),
     },
     {
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),

@@ -4,6 +4,7 @@ import { openDemo } from '@sundial/demo'
 import { indexBlocks, type IndexingReport } from '@sundial/indexer'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
+import { IndexProgress } from '../index-progress.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openDevelopmentChain } from '../open-development-chain.ts'
 import { openIndex } from '../open-index.ts'
@@ -26,7 +27,8 @@ export const command: Command = {
     await using store = await openIndex(config)
     console.log(`Database ready (${seconds()})`)
     await using stopping = untilStopped()
-    const progress = printer(seconds)
+    const print = printer(seconds)
+    const progress = new IndexProgress(node)
     let trouble: IndexingReport['trouble']
     const watch = watchNode(config, { store, node, signal: stopping.signal })
     const feed = createLiveFeed()
@@ -34,7 +36,7 @@ export const command: Command = {
       ...node,
       problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...watch.troubles()],
     })
-    await using server = await serve(config, { store, node, reader, feed })
+    await using server = await serve(config, { store, node, reader, feed, progress })
     console.log(`Explorer at ${server.address} (${seconds()})`)
     const indexing = indexBlocks({
       source: node.source,
@@ -45,11 +47,13 @@ export const command: Command = {
         trouble = report.trouble
         if (report.move !== undefined) feed.publish(report.move)
         watch.touch(report)
-        progress(report)
+        progress.take(report)
+        print(report)
       },
     }).catch((error: unknown) => {
       // The index stops with a clear word; what it holds stays true and is still served.
       trouble = { code: codeOf(error), message: (error as Error).message }
+      progress.take({ queuedBlockCount: 0, trouble })
       console.error(error)
     })
     await using _demo = inhabitants(config, chain?.address, stopping.signal)

@@ -38,9 +38,9 @@ export type HttpNodeOptions = {
 
 /** A node of one server or several, and how they do. */
 export type HttpNode = NodeClient & {
-  servers(): readonly ServerState[]
+  readonly servers: () => readonly ServerState[]
   /** Asks the next server first from now on: for a head that silently stands still. */
-  turn(): void
+  readonly turn: () => void
 }
 
 const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs: 10_000 }
