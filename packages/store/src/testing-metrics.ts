@@ -204,7 +204,9 @@ export class MetricsModel {
             this.#holderCount(trx, blocks[0]?.timestampMs ?? 0),
         ),
       },
-      trxVolume: { sun: sum(moved.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)) },
+      trxVolume: ifTold('calls', {
+        sun: sum(moved.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)),
+      }),
       untold,
       witnesses: this.#witnesses(blocks),
     }

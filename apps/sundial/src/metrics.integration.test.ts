@@ -1,0 +1,288 @@
+// A development chain lived on over some days; then its metrics are counted again from what the node prints.
+import { openDemo } from '@sundial/demo'
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { indexBlocks } from '@sundial/indexer'
+import { operationTypes } from '@sundial/protocol'
+import { type MetricRow, openStore, type Store } from '@sundial/store'
+import { createTestDatabase } from '@sundial/store/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ForcedBlock, post, readChain } from '../test/by-force.ts'
+import { readConfig } from './config.ts'
+import { openNode } from './open-node.ts'
+
+const trx = { kind: 'trx' } as const
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+const opened: AsyncDisposable[] = []
+let devnet: Devnet
+let node: string
+let store: Store
+let index: () => Promise<void>
+let calls: readonly Told[]
+let blocks: readonly ForcedBlock[]
+
+/** A transaction as the node prints it, with its receipt. */
+type Told = {
+  readonly timeMs: number
+  readonly height: number
+  readonly type: string
+  readonly result: string
+  readonly owner: string
+  readonly to: string | undefined
+  readonly value: Json
+  readonly info: Json
+  readonly receipt: Readonly<Record<string, number>>
+}
+type Json = { readonly [name: string]: unknown }
+
+beforeAll(async () => {
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  node = server.address
+  opened.push(devnet, server)
+  await inhabit()
+  store = openStore(await createTestDatabase())
+  const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
+  opened.push(store, opening.client)
+  const source = { ...opening.source, live: false }
+  index = () => indexBlocks({ source, store, signal: new AbortController().signal, report: () => undefined })
+  await index()
+  blocks = await readChain(node)
+  calls = await readTransactions()
+}, 120_000)
+
+afterAll(async () => {
+  for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
+})
+
+/** Nine hours pass at a time while everybody lives. */
+async function inhabit(): Promise<void> {
+  const { signal } = new AbortController()
+  const hurried = {
+    now: () => Date.now(),
+    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
+  }
+  let isSettled = false
+  devnet.producer.start()
+  await using _demo = openDemo({
+    nodeUrl: node,
+    signal,
+    seed: 'metrics',
+    perSecond: 20,
+    clock: hurried,
+    report: ({ kind }) => {
+      if (kind === 'settled') isSettled = true
+    },
+  })
+  await vi.waitFor(() => expect(isSettled).toBe(true), { timeout: 60_000, interval: 100 })
+  for (let jump = 0; jump < 5; jump++) {
+    const height = devnet.chain.index.headHeight
+    // Each after the blocks of the one before.
+    // eslint-disable-next-line no-await-in-loop
+    await vi.waitFor(() => expect(devnet.chain.index.headHeight).toBeGreaterThanOrEqual(height + 6), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    if (jump < 4) devnet.moveClock(9 * hourMs)
+  }
+  devnet.producer.stop()
+}
+
+async function readTransactions(): Promise<readonly Told[]> {
+  const told: Told[] = []
+  for (const { height: num, timeMs } of blocks) {
+    // eslint-disable-next-line no-await-in-loop
+    const [block, infos] = await Promise.all([
+      post(node, '/wallet/getblockbynum', { num }),
+      post(node, '/wallet/gettransactioninfobyblocknum', { num }),
+    ])
+    const infoById = new Map(
+      (Array.isArray(infos) ? (infos as Json[]) : []).map((info) => [info['id'], info]),
+    )
+    for (const [at, transaction] of (((block as Json)['transactions'] ?? []) as Json[]).entries()) {
+      const [contract] = (transaction['raw_data'] as { contract: Json[] }).contract
+      const info = infoById.get(transaction['txID']) ?? {}
+      const [ret] = (transaction['ret'] ?? [{}]) as [Json]
+      told.push({
+        timeMs,
+        height: num,
+        type: String(contract!['type']),
+        result: (ret['contractRet'] as string | undefined) ?? 'NONE',
+        owner: blocks[num]!.transactions[at]!.owner,
+        to: blocks[num]!.transactions[at]!.to,
+        value: (contract!['parameter'] as { value: Json }).value,
+        info,
+        receipt: (info['receipt'] ?? {}) as Readonly<Record<string, number>>,
+      })
+    }
+  }
+  return told
+}
+
+const sumOf = (items: readonly Told[], amountOf: (item: Told) => unknown): bigint =>
+  items.reduce((sum, item) => sum + BigInt((amountOf(item) as number | undefined) ?? 0), 0n)
+
+const unique = (items: readonly unknown[]): number => new Set(items).size
+
+const isCall = ({ type }: Told): boolean => type === 'TriggerSmartContract'
+
+const succeeded = ({ result, info }: Told): boolean => result === 'SUCCESS' && info['result'] !== 'FAILED'
+
+const partiesOf = ({ owner, to }: Told): readonly string[] => (to === undefined ? [owner] : [owner, to])
+
+function countsOf(keys: readonly (string | number)[]) {
+  const found = new Map<string | number, { count: bigint }>()
+  for (const key of keys) found.set(key, { count: (found.get(key)?.count ?? 0n) + 1n })
+  return found
+}
+
+function expectFigures(
+  { startMs, figures, activeAccountCount, callerCount }: MetricRow,
+  length: number,
+): void {
+  const isWithin = ({ timeMs }: { readonly timeMs: number }) => timeMs >= startMs && timeMs < startMs + length
+  const made = blocks.filter(isWithin)
+  const own = calls.filter(isWithin)
+  const typeNumber = (type: string) => operationTypes[type as keyof typeof operationTypes]
+  expect(figures.blocks.count).toBe(BigInt(made.length))
+  expect(figures.transactions).toEqual(countsOf(own.map(({ type }) => typeNumber(type))))
+  expect(figures.results).toEqual(countsOf(own.map(({ result }) => result)))
+  expect(activeAccountCount).toBe(unique(own.flatMap(partiesOf)))
+  expect(figures.fees!.sun).toBe(sumOf(own, ({ info }) => info['fee']))
+  expect(figures.bandwidth).toEqual({ used: sumOf(own, ({ receipt }) => receipt['net_usage']) })
+  expect(figures.bandwidthPaid).toEqual({ burnedSun: sumOf(own, ({ receipt }) => receipt['net_fee']) })
+  expect(figures.energy).toEqual({ used: sumOf(own, ({ receipt }) => receipt['energy_usage_total']) })
+  expect(figures.energySources).toEqual({
+    staked: sumOf(own, ({ receipt }) => receipt['energy_usage']),
+    supplied: sumOf(own, ({ receipt }) => receipt['origin_energy_usage']),
+    burnedSun: sumOf(own, ({ receipt }) => receipt['energy_fee']),
+  })
+  expect(figures.contractCalls.count).toBe(BigInt(own.filter(isCall).length))
+  if (length === dayMs) expect(callerCount).toBe(unique(own.filter(isCall).map(({ owner }) => owner)))
+  expect(figures.contractCreations!.byAccounts).toBe(
+    BigInt(own.filter((some) => some.type === 'CreateSmartContract' && succeeded(some)).length),
+  )
+  const moved = made.flatMap(({ transactions }) => transactions.flatMap(({ transfers }) => transfers))
+  const standardOf = (asset: string) => (asset === 'TRX' ? 'trx' : asset.length === 42 ? 'trc20' : 'trc10')
+  const standards = new Map([...figures.transfers!].filter(([standard]) => standard.length < 6))
+  expect(standards).toEqual(countsOf(moved.map(({ asset }) => standardOf(asset))))
+  expect(new Map([...figures.witnesses].map(([name, { blocks: count }]) => [name, { count }]))).toEqual(
+    countsOf(made.map(({ witness }) => witness)),
+  )
+}
+
+test('every figure of every hour and day is what its blocks and receipts add up to', async () => {
+  const days = await store.metrics({ span: 'day', count: 100 })
+  const hours = await store.metrics({ span: 'hour', count: 10_000 })
+  const starts = (length: number) => [...new Set(blocks.map(({ timeMs }) => timeMs - (timeMs % length)))]
+  expect(days.map(({ startMs }) => startMs)).toEqual(starts(dayMs))
+  expect(hours.map(({ startMs }) => startMs)).toEqual(starts(hourMs))
+  expect(days.length).toBeGreaterThan(2)
+  for (const row of days) expectFigures(row, dayMs)
+  for (const row of hours) expectFigures(row, hourMs)
+  const state = await store.state()
+  const created = days.reduce((sum, { figures }) => sum + figures.accounts.created, 0n)
+  expect(created).toBe(BigInt(state.accountCount))
+})
+
+test('at the end of a day holders, supply and stake are what the node says of all accounts', async () => {
+  const end = (await store.metrics({ span: 'day', count: 1 }))[0]!.end
+  const { rows: accounts } = await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })
+  let held = 0
+  let supply = 0n
+  let staked = 0n
+  for (const { address } of accounts) {
+    // eslint-disable-next-line no-await-in-loop
+    const account = (await post(node, '/wallet/getaccount', { address })) as Json
+    const told = (account['balance'] as number | undefined) ?? 0
+    // What genesis took is more than a number of JSON can say.
+    // eslint-disable-next-line no-await-in-loop
+    const balance = Number.isSafeInteger(told) ? BigInt(told) : (await store.balance(address, trx))!
+    held += balance > 0n ? 1 : 0
+    supply += balance
+    staked += stakeOf(account)
+  }
+  expect(end.trxHolderCount).toBe(held)
+  expect(end.supplySun).toBe(supply)
+  expect(staked).toBeGreaterThan(0n)
+  if (end.stakedSun !== undefined) expect(end.stakedSun).toBe(staked)
+  const stakesOfContracts = calls.some(({ info }) =>
+    ((info['internal_transactions'] ?? []) as Json[]).some(({ note }) =>
+      Buffer.from(String(note), 'hex').toString().includes('reeze'),
+    ),
+  )
+  expect(end.stakedSun === undefined).toBe(stakesOfContracts)
+})
+
+/** Of Stake 2.0, lent or not. */
+function stakeOf(account: Json): bigint {
+  const own = (account['frozenV2'] ?? []) as readonly { readonly amount?: number }[]
+  const resource = (account['account_resource'] ?? {}) as Readonly<Record<string, number>>
+  const lent = [
+    account['delegated_frozenV2_balance_for_bandwidth'],
+    resource['delegated_frozenV2_balance_for_energy'],
+  ]
+  return [...own.map(({ amount }) => amount), ...lent].reduce<bigint>(
+    (sum, amount) => sum + BigInt((amount as number | undefined) ?? 0),
+    0n,
+  )
+}
+
+test('contracts by day: calls, callers, energy, and who called how often', async () => {
+  const days = [...new Set(calls.map(({ timeMs }) => timeMs - (timeMs % dayMs)))]
+  let checked = 0
+  for (const day of days) {
+    const used = calls.filter(
+      ({ type, timeMs }) =>
+        timeMs >= day && timeMs < day + dayMs && /^(Create|Trigger)SmartContract$/.test(type),
+    )
+    // eslint-disable-next-line no-await-in-loop
+    const page = (await store.contractsOfDay({ dayMs: day, by: 'energy', limit: 100 }))!
+    expect(page.total).toBe(unique(used.map(({ to }) => to)))
+    expect(page.callCount).toBe(used.filter(isCall).length)
+    for (const row of page.rows) {
+      const own = used.filter(({ to }) => to === row.contract)
+      const called = own.filter(isCall)
+      expect(row).toEqual({
+        contract: row.contract,
+        dayMs: day,
+        callCount: called.length,
+        creationCount: own.length - called.length,
+        callerCount: unique(called.map(({ owner }) => owner)),
+        energy: sumOf(own, ({ receipt }) => receipt['energy_usage_total']),
+        sources: {
+          stakedEnergy: sumOf(own, ({ receipt }) => receipt['energy_usage']),
+          suppliedEnergy: sumOf(own, ({ receipt }) => receipt['origin_energy_usage']),
+          burnedSun: sumOf(own, ({ receipt }) => receipt['energy_fee']),
+        },
+      })
+      // eslint-disable-next-line no-await-in-loop
+      const callers = (await store.callersOfContract(row.contract, { dayMs: day, start: 0, limit: 1_000 }))!
+      expect(new Map(callers.rows.map(({ account, callCount }) => [account, callCount]))).toEqual(
+        new Map(
+          [...countsOf(called.map(({ owner }) => owner))].map(([owner, { count }]) => [owner, Number(count)]),
+        ),
+      )
+      checked++
+    }
+  }
+  expect(checked).toBeGreaterThan(3)
+})
+
+test('undone and indexed again, all figures are the same', async () => {
+  const ask = async () => ({
+    days: await store.metrics({ span: 'day', count: 100 }),
+    hours: await store.metrics({ span: 'hour', count: 10_000 }),
+    trx: await store.assetDays(trx, 100),
+  })
+  const before = await ask()
+  for (const kept of [blocks.length - 3, Math.floor(blocks.length / 2), 2]) {
+    // eslint-disable-next-line no-await-in-loop
+    await store.undo(kept)
+    // eslint-disable-next-line no-await-in-loop
+    await index()
+    // eslint-disable-next-line no-await-in-loop
+    expect(await ask()).toEqual(before)
+  }
+})
