@@ -1,5 +1,7 @@
 // npm run simulate -- --seed N | --seeds A..B [--steps M] [--file ran.jsonl] [--minutes T]: the indexer in worlds that
-// fork, lag, lie, fail and kill. Seeds that stand in the file are not run again. Ends with 1 when any failed.
+// fork, lag, lie, fail and kill. One seed in ten has a real SIGKILL, of a process `sundial index` or of the database
+// server; the others end the index at any await of it. The file gets a line for each seed that passed: the same command
+// again goes on with the others, which may have failed. Ends with 1 when any failed.
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
 

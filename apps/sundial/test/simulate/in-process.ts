@@ -54,8 +54,14 @@ export class InProcess {
     return rest
   }
 
+  /** Killed: also between two turns, while it fetches ahead. */
+  get isDead(): boolean {
+    return this.#isDead
+  }
+
   /** Asks it to end, as SIGINT does. */
   async stop(): Promise<void> {
+    if (this.#isDead) return
     this.#abort.abort()
     if (this.#running !== undefined) {
       const rest = new Promise<Rest>((resolve, reject) => {

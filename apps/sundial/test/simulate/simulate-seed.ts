@@ -267,6 +267,7 @@ class World {
   }
 
   async #alive() {
+    if (this.#life?.isDead === true) this.#life = undefined
     this.#life ??= await InProcess.open({
       node: this.#node,
       databaseUrl: this.#laboratory.server.url(),
