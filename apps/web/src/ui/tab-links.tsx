@@ -7,7 +7,13 @@ export type TabLink = { readonly to: string; readonly label: string; readonly is
 export const TabLinks = ({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) => (
   <nav className={styles['tabs']} aria-label={label}>
     {tabs.map(({ to, label, isCurrent }) => (
-      <Link key={to} to={to} resetScroll={false} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        key={to}
+        to={to}
+        resetScroll={false}
+        activeOptions={{ exact: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         {label}
       </Link>
     ))}
