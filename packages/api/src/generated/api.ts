@@ -36,6 +36,7 @@ import type { energyByDay } from '../endpoints/stats/energy-by-day.ts'
 import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
 import type { overview } from '../endpoints/stats/overview.ts'
 import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
+import type { audit } from '../endpoints/system/audit.ts'
 import type { health } from '../endpoints/system/health.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
@@ -88,6 +89,7 @@ export type Api = {
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
+  readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
@@ -156,6 +158,7 @@ export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
+export type AuditAnswer = AnswerOf<typeof audit>
 export type HealthAnswer = AnswerOf<typeof health>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>

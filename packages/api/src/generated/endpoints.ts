@@ -36,6 +36,7 @@ import { energyByDay } from '../endpoints/stats/energy-by-day.ts'
 import { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
 import { overview } from '../endpoints/stats/overview.ts'
 import { trxHolders } from '../endpoints/stats/trx-holders.ts'
+import { audit } from '../endpoints/system/audit.ts'
 import { health } from '../endpoints/system/health.ts'
 import { ready } from '../endpoints/system/ready.ts'
 import { systemStatus } from '../endpoints/system/status.ts'
@@ -58,5 +59,5 @@ import { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
 
-export const endpoints: readonly Endpoint[] = [approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, contracts, contractTransactions, triggers, internalTransactions, multiSignatures, search, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, overview, trxHolders, health, ready, systemStatus, assetTransfers, transfersWithStatus, trc10Holders, trc1155Transfers, trc20Holders, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
+export const endpoints: readonly Endpoint[] = [approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, contracts, contractTransactions, triggers, internalTransactions, multiSignatures, search, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, overview, trxHolders, audit, health, ready, systemStatus, assetTransfers, transfersWithStatus, trc10Holders, trc1155Transfers, trc20Holders, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
 export const actions: readonly Action[] = [broadcast, submitTransaction, compileContract, contractInfo, verifyContract, convertContract, submitMultiSignature]

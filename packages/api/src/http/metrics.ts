@@ -1,5 +1,6 @@
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
+import { addAuditGauges } from './audit-metrics.ts'
 import type { Progress } from '../ports.ts'
 import { lagOf } from '../schema/progress.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -11,6 +12,7 @@ export function mountMetrics(
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  addAuditGauges(registry, store)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
