@@ -23,6 +23,12 @@ test.each([
   [['stray'], 'setting_unknown'],
   [['--node', 'ftp://x'], 'setting_refused'],
   [['--from-block', '-1'], 'setting_refused'],
+  [['--rate-limit', '-1'], 'setting_refused'],
+  [['--trusted-proxies', 'proxy.example'], 'setting_refused'],
+  [['--price', '0'], 'setting_refused'],
+  [['--price', '0.00'], 'setting_refused'],
+  [['--price', 'ftp://x/y'], 'setting_refused'],
+  [['--quotes', 'https://user@host/x'], 'setting_refused'],
 ])('%j is refused as %s', (flags, code) => {
   expect(() => readConfig(flags, {})).toThrow(expect.objectContaining({ code }))
 })

@@ -108,6 +108,33 @@ export const settings = {
     check: word,
     help: 'Folder of further Solidity compilers, soljson-v0.8.20+commit.a1b79de6.js and the like.',
   }),
+  price: row<string | undefined>({
+    default: undefined,
+    check: price,
+    help: 'What a TRX costs: a figure in USD, shown as fixed, or the https address of a provider that answers as CoinMarketCap or CoinGecko do.',
+  }),
+  quotes: row<string | undefined>({
+    default: undefined,
+    check: webAddresses,
+    help: 'Addresses, with commas, under which POST /api/system/proxy may ask for quotes, such as https://api.example/v1/quotes.',
+  }),
+  notices: row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'Folder of notices, 83.en.md and 83.zh.md and the like; without it the one that comes with the program.',
+  }),
+  'faucet-key': row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'File with the private key (hex) that gives coins of a test network. The development chain gives its own.',
+  }),
+  'faucet-amount': row({ default: 1000, check: count, help: 'TRX the faucet gives at a time; 0 closes it.' }),
+  'image-proxy': row<boolean>({
+    default: false,
+    check: yesOrNo,
+    help: 'Fetches images of tokens from hosts of strangers for the page. Off, this server asks nobody but its node.',
+    alone: 'true',
+  }),
   'no-demo': row<boolean>({
     default: false,
     check: yesOrNo,
@@ -180,6 +207,21 @@ function addresses(text: string): string {
   if (items.every(isAddress)) return items.join(',')
   throw new Error('write addresses such as 10.0.0.2, 10.0.0.0/8 or loopback, with commas.')
 }
+
+function price(text: string): string {
+  if (/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,18})?$/.test(text)) return text
+  if (isWebAddress(text)) return text
+  throw new Error('write a figure above 0 such as 0.25, or https://HOST/PATH.')
+}
+
+function webAddresses(text: string): string {
+  const items = text.split(',').map((item) => item.trim())
+  if (items.every(isWebAddress)) return items.join(',')
+  throw new Error('write https://HOST/PATH, several with commas.')
+}
+
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/@]+(\/\S*)?$/.test(text) && URL.canParse(text)
 
 function seconds(text: string): number {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text)

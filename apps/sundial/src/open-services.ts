@@ -1,8 +1,19 @@
-import { ContractSources, MultiSignatures, type Services } from '@sundial/api'
+import {
+  askedPrice,
+  ContractSources,
+  createOutbound,
+  fixedPrice,
+  Images,
+  MultiSignatures,
+  Quotes,
+  type Services,
+} from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
 import { openCompiler } from './compiler/open-compiler.ts'
 import type { Config } from './config.ts'
+import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
+import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 
 type Parts = { readonly node: OpenNode; readonly records: ServiceRecords }
@@ -15,18 +26,38 @@ const sweepMs = 5000
 export async function openServices(config: Config, { node, records }: Parts): Promise<OpenServices> {
   // Recorded data answers no calls and takes no transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
-  const multiSignatures = calls && new MultiSignatures({ records, calls, clock: Date })
+  const beside = await openBeside(config)
+  if (calls === undefined) return { services: beside, [Symbol.asyncDispose]: async () => undefined }
+  const multiSignatures = new MultiSignatures({ records, calls, clock: Date })
   const compiler = await openCompiler({ folder: config.compilers })
-  const sweeping = multiSignatures && repeat(sweepMs, () => multiSignatures.sweep())
+  const faucet = await openFaucet(config, { calls, client: node.client })
+  const sweeping = repeat(sweepMs, () => multiSignatures.sweep())
   return {
     services: {
-      ...(calls && { nodeCalls: calls }),
-      ...(multiSignatures && { multiSignatures }),
-      ...(calls && { contractSources: new ContractSources({ compiler, records, calls, clock: Date }) }),
+      ...beside,
+      nodeCalls: calls,
+      multiSignatures,
+      contractSources: new ContractSources({ compiler, records, calls, clock: Date }),
+      ...(faucet && { faucet }),
     },
-    async [Symbol.asyncDispose]() {
-      await sweeping?.[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => sweeping[Symbol.asyncDispose](),
+  }
+}
+
+/** Services that ask no node. */
+async function openBeside(config: Config): Promise<Partial<Services>> {
+  const outbound = createOutbound()
+  const { price, quotes } = config
+  const providers = quotes?.split(',').map((text) => new URL(text))
+  return {
+    notices: await folderNotices(config.notices),
+    ...(price !== undefined && {
+      prices: /^\d/.test(price)
+        ? fixedPrice(price, Date.now)
+        : askedPrice(new URL(price), outbound, Date.now),
+    }),
+    ...(providers && { quotes: new Quotes(providers, outbound, Date.now) }),
+    ...(config['image-proxy'] && { images: new Images(outbound) }),
   }
 }
 

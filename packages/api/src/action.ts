@@ -17,7 +17,12 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   /** A request and its answer, for readers of the OpenAPI document. */
   readonly example?: { readonly body: unknown; readonly answer?: Static<Reply> }
   handle(
-    request: { readonly body: Static<TObject<Members>>; readonly query: ActionQuery },
+    request: {
+      readonly body: Static<TObject<Members>>
+      readonly query: ActionQuery
+      /** Of the caller, as far as proxies in front are trusted. */
+      readonly networkAddress: string
+    },
     at: ApiPorts,
   ): Promise<Static<Reply>>
 }

@@ -19,6 +19,7 @@ import { openApi } from './http/open-api.ts'
 import type { LiveLimits } from './live/live-limits.ts'
 import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
+import { mountImages } from './services/images/mount-images.ts'
 import { TokenBook } from './tokens/token-book.ts'
 
 export type ApiOptions = {
@@ -97,6 +98,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     const parts = { ...ports, tokens: new TokenBook(ports) }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, ports)
+    mountImages(scope, ports)
     const document = JSON.stringify(openApi(endpoints, actions))
     scope.get('/openapi.json', async (_, reply) =>
       reply

@@ -27,14 +27,19 @@ export const statusByCode = {
   not_ready: 503,
   parameter_missing: 400,
   parameter_repeated: 400,
+  price_not_known: 404,
+  proposal_not_found: 404,
   route_not_found: 404,
   search_term_too_long: 400,
   service_not_configured: 404,
   sort_not_available: 400,
   too_many_listeners: 503,
   too_many_requests: 429,
+  token_not_found: 404,
   transaction_not_found: 404,
   unsupported_media_type: 415,
+  url_not_allowed: 403,
+  url_refused: 403,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof statusByCode

@@ -20,9 +20,17 @@ import type { contracts } from '../endpoints/contract/list.ts'
 import type { contractTransactions } from '../endpoints/contract/transactions.ts'
 import type { triggers } from '../endpoints/contract/triggers.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
+import type { allExchanges } from '../endpoints/exchange/list-all.ts'
+import type { exchanges } from '../endpoints/exchange/list.ts'
+import type { exchangeTransactions } from '../endpoints/exchange/transactions.ts'
+import type { requestCoins } from '../endpoints/faucet/request-coins.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
+import type { notices } from '../endpoints/notice/list.ts'
+import type { tokenPrice } from '../endpoints/price/token-price.ts'
+import type { proposals } from '../endpoints/proposal/list.ts'
+import type { accountProposals } from '../endpoints/proposal/of-account.ts'
 import type { search } from '../endpoints/search/search.ts'
 import type { activeAccounts } from '../endpoints/stats/active-accounts.ts'
 import type { callersByDay } from '../endpoints/stats/callers-by-day.ts'
@@ -38,11 +46,15 @@ import type { overview } from '../endpoints/stats/overview.ts'
 import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
 import type { audit } from '../endpoints/system/audit.ts'
 import type { health } from '../endpoints/system/health.ts'
+import type { quotesProxy } from '../endpoints/system/proxy.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
 import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
+import type { participations } from '../endpoints/token/participations.ts'
+import type { positionDistribution } from '../endpoints/token/position-distribution.ts'
 import type { transfersWithStatus } from '../endpoints/token/transfers-with-status.ts'
 import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
+import type { trc10Tokens } from '../endpoints/token/trc10-list.ts'
 import type { trc1155Transfers } from '../endpoints/token/trc1155-transfers.ts'
 import type { trc20Holders } from '../endpoints/token/trc20-holders.ts'
 import type { trc20Transfers } from '../endpoints/token/trc20-transfers.ts'
@@ -74,8 +86,15 @@ export type Api = {
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
   readonly '/api/contracts/transaction': { readonly query: QueryOf<typeof contractTransactions>; readonly answer: AnswerOf<typeof contractTransactions> }
   readonly '/api/contracts/trigger': { readonly query: QueryOf<typeof triggers>; readonly answer: AnswerOf<typeof triggers> }
+  readonly '/api/exchanges/listAll': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
+  readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
+  readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
   readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
+  readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
+  readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
+  readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
+  readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
   readonly '/api/search': { readonly query: QueryOf<typeof search>; readonly answer: AnswerOf<typeof search> }
   readonly '/api/account/active_statistic': { readonly query: QueryOf<typeof activeAccounts>; readonly answer: AnswerOf<typeof activeAccounts> }
   readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
@@ -94,8 +113,11 @@ export type Api = {
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
+  readonly '/api/tokens/position-distribution': { readonly query: QueryOf<typeof positionDistribution>; readonly answer: AnswerOf<typeof positionDistribution> }
   readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
   readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
+  readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
   readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
   readonly '/api/token_trc20/holders': { readonly query: QueryOf<typeof trc20Holders>; readonly answer: AnswerOf<typeof trc20Holders> }
   readonly '/api/token_trc20/transfers': { readonly query: QueryOf<typeof trc20Transfers>; readonly answer: AnswerOf<typeof trc20Transfers> }
@@ -121,7 +143,9 @@ export type Actions = {
   readonly '/api/solidity/contract/info': { readonly body: BodyOf<typeof contractInfo>; readonly answer: AnswerOf<typeof contractInfo> }
   readonly '/api/solidity/contract/verify': { readonly body: BodyOf<typeof verifyContract>; readonly answer: AnswerOf<typeof verifyContract> }
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
+  readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
   readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
+  readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
 }
 export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
@@ -142,9 +166,17 @@ export type ContractsAnswer = AnswerOf<typeof contracts>
 export type ContractTransactionsAnswer = AnswerOf<typeof contractTransactions>
 export type TriggersAnswer = AnswerOf<typeof triggers>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
+export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
+export type ExchangesAnswer = AnswerOf<typeof exchanges>
+export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
+export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
 export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
 export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
+export type NoticesAnswer = AnswerOf<typeof notices>
+export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
+export type ProposalsAnswer = AnswerOf<typeof proposals>
+export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>
 export type SearchAnswer = AnswerOf<typeof search>
 export type ActiveAccountsAnswer = AnswerOf<typeof activeAccounts>
 export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
@@ -160,11 +192,15 @@ export type OverviewAnswer = AnswerOf<typeof overview>
 export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
 export type AuditAnswer = AnswerOf<typeof audit>
 export type HealthAnswer = AnswerOf<typeof health>
+export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type ParticipationsAnswer = AnswerOf<typeof participations>
+export type PositionDistributionAnswer = AnswerOf<typeof positionDistribution>
 export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
 export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
+export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
 export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
 export type Trc20HoldersAnswer = AnswerOf<typeof trc20Holders>
 export type Trc20TransfersAnswer = AnswerOf<typeof trc20Transfers>

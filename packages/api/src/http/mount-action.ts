@@ -32,7 +32,7 @@ function mountAction(scope: FastifyInstance, action: Action, ports: ApiPorts): v
     async (request, reply) => {
       const body = readBody(request.body ?? {})
       const query = request.query as Readonly<Record<string, unknown>>
-      const answer = await action.handle({ body, query }, ports)
+      const answer = await action.handle({ body, query, networkAddress: request.ip }, ports)
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')

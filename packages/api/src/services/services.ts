@@ -1,18 +1,33 @@
 import { RequestRefused } from '../errors.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
+import type { Faucet } from './faucet/faucet.ts'
+import type { Images } from './images/images.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
+import type { Notices } from './notices/notices.ts'
+import type { PriceSource } from './prices/prices.ts'
+import type { Quotes } from './quotes.ts'
 
 /** What the product does beside reading the chain; each works where the operator's settings give it what it needs. */
 export type Services = {
   readonly nodeCalls: NodeCalls
   readonly multiSignatures: MultiSignatures
   readonly contractSources: ContractSources
+  readonly prices: PriceSource
+  readonly quotes: Quotes
+  readonly notices: Notices
+  readonly faucet: Faucet
+  readonly images: Images
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
   nodeCalls: 'Transactions cannot be sent: this server reads recorded data, not a node.',
   contractSources: 'Contracts are not compiled here: this server reads recorded data, not a node.',
+  prices: 'no price source: --price sets a figure or a provider.',
+  quotes: 'no quotes provider: --quotes sets those whose quotes are passed on.',
+  notices: 'There is no folder of notices: --notices names one.',
+  faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',
+  images: 'Images are not fetched here: --image-proxy allows it.',
   multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
 }
 

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Notice, type Notices, readNotice } from '@sundial/api'
+import { Refused } from '@sundial/primitives'
+
+const keptMs = 10_000
+const mostBytes = 256 * 1024
+
+/** Notices of a folder's Markdown files, read again when asked after a while, so that an operator need not start again. */
+export async function folderNotices(folder = bundledFolder()): Promise<Notices> {
+  let notices = await readFolder(folder)
+  let readMs = Date.now()
+  return {
+    async all() {
+      if (Date.now() - readMs > keptMs) {
+        readMs = Date.now()
+        // A folder that is gone leaves what was read before.
+        notices = await readFolder(folder).catch(() => notices)
+      }
+      return notices
+    },
+  }
+}
+
+async function readFolder(folder: string): Promise<readonly Notice[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new NoticesRefused(`--notices ${folder}: the folder cannot be read.`, { cause })
+  })
+  const byId = new Map<number, Notice>()
+  for (const name of names.toSorted()) {
+    const [, id, language] = /^(\d{1,9})\.(en|zh)\.md$/.exec(name) ?? []
+    // eslint-disable-next-line no-await-in-loop
+    const read = id === undefined ? undefined : await readFileNotice(join(folder, name))
+    if (read === undefined) continue
+    const { dateMs, modifiedMs, ...text } = read
+    const before = byId.get(Number(id))
+    const createdMs = dateMs ?? before?.createdMs ?? modifiedMs
+    byId.set(Number(id), {
+      ...before,
+      id: Number(id),
+      createdMs,
+      ...(language === 'en' ? { english: text } : { chinese: text }),
+    })
+  }
+  return [...byId.values()].sort((left, right) => right.createdMs - left.createdMs || right.id - left.id)
+}
+
+async function readFileNotice(file: string) {
+  const { mtimeMs, size } = await stat(file)
+  const notice = size > mostBytes ? undefined : readNotice(await readFile(file, 'utf8'))
+  return notice && { ...notice, modifiedMs: Math.floor(mtimeMs) }
+}
+
+/** notices/ of this program, looked for upwards: sources and the built program lie at different depths. */
+function bundledFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (folder !== dirname(folder) && !existsSync(join(folder, 'notices', '83.en.md')))
+    folder = dirname(folder)
+  return join(folder, 'notices')
+}
+
+export class NoticesRefused extends Refused {
+  readonly code = 'notices_refused'
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openFaucet } from './open-faucet.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sundial-faucet-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const parts = {
+  calls: { call: async () => ({}) },
+  client: { relay: async () => ({ status: 404, contentType: '', body: '' }) },
+}
+const open = (...flags: string[]) => openFaucet(readConfig(flags, {}), parts)
+
+test('there is none on a network whose coins are worth something, not even with a key', async () => {
+  const file = join(folder, 'key')
+  await writeFile(file, `${'1'.repeat(64)}\n`)
+  expect(await open('--node', 'http://127.0.0.1:1', '--network', 'main')).toBeUndefined()
+  await expect(
+    open('--node', 'http://127.0.0.1:1', '--network', 'main', '--faucet-key', file),
+  ).rejects.toMatchObject({ code: 'faucet_refused' })
+  expect(await open('--node', 'http://127.0.0.1:1', '--network', 'nile')).toBeUndefined()
+  expect(await open('--node', 'http://127.0.0.1:1', '--network', 'nile', '--faucet-key', file)).toBeDefined()
+  expect(await open()).toBeDefined()
+  expect(await open('--faucet-amount', '0')).toBeUndefined()
+})
+
+test('a file that holds no key is named, and not what it holds', async () => {
+  const file = join(folder, 'wrong')
+  await writeFile(file, 'secret')
+  const error = await open('--faucet-key', file).catch((error: unknown) => error as Error)
+  expect(error).toMatchObject({ code: 'faucet_refused' })
+  expect((error as Error).message).not.toContain('secret')
+})

@@ -1,0 +1,73 @@
+import { fromHex, toBase58 } from '@sundial/primitives'
+import { signersOf, transaction as transactionMessage } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { Faucet } from '../../services/faucet/faucet.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { addressOf, FakeCalls, keyOf, signedTransfer } from '../../testing/signed.ts'
+
+/** A node that builds transfers of account 1 to account 99, whoever is asked for. */
+async function openFaucet() {
+  const calls = new FakeCalls()
+  const clock = { nowMs: 0, now: () => clock.nowMs }
+  calls.answers.set('/wallet/createtransaction', ({ amount }) => {
+    const { json } = signedTransfer({ signers: [], amount: BigInt(amount as number) })
+    return json as Record<string, unknown>
+  })
+  calls.answers.set('/wallet/broadcasthex', () => ({ result: true, code: 'SUCCESS', txid: 'ab' }))
+  const faucet = new Faucet({ calls, clock, privateKey: async () => keyOf(1), amountSun: 5_000_000 })
+  const world = await openWorld({ services: { faucet } })
+  const ask = async (address = toBase58(addressOf(99))) =>
+    (await world.post('/api/testnet/request-coins', { address, captchaCode: '' })).body
+  const sent = () => calls.asked.filter(({ path }) => path === '/wallet/broadcasthex')
+  return { calls, clock, ask, sent, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+}
+
+test('pays once a day, signed by its own key', async () => {
+  await using faucet = await openFaucet()
+  expect(await faucet.ask()).toEqual({ success: true, amount: 5_000_000, code: 'SUCCESS', hash: 'ab' })
+  const { transaction } = faucet.sent()[0]!.body as { transaction: string }
+  expect(signersOf(transactionMessage.decode(fromHex(transaction)))).toEqual([addressOf(1)])
+  expect(await faucet.ask()).toMatchObject({ success: false, amount: 0, code: 'ADDRESS_HAD_COINS' })
+  faucet.clock.nowMs += 86_400_000
+  expect(await faucet.ask()).toMatchObject({ success: true })
+})
+
+test('of two requests at once one is paid', async () => {
+  await using faucet = await openFaucet()
+  const answers = await Promise.all([faucet.ask(), faucet.ask()])
+  expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true])
+  expect(faucet.sent()).toHaveLength(1)
+})
+
+test('does not sign what it did not ask for', async () => {
+  await using faucet = await openFaucet()
+  expect(await faucet.ask(toBase58(addressOf(5)))).toMatchObject({ success: false, code: 'FAUCET_REFUSED' })
+  faucet.calls.answers.set(
+    '/wallet/createtransaction',
+    () => signedTransfer({ signers: [], amount: 5_000_001n }).json as never,
+  )
+  expect(await faucet.ask()).toMatchObject({ success: false, code: 'FAUCET_REFUSED' })
+  expect(faucet.sent()).toEqual([])
+})
+
+test('a refusal of the chain is told, and costs no turn', async () => {
+  await using faucet = await openFaucet()
+  const node = faucet.calls.answers.get('/wallet/createtransaction')!
+  faucet.calls.answers.set('/wallet/createtransaction', () => ({ Error: 'balance is not sufficient' }))
+  expect(await faucet.ask()).toEqual({
+    success: false,
+    amount: 0,
+    code: 'FAUCET_REFUSED',
+    message: 'balance is not sufficient',
+  })
+  faucet.calls.answers.set('/wallet/createtransaction', node)
+  expect(await faucet.ask()).toMatchObject({ success: true })
+})
+
+test('without a faucet it says so', async () => {
+  await using world = await openWorld()
+  expect(await world.post('/api/testnet/request-coins', { address: toBase58(addressOf(1)) })).toMatchObject({
+    status: 404,
+    body: { code: 'service_not_configured' },
+  })
+})

@@ -1,0 +1,27 @@
+import { toAddress } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { action } from '../../action.ts'
+import { serviceOf } from '../../services/services.ts'
+
+export const requestCoins = action({
+  post: '/api/testnet/request-coins',
+  summary: 'Coins of a test network, once a day for an account',
+  body: {
+    address: Type.String({ maxLength: 100, description: 'Who gets them. Base58 or hex.' }),
+    captchaCode: Type.Optional(Type.String({ maxLength: 4000, description: 'Not looked at.' })),
+  },
+  cost: 5,
+  reply: Type.Object({
+    success: Type.Boolean(),
+    amount: Type.Integer({ description: 'Sun; 0 when none were given.' }),
+    code: Type.Enum(['SUCCESS', 'ADDRESS_HAD_COINS', 'NETWORK_HAD_COINS', 'FAUCET_REFUSED'], {
+      description:
+        'Why there are none: this account or this address of the network had its share; the chain refused.',
+    }),
+    message: Type.Optional(Type.String({ description: 'Why there are none.' })),
+    hash: Type.Optional(Type.String({ description: 'Extension. Id of the payment.' })),
+  }),
+  handle: async ({ body, networkAddress }, at) => ({
+    ...(await serviceOf(at, 'faucet').give(toAddress(body.address), networkAddress)),
+  }),
+})

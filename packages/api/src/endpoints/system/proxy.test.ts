@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Outbound } from '../../services/outbound/fetch-public.ts'
+import { Quotes } from '../../services/quotes.ts'
+import { openWorld } from '../../testing/open-world.ts'
+
+const allowed = [new URL('https://quotes.example/v1/'), new URL('https://other.example/trx')]
+
+async function openQuotes(text = '{"data":{"TRX":{"quote":{"USD":{"price":0.3}}}}}') {
+  const asked: string[] = []
+  const outbound: Outbound = async (url) => {
+    asked.push(url.href)
+    return { contentType: 'text/html', bytes: Buffer.from(text) }
+  }
+  const clock = { nowMs: 0 }
+  const world = await openWorld({ services: { quotes: new Quotes(allowed, outbound, () => clock.nowMs) } })
+  return { world, asked, clock, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+}
+
+test('passes on the quotes of an allowed provider, asked once for many', async () => {
+  await using quotes = await openQuotes()
+  const url = 'https://quotes.example/v1/latest?symbol=TRX#x'
+  for (let count = 0; count < 3; count++) {
+    // eslint-disable-next-line no-await-in-loop
+    expect(await quotes.world.post('/api/system/proxy', { url })).toMatchObject({
+      status: 200,
+      body: { data: { TRX: { quote: { USD: { price: 0.3 } } } } },
+    })
+  }
+  expect(quotes.asked).toEqual(['https://quotes.example/v1/latest?symbol=TRX'])
+  quotes.clock.nowMs += 31_000
+  await quotes.world.post('/api/system/proxy', { url })
+  expect(quotes.asked).toHaveLength(2)
+})
+
+test.each([
+  'http://quotes.example/v1/latest',
+  'https://quotes.example:8443/v1/latest',
+  'https://quotes.example/v2/latest',
+  'https://quotes.example/v1/../v2',
+  'https://quotes.example/v1/%2e%2e/v2',
+  'https://quotes.example/v1/%2E%2E%2Fv2',
+  'https://quotes.example/v1\\..\\v2',
+  'https://quotes.example.evil.example/v1/latest',
+  'https://quotes.example@evil.example/v1/latest',
+  'https://user@quotes.example/v1/latest',
+  'https://evil.example/?https://quotes.example/v1/',
+  'https://other.example/trx2',
+  'https://127.0.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::1]/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  '//quotes.example/v1/latest',
+  'nonsense',
+  '',
+])('%j is refused and nothing is asked', async (url) => {
+  await using quotes = await openQuotes()
+  expect(await quotes.world.post('/api/system/proxy', { url })).toMatchObject({
+    status: 403,
+    body: { code: 'url_not_allowed' },
+  })
+  expect(quotes.asked).toEqual([])
+})
+
+test('what is no JSON is not passed on', async () => {
+  await using quotes = await openQuotes('<script>alert(1)</script>')
+  const answer = await quotes.world.post('/api/system/proxy', { url: 'https://other.example/trx' })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'fetch_failed' } })
+  expect(JSON.stringify(answer.body)).not.toContain('script')
+})
+
+test('without providers it says so', async () => {
+  await using world = await openWorld()
+  expect(await world.post('/api/system/proxy', { url: 'https://quotes.example/v1/' })).toMatchObject({
+    status: 404,
+    body: { code: 'service_not_configured', message: expect.stringContaining('quotes') as string },
+  })
+})

@@ -1,0 +1,104 @@
+import { type Address, addressOfPrivateKey, signHash, toBase58, toHex } from '@sundial/primitives'
+import { decodeOperation, transactionFromJson } from '@sundial/operations'
+import { type OperationEnvelope, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
+import type { Clock } from '../../ports.ts'
+import { broadcastBytes, type NodeCalls, textOf } from '../node-calls.ts'
+
+export type Given =
+  | { readonly success: true; readonly amount: number; readonly code: 'SUCCESS'; readonly hash: string }
+  | { readonly success: false; readonly amount: 0; readonly code: FaucetCode; readonly message: string }
+
+export type FaucetCode = 'ADDRESS_HAD_COINS' | 'NETWORK_HAD_COINS' | 'FAUCET_REFUSED'
+
+type Options = {
+  readonly calls: NodeCalls
+  readonly clock: Clock
+  /** Of the account that pays; asked for when the first coins are. */
+  readonly privateKey: () => Promise<Uint8Array>
+  readonly amountSun: number
+  readonly waitMs?: number
+}
+
+const dayMs = 86_400_000
+/** Askers of one address of the network, who may share it. */
+const ofNetworkAddress = 5
+const mostRemembered = 100_000
+
+/** Gives test coins, once a day to an account. */
+export class Faucet {
+  readonly #options: Options
+  readonly #accounts = new Map<Address, number>()
+  readonly #networks = new Map<string, readonly number[]>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async give(account: Address, networkAddress: string): Promise<Given> {
+    const nowMs = this.#options.clock.now()
+    const sinceMs = nowMs - (this.#options.waitMs ?? dayMs)
+    if ((this.#accounts.get(account) ?? -Infinity) > sinceMs) {
+      return refused('ADDRESS_HAD_COINS', 'This account has had coins today; come again tomorrow.')
+    }
+    const before = (this.#networks.get(networkAddress) ?? []).filter((ms) => ms > sinceMs)
+    if (before.length >= ofNetworkAddress) {
+      return refused('NETWORK_HAD_COINS', 'Too many coins were asked for from here today.')
+    }
+    // Noted before it is paid: of two requests at once one waits till tomorrow.
+    remember(this.#accounts, account, nowMs)
+    remember(this.#networks, networkAddress, [...before, nowMs])
+    const given = await this.#pay(account).catch((error: unknown) => {
+      this.#forget(account, networkAddress, before)
+      throw error
+    })
+    if (!given.success) this.#forget(account, networkAddress, before)
+    return given
+  }
+
+  #forget(account: Address, networkAddress: string, before: readonly number[]): void {
+    this.#accounts.delete(account)
+    this.#networks.set(networkAddress, before)
+  }
+
+  async #pay(account: Address): Promise<Given> {
+    const { calls, amountSun } = this.#options
+    const privateKey = await this.#options.privateKey()
+    const payer = addressOfPrivateKey(privateKey)
+    const built = await calls.call('/wallet/createtransaction', {
+      owner_address: toBase58(payer),
+      to_address: toBase58(account),
+      amount: amountSun,
+      visible: true,
+    })
+    if (built['raw_data'] === undefined)
+      return refused('FAUCET_REFUSED', textOf(built['Error']) || 'The node built nothing.')
+    const transaction = transactionFromJson(built)
+    // What is signed is looked at: a node could build something else.
+    if (!isPayment(transaction.rawData!.contract, { payer, account, amountSun })) {
+      return refused('FAUCET_REFUSED', 'The node built another transaction than was asked for.')
+    }
+    const signature = [signHash(transactionHash(transaction.rawData!), privateKey)]
+    const hex = toHex(transactionMessage.encode({ ...transaction, signature }))
+    const { code, message, id } = await broadcastBytes(calls, hex)
+    if (code !== 'SUCCESS') return refused('FAUCET_REFUSED', message || code)
+    return { success: true, amount: amountSun, code: 'SUCCESS', hash: id }
+  }
+}
+
+type Payment = { readonly payer: Address; readonly account: Address; readonly amountSun: number }
+
+function isPayment(contracts: readonly OperationEnvelope[], { payer, account, amountSun }: Payment): boolean {
+  const operation = contracts.length === 1 ? decodeOperation(contracts[0]!) : undefined
+  if (operation?.kind !== 'TransferContract') return false
+  const { ownerAddress, toAddress, amount } = operation.value
+  return ownerAddress === payer && toAddress === account && amount === BigInt(amountSun)
+}
+
+const refused = (code: FaucetCode, message: string): Given => ({ success: false, amount: 0, code, message })
+
+function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest)
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import type { Outbound } from '../outbound/fetch-public.ts'
+import { Images } from './images.ts'
+
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), Buffer.alloc(100)])
+
+async function openImages(bytes: Buffer, contentType = 'text/html') {
+  const asked: string[] = []
+  const outbound: Outbound = async (url) => {
+    asked.push(url.href)
+    return { contentType, bytes }
+  }
+  const world = await openWorld({ services: { images: new Images(outbound) } })
+  const get = (url: string) => world.server.inject(`/api/image?url=${encodeURIComponent(url)}`)
+  return { asked, get, world, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+}
+
+test('gives an image as nothing but an image, whatever its host calls it', async () => {
+  await using images = await openImages(png)
+  const answer = await images.get('https://tokens.example/logo#x')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload).toEqual(png)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  await images.get('https://tokens.example/logo')
+  expect(images.asked).toEqual(['https://tokens.example/logo'])
+})
+
+test.each([
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+  ['a page that says it is an image', '<html>', 'image/png'],
+  ['nothing', '', 'image/png'],
+])('%s is none', async (_, text, contentType) => {
+  await using images = await openImages(Buffer.from(text), contentType)
+  const answer = await images.get('https://tokens.example/logo')
+  expect(answer.json()).toMatchObject({ code: 'fetch_failed' })
+  expect(answer.body).not.toContain('script')
+})
+
+test.each(['', 'nonsense'])('%j is refused', async (url) => {
+  await using images = await openImages(png)
+  expect((await images.get(url)).statusCode).toBe(403)
+})
+
+test('is off unless the operator allows it', async () => {
+  await using world = await openWorld()
+  expect((await world.server.inject('/api/image?url=https://a.example/b')).json()).toMatchObject({
+    code: 'service_not_configured',
+  })
+})
+
+test('holds no more bytes than it may', async () => {
+  const big = Buffer.concat([png, Buffer.alloc(500_000)])
+  let count = 0
+  const images = new Images(async () => {
+    count += 1
+    return { contentType: '', bytes: big }
+  })
+  for (let index = 0; index < 100; index++) {
+    // eslint-disable-next-line no-await-in-loop
+    await images.get(`https://a.example/${index}`)
+  }
+  await images.get('https://a.example/99')
+  expect(count).toBe(100)
+  await images.get('https://a.example/0')
+  expect(count).toBe(101)
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { FetchFailed, type Outbound, urlRefused } from '../outbound/fetch-public.ts'
+
+export type Image = { readonly type: string; readonly bytes: Buffer; readonly tag: string }
+
+const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
+/** Bytes kept in all. */
+const mostBytes = 32 * 1024 * 1024
+const atOnce = 16
+
+/**
+ * Images of strangers, fetched for the page so that their hosts learn nothing of its readers. What an image is its first
+ * bytes say and not its host; SVG can hold scripts and is none here.
+ */
+export class Images {
+  readonly #outbound: Outbound
+  readonly #kept = new Map<string, Image>()
+  readonly #asked = new Map<string, Promise<Image>>()
+  #bytes = 0
+
+  constructor(outbound: Outbound) {
+    this.#outbound = outbound
+  }
+
+  async get(text: string): Promise<Image> {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url === undefined) throw urlRefused('This is no address.')
+    url.hash = ''
+    const kept = this.#kept.get(url.href)
+    if (kept !== undefined) return kept
+    const asked = this.#asked.get(url.href)
+    if (asked !== undefined) return asked
+    if (this.#asked.size >= atOnce) throw new FetchFailed(`${atOnce} images are on their way already.`)
+    const image = this.#fetch(url).finally(() => this.#asked.delete(url.href))
+    this.#asked.set(url.href, image)
+    return image
+  }
+
+  async #fetch(url: URL): Promise<Image> {
+    const { bytes } = await this.#outbound(url, limits)
+    const type = typeOf(bytes)
+    if (type === undefined) throw new FetchFailed('What is there is no PNG, JPEG, GIF or WebP.')
+    const image = { type, bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+    this.#keep(url.href, image)
+    return image
+  }
+
+  #keep(key: string, image: Image): void {
+    this.#kept.set(key, image)
+    this.#bytes += image.bytes.length
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= mostBytes) return
+      this.#kept.delete(oldest)
+      this.#bytes -= bytes.length
+    }
+  }
+}
+
+const beginnings: readonly (readonly [type: string, begin: string])[] = [
+  ['image/png', '\x89PNG\r\n\x1A\n'],
+  ['image/jpeg', '\xFF\xD8\xFF'],
+  ['image/gif', 'GIF87a'],
+  ['image/gif', 'GIF89a'],
+]
+
+function typeOf(bytes: Buffer): string | undefined {
+  const begin = bytes.subarray(0, 16).toString('latin1')
+  if (begin.startsWith('RIFF') && begin.slice(8, 12) === 'WEBP') return 'image/webp'
+  return beginnings.find(([, text]) => begin.startsWith(text))?.[0]
+}

@@ -1,0 +1,31 @@
+/** What the operator has to say, in the languages written. */
+export type Notice = {
+  readonly id: number
+  readonly createdMs: number
+  readonly english?: NoticeText | undefined
+  readonly chinese?: NoticeText | undefined
+}
+
+/** `content` is Markdown, as text. */
+export type NoticeText = { readonly title: string; readonly content: string }
+
+export interface Notices {
+  /** Newest first. */
+  all(): Promise<readonly Notice[]>
+}
+
+/**
+ * A file `<id>.en.md` or `<id>.zh.md`: after an optional head of `date: YYYY-MM-DD` between lines of `---`, the first
+ * heading is the title. `undefined` when there is no title.
+ */
+export function readNotice(
+  text: string,
+): (NoticeText & { readonly dateMs?: number | undefined }) | undefined {
+  const [, head = '', body = ''] =
+    /^(?:---\r?\n([\s\S]*?)\r?\n---\r?\n)?([\s\S]*)$/.exec(text.replace(/^\uFEFF/, '')) ?? []
+  const [, title, content = ''] = /^\s*#[ \t]+([^\r\n]+)([\s\S]*)$/.exec(body) ?? []
+  if (title === undefined) return undefined
+  const date = /^date:\s*(\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)\s*$/m.exec(head)?.[1]
+  const dateMs = date === undefined ? undefined : Date.parse(date)
+  return { title: title.trim(), content: content.trim(), dateMs: Number.isNaN(dateMs) ? undefined : dateMs }
+}

@@ -1,0 +1,108 @@
+import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { Unavailable } from '@sundial/primitives'
+import { RequestRefused } from '../../errors.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export type OutboundLimits = { readonly timeoutMs: number; readonly maxBytes: number }
+export type Outbound = (url: URL, limits: OutboundLimits) => Promise<Fetched>
+export type Fetched = { readonly contentType: string; readonly bytes: Buffer }
+
+type Options = {
+  /** Which addresses may be connected to. */
+  readonly isAllowed?: (address: string) => boolean
+}
+
+const ports: ReadonlySet<string> = new Set(['', '80', '443'])
+
+/**
+ * Fetches from a host of the public network: the address that is connected to is the one that was checked, so that a name
+ * cannot change its meaning between the two. No redirect is followed, no cookie or referrer goes along, nothing is taken
+ * beyond the limits. Throws `url_refused`, and `fetch_failed` when there is no usable answer.
+ */
+export function createOutbound({ isAllowed }: Options = {}): Outbound {
+  const allows = isAllowed ?? isPublicAddress
+  return async (url, limits) => {
+    if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+      throw urlRefused('Only plain http and https addresses are fetched.')
+    }
+    if (isAllowed === undefined && !ports.has(url.port)) throw urlRefused('Only ports 80 and 443 are asked.')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // A literal address is connected to without a look-up.
+    if (isIP(host) !== 0 && !allows(host)) throw urlRefused('The address is not of the public network.')
+    return read(await send(url, allows, limits), limits)
+  }
+}
+
+function send(
+  url: URL,
+  allows: (address: string) => boolean,
+  { timeoutMs }: OutboundLimits,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const outgoing: ClientRequest = request(
+      url,
+      {
+        lookup: guarded(allows),
+        agent: false,
+        headers: { accept: 'application/json, image/*', 'user-agent': 'sundial' },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      resolve,
+    )
+    outgoing.on('error', (cause) =>
+      reject(
+        cause instanceof RequestRefused
+          ? cause
+          : new FetchFailed(`${url.host} cannot be reached.`, { cause }),
+      ),
+    )
+    outgoing.end()
+  })
+}
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Every address a name has must be allowed: a name with one that is not is up to no good. */
+const guarded =
+  (allows: (address: string) => boolean) =>
+  (hostname: string, options: LookupOptions, done: LookupDone): void => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, [])
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => allows(address))) {
+        return done(urlRefused('The name leads to an address that is not of the public network.'), [])
+      }
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+
+async function read(answer: IncomingMessage, { maxBytes }: OutboundLimits): Promise<Fetched> {
+  try {
+    if (answer.statusCode !== 200)
+      throw new FetchFailed(`The other server answered with ${answer.statusCode}.`)
+    const parts: Buffer[] = []
+    let length = 0
+    for await (const part of answer) {
+      length += (part as Buffer).length
+      if (length > maxBytes)
+        throw new FetchFailed(`The other server answered with more than ${maxBytes} bytes.`)
+      parts.push(part as Buffer)
+    }
+    return { contentType: answer.headers['content-type'] ?? '', bytes: Buffer.concat(parts) }
+  } catch (cause) {
+    if (cause instanceof FetchFailed) throw cause
+    throw new FetchFailed('The other server hung up or took too long.', { cause })
+  } finally {
+    answer.destroy()
+  }
+}
+
+export const urlRefused = (message: string) => new RequestRefused('url_refused', message)
+
+export class FetchFailed extends Unavailable {
+  readonly code = 'fetch_failed'
+}

@@ -1,0 +1,49 @@
+import { FetchFailed, type Outbound } from '../outbound/fetch-public.ts'
+import { Remembered } from '../outbound/remembered.ts'
+import { jsonOf } from '../quotes.ts'
+import { readQuotes } from './read-quotes.ts'
+
+/** What one TRX costs, as text with the digits the source gives. */
+export type Price = {
+  /** `fixed` for an operator's figure, otherwise the host asked. */
+  readonly from: string
+  readonly timeMs: number
+  readonly usd: string
+  /** Absent for a fixed figure and when the source does not tell. */
+  readonly change24h?: string | undefined
+  /** By lower-case currency: usd, and what else the source tells. */
+  readonly inCurrencies: Readonly<Record<string, string>>
+}
+
+export interface PriceSource {
+  price(): Promise<Price>
+}
+
+/** A figure of the operator, marked as such. */
+export const fixedPrice = (usd: string, now: () => number): PriceSource => ({
+  price: async () => ({ from: 'fixed', timeMs: now(), usd, inCurrencies: { usd } }),
+})
+
+const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
+
+/** A provider that answers as CoinMarketCap or CoinGecko do; asked at most once a minute. */
+export function askedPrice(url: URL, outbound: Outbound, now: () => number): PriceSource {
+  const answers = new Remembered<Price>({ keptMs: 60_000, most: 1 }, now)
+  return {
+    price: () =>
+      answers.get('', async () => {
+        const quotes = readQuotes(jsonOf((await outbound(url, limits)).bytes))
+        const usd = quotes?.prices['usd']
+        if (quotes === undefined || usd === undefined) {
+          throw new FetchFailed(`${url.host} answered without a price of TRX in USD.`)
+        }
+        return {
+          from: url.host,
+          timeMs: now(),
+          usd,
+          change24h: quotes.change24h,
+          inCurrencies: quotes.prices,
+        }
+      }),
+  }
+}

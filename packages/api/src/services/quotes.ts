@@ -1,0 +1,50 @@
+import { Malformed, parseJson } from '@sundial/primitives'
+import { RequestRefused } from '../errors.ts'
+import { FetchFailed, type Outbound } from './outbound/fetch-public.ts'
+import { Remembered } from './outbound/remembered.ts'
+
+const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
+const remembered = { keptMs: 30_000, most: 100 }
+
+/** Passes quotes of an operator's providers on. An address is allowed when scheme and host are one's and the path begins as its. */
+export class Quotes {
+  readonly #allowed: readonly URL[]
+  readonly #outbound: Outbound
+  readonly #answers: Remembered<unknown>
+
+  constructor(allowed: readonly URL[], outbound: Outbound, now: () => number) {
+    this.#allowed = allowed
+    this.#outbound = outbound
+    this.#answers = new Remembered(remembered, now)
+  }
+
+  /** The provider's JSON. Throws `url_not_allowed`. */
+  async get(text: string): Promise<unknown> {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url === undefined || !this.#allowed.some((one) => isUnder(url, one))) {
+      throw new RequestRefused(
+        'url_not_allowed',
+        'Only the quotes of the providers this server is set up with are passed on.',
+      )
+    }
+    url.hash = ''
+    return this.#answers.get(url.href, async () => jsonOf((await this.#outbound(url, limits)).bytes))
+  }
+}
+
+/** Paths are compared by whole parts, after the parser has resolved dots. */
+function isUnder(url: URL, allowed: URL): boolean {
+  if (url.origin !== allowed.origin || url.username !== '' || url.password !== '') return false
+  const path = allowed.pathname.replace(/\/+$/, '')
+  return !/%2e|%2f|%5c/i.test(url.pathname) && (url.pathname === path || url.pathname.startsWith(`${path}/`))
+}
+
+export function jsonOf(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes.toString('utf8'))
+  } catch (cause) {
+    if (cause instanceof Malformed)
+      throw new FetchFailed('The other server answered with something else than JSON.', { cause })
+    throw cause
+  }
+}
