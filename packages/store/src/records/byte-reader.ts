@@ -51,6 +51,16 @@ export class ByteReader {
     return bytes
   }
 
+  skip(length: number): void {
+    this.#offset += length
+    if (this.#offset > this.#bytes.length) throw new StoredBytesMalformed('A stored record ends early.')
+  }
+
+  /** Over a varint of any size. */
+  skipNumber(): void {
+    while (this.#next() > 127);
+  }
+
   text(): string {
     return this.bytes(this.uint()).toString()
   }

@@ -6,7 +6,7 @@ import { ByteWriter } from './byte-writer.ts'
 import { cutIntoChunks, recordCount } from './chunks.ts'
 import { encodeIdBuckets, idBucket } from './id-bucket.ts'
 import { decodePositions, encodePositions } from './positions.ts'
-import { decodeTransactions, encodeTransactions } from './transaction-record.ts'
+import { decodeParties, decodeTransactions, encodeTransactions } from './transaction-record.ts'
 import { decodeTransfers, encodeTransfers } from './transfer-record.ts'
 
 const hex = (byteCount: number) =>
@@ -44,6 +44,16 @@ describe('what is stored reads back the same', () => {
     fc.assert(
       fc.property(fc.array(transaction, { maxLength: 20 }), (records) => {
         expect(decodeTransactions(encodeTransactions(records), records.length)).toEqual(records)
+      }),
+    )
+  })
+
+  test('transactions of which only the parties are asked for', () => {
+    fc.assert(
+      fc.property(fc.array(transaction, { maxLength: 20 }), (records) => {
+        expect(decodeParties(encodeTransactions(records), records.length)).toEqual(
+          records.map(({ type, owner, to }) => ({ type, owner, to })),
+        )
       }),
     )
   })

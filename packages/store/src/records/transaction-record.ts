@@ -37,6 +37,35 @@ export function decodeTransactions(bytes: Buffer, count: number): TransactionRec
   return Array.from({ length: count }, () => decodeTransaction(reader))
 }
 
+/** Who took part in a transaction, without the rest of it. */
+export type TransactionParties = Pick<TransactionRecord, 'type' | 'owner' | 'to'>
+
+/** The same records as `decodeTransactions` reads, several times as fast. */
+export function decodeParties(bytes: Buffer, count: number): TransactionParties[] {
+  const reader = new ByteReader(bytes)
+  return Array.from({ length: count }, () => {
+    reader.skip(idBytes)
+    const flags = reader.uint()
+    const parties = {
+      type: reader.uint(),
+      owner: reader.uint(),
+      to: flags & bit.to ? reader.uint() : undefined,
+    }
+    skipRest(reader, flags)
+    return parties
+  })
+}
+
+function skipRest(reader: ByteReader, flags: number): void {
+  if (flags & bit.asset) reader.skipNumber()
+  if (flags & bit.amount) reader.skipNumber()
+  if (flags & bit.selector) reader.skip(reader.uint())
+  if (flags & bit.result && reader.uint() === spelledResult) reader.skip(reader.uint())
+  if (flags & bit.feeSun) reader.skipNumber()
+  if (flags & bit.netUsage) reader.skipNumber()
+  if (flags & bit.energyUsage) reader.skipNumber()
+}
+
 function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void {
   let flags = 0
   for (const member of presence) if (record[member] !== undefined) flags |= bit[member]

@@ -1,8 +1,7 @@
 import type { Connection } from '../../connection.ts'
 import type { Range } from '../../queries/page/bounds.ts'
-import { transactionRecords } from '../../records/chunks.ts'
-import { readRecordRange } from '../../records/read-records.ts'
-import type { TransactionRecord } from '../../records/transaction-record.ts'
+import { recordCount, transactionRecords } from '../../records/chunks.ts'
+import { decodeParties, type TransactionParties } from '../../records/transaction-record.ts'
 import { isCall } from '../contract-use.ts'
 
 /** How often accounts called contracts: by contract and caller. */
@@ -10,7 +9,7 @@ export class CallerTally {
   readonly callsByContract = new Map<number, Map<number, number>>()
   readonly #callers = new Set<number>()
 
-  add(transactions: Iterable<TransactionRecord>): void {
+  add(transactions: Iterable<TransactionParties>): void {
     for (const transaction of transactions) {
       if (!isCall(transaction)) continue
       const { owner, to } = transaction
@@ -27,19 +26,30 @@ export class CallerTally {
   }
 }
 
-/** Records in memory at a time. */
-const recordsAtOnce = 16_384
+const { perChunk, table } = transactionRecords
 
-/** The calls among the transactions of a range. */
+/** About a megabyte in memory at a time. */
+const chunksAtOnce = 1_024
+
+/** The calls among the transactions of a range; all there are is `total`. */
 export async function tallyCallers(
   connection: Connection,
   { from, to }: Range,
   total: number,
 ): Promise<CallerTally> {
   const tally = new CallerTally()
-  for (let at = from; at < to; at += recordsAtOnce) {
-    const range = { from: at, to: Math.min(to, at + recordsAtOnce) }
-    tally.add(await readRecordRange(connection, transactionRecords, range, total))
+  const last = Math.ceil(to / perChunk)
+  for (let first = Math.floor(from / perChunk); first < last; first += chunksAtOnce) {
+    const rows = await connection.query<{ chunk: bigint; records: Buffer }>({
+      name: 'transaction_chunks_between',
+      text: `SELECT chunk, records FROM ${table} WHERE chunk >= $1 AND chunk < $2`,
+      values: [first, Math.min(last, first + chunksAtOnce)],
+    })
+    for (const { chunk, records } of rows) {
+      const start = Number(chunk) * perChunk
+      const parties = decodeParties(records, recordCount(perChunk, Number(chunk), total))
+      tally.add(parties.slice(Math.max(0, from - start), to - start))
+    }
   }
   return tally
 }
