@@ -1,0 +1,149 @@
+// An index that follows a node while the node misbehaves: each trouble is told, waited out, and nothing is skipped.
+import { serveDevnet } from '@sundial/devnet'
+import { indexBlocks } from '@sundial/indexer'
+import { httpNode } from '@sundial/node'
+import { openStore } from '@sundial/store'
+import { createTestDatabase } from '@sundial/store/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { post } from '../test/by-force.ts'
+import { type Fault, faults, faultyNode, standingStill } from '../test/faulty-node.ts'
+import { openPayingWorld, type PayingWorld, rich, walletAt } from '../test/paying-world.ts'
+import { IndexProgress } from './index-progress.ts'
+import { liveSource } from './open-node.ts'
+
+let world: PayingWorld
+let truth: string
+const opened: AsyncDisposable[] = []
+const passing: AsyncDisposable[] = []
+
+beforeAll(async () => {
+  world = await openPayingWorld({ blockTimeMs: 0 })
+  const server = await serveDevnet(world.devnet, { port: 0, host: '127.0.0.1' })
+  truth = server.address
+  opened.push(world, server)
+  await payAround(12)
+})
+
+afterEach(async () => {
+  for (const part of passing.splice(0).toReversed()) await part[Symbol.asyncDispose]()
+})
+
+afterAll(async () => {
+  for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
+})
+
+async function payAround(count: number): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    // eslint-disable-next-line no-await-in-loop
+    await world.pay(rich, walletAt(9000 + (at % 5)), BigInt(1 + at))
+  }
+}
+
+/** An index of its own that follows these servers; its time passes a hundred times as fast as ours. */
+async function follow(urls: readonly string[], { quick = 100 } = {}) {
+  const database = await createTestDatabase()
+  const store = openStore(database)
+  const client = httpNode(urls, {
+    timeoutMs: 300,
+    patience: { rounds: 2, firstDelayMs: 10, longestDelayMs: 1500 },
+  })
+  const progress = new IndexProgress({ servers: client.servers })
+  const abort = new AbortController()
+  const startMs = Date.now()
+  const clock = {
+    now: () => startMs + (Date.now() - startMs) * quick,
+    pause: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / quick)),
+  }
+  const troubles = new Set<string>()
+  const indexing = indexBlocks({
+    source: { ...liveSource(client, true), turn: client.turn },
+    store,
+    signal: abort.signal,
+    clock,
+    report: (report) => {
+      progress.take(report)
+      if (report.trouble !== undefined) troubles.add(report.trouble.code)
+    },
+  })
+  passing.push(store, client, {
+    async [Symbol.asyncDispose]() {
+      abort.abort()
+      await indexing
+    },
+  })
+  const isWhole = async () => {
+    const { head, coverage } = await store.state()
+    return head?.id === world.devnet.chain.index.headId && coverage.length === 1 && coverage[0]!.from === 0
+  }
+  return { progress, troubles, isWhole }
+}
+
+/** Which the client meets answer by answer, and which only who puts answers together. */
+test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
+  ['that does not answer in time', faults.silence, 'node_timeout', 'server'],
+  ['that answers 429', faults.tooMany, 'node_busy', 'server'],
+  ['that answers 503', faults.unavailable, 'node_busy', 'server'],
+  ['whose JSON is cut off', faults.cutJson, 'node_answer_damaged', 'server'],
+  ['that gives another block for a number', faults.wrongBlock, 'block_height_mismatch', 'server'],
+  ['that lacks receipts', faults.noReceipts, 'node_receipts_missing', 'index'],
+])('a node %s is told, waited for, and nothing is skipped', async (_, fault, code, seenBy) => {
+  const node = await faultyNode(truth)
+  passing.push(node)
+  node.state.fault = fault
+  const { progress, troubles, isWhole } = await follow([node.url])
+  await expect.poll(() => troubles.has(code), { timeout: 20_000 }).toBe(true)
+  const { trouble, servers } = progress.read()
+  expect(trouble).toMatchObject({ code, message: expect.any(String), sinceMs: expect.any(Number) })
+  const host = new URL(node.url).host
+  if (seenBy === 'server') {
+    expect(servers).toMatchObject([{ host, isUsed: true, lastFailure: { code } }])
+    expect(servers[0]!.failureCounts[code]).toBeGreaterThan(1)
+    expect(servers[0]!.failingSinceMs).toBeLessThanOrEqual(servers[0]!.lastFailure!.atMs)
+  }
+  node.state.fault = undefined
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  expect(progress.read().trouble).toBeUndefined()
+  expect(progress.read().servers[0]!.failingSinceMs).toBeUndefined()
+})
+
+test('a node that says when to come back is left alone until then', async () => {
+  const node = await faultyNode(truth)
+  passing.push(node)
+  node.state.fault = faults.tooMany
+  const { isWhole } = await follow([node.url])
+  await expect.poll(() => node.state.askedMs.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  const [first, second] = node.state.askedMs
+  expect(second! - first!).toBeGreaterThan(950)
+  node.state.fault = undefined
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+})
+
+test('where one server fails the other is used, and the first again when that one fails', async () => {
+  const [one, two] = [await faultyNode(truth), await faultyNode(truth)]
+  passing.push(one, two)
+  one.state.fault = faults.unavailable
+  const { progress, isWhole } = await follow([one.url, two.url])
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  const used = () => progress.read().servers.map(({ isUsed }) => isUsed)
+  expect(used()).toEqual([false, true])
+  expect(progress.read().servers[0]!.failureCounts).toEqual({ node_busy: expect.any(Number) })
+  one.state.fault = undefined
+  await two.close()
+  await payAround(3)
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  expect(used()).toEqual([true, false])
+  expect(progress.read().servers[1]!.failureCounts).toHaveProperty('node_unreachable')
+})
+
+test('a head that silently stands still is told, and another server is asked', async () => {
+  const [still, live] = [await faultyNode(truth), await faultyNode(truth)]
+  passing.push(still, live)
+  const head = await post(truth, '/wallet/getnowblock', {})
+  still.state.fault = standingStill(head, world.devnet.chain.index.headHeight)
+  const { troubles, isWhole } = await follow([still.url, live.url])
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  await payAround(3)
+  // Only the other server tells the new blocks.
+  await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+  expect(troubles).toContain('node_head_stalled')
+})
