@@ -27,6 +27,11 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
+  '/api/token': ['transferCount', 'rangeTotal'],
+  '/api/tokens/participateassetissue':
+    'ownerAddress toAddress amount tokenName block timestamp transactionHash confirmed tokenInfo tokenId tokenType tokenAbbr tokenDecimal issuerAddr total rangeTotal data contractMap'.split(
+      ' ',
+    ),
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/account/stats': ['transactions', 'transactions_in', 'transactions_out'],
   '/api/account/tokens': ['issuerAddr'],

@@ -71,6 +71,27 @@ export const listing = { start, limit, cursor, format }
 
 export const paging = { ...listing, ...timeRange }
 
+export const wholeNumber = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, description, ...number }))
+
+/** Of lists whose clients fetch them whole. */
+export const longLimit = (most: number) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: most,
+    default: apiLimits.defaultRows,
+    description: `Rows to give: a whole number from 0 (totals only) to ${most}; ask for further rows with start.`,
+    'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+  })
+
+export const positiveNumber = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'A whole number from 1 on.', ...number }),
+)
+
+export const exchangeId = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 2 ** 40, description: 'Number of a pair.', ...number }),
+)
+
 export const height = Type.Optional(
   Type.Integer({ minimum: 0, description: 'Height of a block: a whole number from 0 on.', ...number }),
 )

@@ -85,7 +85,6 @@ test('claims nothing while balances are not known', async () => {
 
 test.each([
   ['/api/tokenholders', 'parameter_missing'],
-  [`${trc10}&address=${toBase58(alice)}`, 'filter_not_available'],
   ['/api/token_trc20/holders?contract_address=x', 'malformed_address'],
   [`${trc20}&sort=-timestamp`, 'sort_not_available'],
 ])('refuses %s', async (url, code) => {

@@ -1,11 +1,14 @@
 import { toBase58 } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { issuedBy } from '../../find/issued-by.ts'
 import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
 import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
-import { address, chosenSort, ignored, listing, notYet } from '../../schema/parameters.ts'
+import { address, chosenSort, ignored, listing } from '../../schema/parameters.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
@@ -15,14 +18,16 @@ export const trc10Holders = endpoint({
   get: '/api/tokenholders',
   summary: 'Who holds a TRC10 token or TRX, most first',
   description:
-    "Any page takes the same time; holder_address asks for one holder. A token is named by its number, where TronScan wants its issuer's address. Where balances are not known, the list and its totals are absent.",
+    'Any page takes the same time; holder_address asks for one holder. A token is named by the address of its issuer, or by tokenId (an extension). Where balances are not known, the list and its totals are absent.',
   query: {
-    tokenId: Type.String({
-      maxLength: apiLimits.identifierText,
-      description: "Extension. Number of a TRC10 token, or '_' for TRX.",
-      'x-refusal': { other: 'bad_request' },
-    }),
-    address: notYet,
+    tokenId: Type.Optional(
+      Type.String({
+        maxLength: apiLimits.identifierText,
+        description: "Extension. Number of a TRC10 token, or '_' for TRX.",
+        'x-refusal': { other: 'bad_request' },
+      }),
+    ),
+    address,
     holder_address: address,
     sort: chosenSort(['balance']),
     ...listing,
@@ -46,7 +51,7 @@ export const trc10Holders = endpoint({
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
   async handle({ query }, at) {
-    const page = await pageOfHolders(assetOf(query.tokenId), query, at)
+    const page = await pageOfHolders(await assetOf(query, at), query, at)
     if (page === undefined) return { contractMap: {} }
     return {
       ...aroundHolders(page, query, at.state),
@@ -63,5 +68,21 @@ export const trc10Holders = endpoint({
   },
 })
 
-const assetOf = (tokenId: string): Asset =>
-  tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }
+async function assetOf(
+  { tokenId, address }: { readonly tokenId?: string | undefined; readonly address?: string | undefined },
+  at: At,
+): Promise<Asset> {
+  if (tokenId !== undefined) return tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }
+  if (address === undefined) throw noToken
+  const asset = (await issuedBy(await readAddress(address, at), at))?.asset
+  if (asset !== undefined) return asset
+  throw new RequestRefused('token_not_found', `${address} issued no TRC10 token that the index knows.`, {
+    parameter: 'address',
+  })
+}
+
+const noToken = new RequestRefused(
+  'parameter_missing',
+  "address (the issuer's) or tokenId is missing; give one of them.",
+  { parameters: ['address', 'tokenId'] },
+)

@@ -1,0 +1,102 @@
+import { toBase58 } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { type FactOf, findFacts } from '../../find/find-facts.ts'
+import { all, aroundFound, when } from '../../find/found.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import { component } from '../../schema/component.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { address, confirm, exchangeId, ignored, paging, sort } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { toTokenInfo } from '../../shape/asset.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { toAmount } from '../../shape/numbers.ts'
+import { isConfirmed } from '../../shape/place.ts'
+
+type Exchange = FactOf<'exchange'>
+
+const exchangeTransaction = component(
+  'ExchangeTransaction',
+  Type.Object({
+    exchangeID: Type.Optional(is.int('The pair. Absent where no receipt tells it.')),
+    blockID: is.int('Height of the block.'),
+    trx_hash: is.hash('The transaction.'),
+    createTime: is.time('Block time.'),
+    creatorAddress: is.address('Who did it.'),
+    tokenID: is.text("What went in, or on withdrawal out: '_' for TRX, else the number of a token."),
+    quant: is.amount('How much of it, in the smallest unit.'),
+    confirmed: Type.Optional(is.confirmed),
+    action: Type.Enum(['create', 'inject', 'withdraw', 'trade'], {
+      description: 'Extension. What was done.',
+    }),
+    otherAmount: Type.Optional(
+      is.amount(
+        "Extension. What moved on the pair's other side: in on creation and inject, out otherwise. Absent without a receipt.",
+      ),
+    ),
+  }),
+)
+
+export const exchangeTransactions = endpoint({
+  get: '/api/exchange/transaction',
+  summary: "What was done with pairs of the chain's own exchange, newest first",
+  description: 'Needs exchangeID or address; both together are looked for among the rows: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    exchangeID: exchangeId,
+    address,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object(factMembers('data', exchangeTransaction)),
+  async handle({ query }, at) {
+    const found = await find(query, at)
+    return {
+      ...aroundFound(found),
+      data: found.rows.map((row) => toExchangeTransaction(row, at)),
+      ...lackingFacts(at.state),
+      contractMap: await contractMapOf(
+        at.store,
+        found.rows.map(({ account }) => account),
+      ),
+    }
+  },
+})
+
+type Query = Parameters<typeof findFacts>[1] & {
+  readonly exchangeID?: number | undefined
+  readonly address?: string | undefined
+}
+
+async function find(query: Query, at: At) {
+  const { exchangeID } = query
+  const account = query.address === undefined ? undefined : await readAddress(query.address, at)
+  if (exchangeID !== undefined) {
+    const isBy = all(when<Exchange, string>(account, (row, one) => row.account === one))
+    return findFacts<'exchange'>({ list: 'exchangeFacts', key: exchangeID }, query, at, isBy)
+  }
+  if (account === undefined) throw noKey
+  return findFacts<'exchange'>({ list: 'exchangeFactsOfAccount', key: account }, query, at)
+}
+
+const toExchangeTransaction = (row: Exchange, { state }: At): Static<typeof exchangeTransaction> =>
+  present({
+    exchangeID: row.exchangeId === undefined ? undefined : Number(row.exchangeId),
+    blockID: row.height,
+    trx_hash: row.transactionId,
+    createTime: row.timestampMs,
+    creatorAddress: toBase58(row.account),
+    tokenID: toTokenInfo(row.asset).tokenId,
+    quant: toAmount(row.amount),
+    confirmed: isConfirmed(row.height, state),
+    action: row.action,
+    otherAmount: row.otherAmount === undefined ? undefined : toAmount(row.otherAmount),
+  })
+
+const noKey = new RequestRefused('parameter_missing', 'exchangeID or address is missing; give one of them.', {
+  parameters: ['exchangeID', 'address'],
+})

@@ -1,0 +1,57 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openFactWorld } from '../../testing/fact-chain.ts'
+import { testList } from '../../testing/list-tests.ts'
+import { alice, firstMs, transactionIdOf, witness } from '../../testing/small-chain.ts'
+
+const path = '/api/proposal'
+
+testList(openFactWorld, {
+  url: path,
+  list: 'data',
+  total: 10,
+  empty: `${path}?start_timestamp=${firstMs + 60_000}`,
+  refused: [
+    ['id=0', 'malformed_number'],
+    ['id=11', 'proposal_not_found'],
+    ['sort=-votes', 'sort_not_available'],
+  ],
+})
+testList(openFactWorld, {
+  url: `/api/account-proposal?address=${witness}`,
+  list: 'data',
+  total: 20,
+  empty: `/api/account-proposal?address=${alice}`,
+  refused: [['/api/account-proposal', 'parameter_missing']],
+})
+
+test('numbers proposals in the order of being made, and counts who approves', async () => {
+  const told = { proposal_id: 1, expiration_time: 1_767_900_000_000, state: 'APPROVED' }
+  await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => told } } })
+  const { body } = await world.get(`${path}?id=1&address=${witness}`)
+  expect(body).toEqual({
+    proposalId: 1,
+    proposalHash: transactionIdOf(0, 1),
+    proposer: { address: toBase58(witness) },
+    paramters: [{ key: 3, value: 1000 }],
+    createTime: firstMs,
+    expirationTime: 1_767_900_000_000,
+    approvals: [{ address: toBase58(witness) }],
+    totalVotes: 1,
+    state: 'APPROVED',
+    createSelf: true,
+    approveSelf: true,
+    block: 0,
+    confirmed: true,
+    trueAtBlock: 9,
+  })
+  const list = (await world.get(`${path}?limit=3`)).body['data'] as { proposalId: number }[]
+  expect(list.map(({ proposalId }) => proposalId)).toEqual([10, 9, 8])
+})
+
+test('says no state while the node does not answer', async () => {
+  await using world = await openFactWorld()
+  const { body } = await world.get(`${path}?id=2&address=${alice}`)
+  expect(body).toMatchObject({ approvals: [], createSelf: false, approveSelf: false })
+  expect(body).not.toHaveProperty('state')
+})

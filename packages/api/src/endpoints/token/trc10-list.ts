@@ -1,0 +1,99 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type FactOf, findFacts } from '../../find/find-facts.ts'
+import { all, aroundFound, type Found, when } from '../../find/found.ts'
+import { issuedBy } from '../../find/issued-by.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { around, pageOfRows } from '../../page.ts'
+import type { Refusal } from '../../query.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { address, ignored, ignoredShowAll, longLimit, paging, wholeNumber } from '../../schema/parameters.ts'
+import { trc10Token } from '../../schema/trc10.ts'
+import { toTrc10Tokens } from '../../shape/trc10.ts'
+
+const query = {
+  ...paging,
+  limit: longLimit(5000),
+  id: wholeNumber('Number of the token.'),
+  id_gt: wholeNumber('Only tokens with a higher number, lowest first.'),
+  owner: address,
+  name: Type.Optional(
+    Type.String({
+      maxLength: apiLimits.searchText,
+      description: 'A part of name or symbol, in any case.',
+      'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
+    }),
+  ),
+  fields: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: 'Names of members joined by commas: the rows have only these.',
+      'x-refusal': { other: 'bad_request' } satisfies Refusal,
+    }),
+  ),
+  sort: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Accepted and ignored: by number, highest first; see id_gt.' }),
+  ),
+  status: Type.Optional(
+    Type.String({ description: 'Accepted and ignored: whether a sale is on is in its times.' }),
+  ),
+  totalAll: Type.Optional(Type.String({ description: 'Accepted and ignored: totals are always given.' })),
+  order: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+  ...ignored,
+  ...ignoredShowAll,
+}
+type Query = Static<TObject<typeof query>>
+type Issue = FactOf<'tokenIssue'>
+
+export const trc10Tokens = endpoint({
+  get: '/api/token',
+  summary: 'TRC10 tokens, newest first',
+  description:
+    'The catalogue is had with limit=5000, id_gt and fields. id and owner have lists of their own; name and id_gt are looked for among all: see scanned.',
+  query,
+  list: 'data',
+  reply: Type.Object({
+    totalAll: Type.Optional(Type.Integer({ description: 'Tokens issued in all.' })),
+    ...factMembers('data', trc10Token),
+  }),
+  async handle({ query }, at) {
+    const found = await find(query, at)
+    const everything = await at.store.facts(
+      { list: 'tokenIssues', key: 0 },
+      { start: 0, limit: 0, order: 'newest' },
+    )
+    const fields = query.fields === undefined ? undefined : new Set(query.fields.split(','))
+    return {
+      totalAll: everything.total,
+      ...aroundFound(found),
+      data: await toTrc10Tokens(found.rows, fields, at),
+      ...lackingFacts(at.state),
+      contractMap: {},
+    }
+  },
+})
+
+async function find({ sort: _, ...query }: Query, at: At): Promise<Found<Issue>> {
+  const { id, id_gt, owner, name } = query
+  if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
+  if (id !== undefined) {
+    const list = { list: 'issuesOfToken', key: { kind: 'trc10', id: String(id) } } as const
+    return findFacts<'tokenIssue'>(list, query, at)
+  }
+  const term = name?.toLowerCase()
+  const isNamed = when<Issue, string>(term, (row, part) =>
+    [row.name, row.abbreviation].some((text) => text.toLowerCase().includes(part)),
+  )
+  const isAbove = when<Issue, number>(
+    id_gt,
+    ({ asset }, least) => asset?.kind === 'trc10' && Number(asset.id) > least,
+  )
+  const asked = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
+  return findFacts<'tokenIssue'>({ list: 'tokenIssues', key: 0 }, asked, at, all(isNamed, isAbove))
+}
+
+function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: At): Found<Issue> {
+  const page = pageOfRows(issue === undefined ? [] : [issue], query)
+  return { rows: page.rows, ...around(page, query, at.state) }
+}

@@ -1,0 +1,73 @@
+import { type Address, toBase58, Unavailable } from '@sundial/primitives'
+import type { Static } from 'typebox'
+import type { At } from '../endpoint.ts'
+import type { FactOf } from '../find/find-facts.ts'
+import { apiLimits } from '../limits.ts'
+import { present } from '../present.ts'
+import type { proposal } from '../schema/proposal.ts'
+import { toAmount } from './numbers.ts'
+import { isConfirmed } from './place.ts'
+
+type Shown = Static<typeof proposal>
+type Numbered = { readonly id: number; readonly creation: FactOf<'proposal'> }
+
+export const toProposals = (
+  rows: readonly Numbered[],
+  viewer: Address | undefined,
+  at: At,
+): Promise<Shown[]> => Promise.all(rows.map((row) => toProposal(row, viewer, at)))
+
+async function toProposal({ id, creation }: Numbered, viewer: Address | undefined, at: At): Promise<Shown> {
+  const approvals = await approvalsOf(id, at)
+  const told = await askNode(id, at)
+  return present({
+    proposalId: id,
+    proposalHash: creation.transactionId,
+    proposer: { address: toBase58(creation.account) },
+    paramters: creation.parameters.map(({ id: key, value }) => ({
+      key: Number(key),
+      value: toAmount(value),
+    })),
+    createTime: creation.timestampMs,
+    expirationTime: told?.expirationTime,
+    approvals: approvals.map((address) => ({ address: toBase58(address) })),
+    totalVotes: approvals.length,
+    state: told?.state,
+    createSelf: viewer === undefined ? undefined : creation.account === viewer,
+    approveSelf: viewer === undefined ? undefined : approvals.includes(viewer),
+    block: creation.height,
+    confirmed: isConfirmed(creation.height, at.state),
+  })
+}
+
+/** Few witnesses approve one proposal few times: its list is short. */
+async function approvalsOf(id: number, { store }: At): Promise<Address[]> {
+  const list = { list: 'proposalFacts', key: id } as const
+  const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'oldest' })
+  const approving = new Set<Address>()
+  for (const fact of rows as readonly FactOf<'proposal'>[]) {
+    if (fact.action === 'approve') approving.add(fact.account)
+    if (fact.action === 'retract') approving.delete(fact.account)
+  }
+  return [...approving]
+}
+
+const states = ['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'] as const
+
+/** What only the node tells; nothing while it does not answer. */
+async function askNode(id: number, { services }: At) {
+  const calls = services?.nodeCalls
+  if (calls === undefined) return undefined
+  try {
+    const answer = await calls.call('/wallet/getproposalbyid', { id })
+    if (answer['proposal_id'] === undefined) return undefined
+    const expiry = Number(answer['expiration_time'])
+    return {
+      state: states.find((name) => name === (answer['state'] ?? 'PENDING')),
+      expirationTime: Number.isSafeInteger(expiry) ? expiry : undefined,
+    }
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  }
+}
