@@ -1,4 +1,4 @@
-import { fromText } from '@sundial/primitives'
+import { fromHex, fromText } from '@sundial/primitives'
 import type { FactList, FactRow, Store } from '@sundial/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld, rich, walletAt } from '../test/paying-world.ts'
@@ -58,4 +58,60 @@ test('what a development chain did is found in its lists, and equals what its tr
   expect(await all(store, { list: 'changesOfAccount', key: rich.address })).toMatchObject({
     rows: [{ change: 'id', text: 'sunflowers' }],
   })
+})
+
+/** Bytecode that stakes 10 TRX of its own for energy, gives `witness` 3 votes and delegates 5 TRX of it to `receiver`. */
+const stakingCode = (witness: string, receiver: string): string =>
+  [
+    '63009896806001da50',
+    `600160005273${witness.slice(2)}602052600160405260036060526000600160406001d850`,
+    `73${receiver.slice(2)}63004c4b406001de50`,
+    '00',
+  ].join('')
+
+/** Copies the code behind it into the new contract. */
+const deployment = (code: string): string =>
+  `61${(code.length / 2).toString(16).padStart(4, '0')}80600c6000396000f3${code}`
+
+test('what a contract stakes, votes and delegates stands in the lists of accounts that do the same', async () => {
+  const { store } = world
+  const ownerAddress = rich.address
+  const receiver = walletAt(3).address
+  const options = { from: rich, feeLimitSun: 1_000_000_000n }
+  const nothing = new Uint8Array()
+  const newContract = {
+    originAddress: ownerAddress,
+    contractAddress: '',
+    abi: { entrys: [] },
+    bytecode: fromHex(deployment(stakingCode(other.address, receiver))),
+    callValue: 0n,
+    consumeUserResourcePercent: 100n,
+    name: 'Staker',
+    originEnergyLimit: 10_000_000n,
+    codeHash: nothing,
+    trxHash: nothing,
+    version: 0,
+  }
+  const creation = { ownerAddress, newContract, callTokenValue: 0n, tokenId: 0n }
+  await world.send('CreateSmartContract', creation, options)
+  await world.level()
+  const { rows } = await all(store, { list: 'contractCreationsOfCreator', key: ownerAddress })
+  const [created] = rows
+  if (created?.kind !== 'contractCreation') throw new Error('No contract was created.')
+  const { contract } = created
+  const call = { ownerAddress, contractAddress: contract, callValue: 20_000_000n }
+  const value = { ...call, data: nothing, callTokenValue: 0n, tokenId: 0n }
+  await world.send('TriggerSmartContract', value, options)
+  await world.level()
+  expect(await all(store, { list: 'stakesOfAccount', key: contract })).toMatchObject({
+    rows: [{ kind: 'stake', account: contract, action: 'stake', resource: 'ENERGY', sun: 10_000_000n }],
+  })
+  expect(await all(store, { list: 'votesOfVoter', key: contract })).toMatchObject({
+    rows: [{ kind: 'vote', voter: contract, witness: other.address, votes: 3n }],
+  })
+  expect(await all(store, { list: 'delegationsIn', key: receiver })).toMatchObject({
+    rows: [{ kind: 'delegation', from: contract, action: 'delegate', resource: 'ENERGY', sun: 5_000_000n }],
+  })
+  const held = world.devnet.chain.state.get('accounts', contract)!
+  expect(held.votes).toEqual([{ voteAddress: other.address, voteCount: 3n }])
 })

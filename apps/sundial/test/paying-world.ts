@@ -25,7 +25,7 @@ export type PayingWorld = AsyncDisposable & {
   send<Name extends OperationName>(
     kind: Name,
     value: ValueOf<Name>,
-    options: { readonly from: Wallet; readonly memo?: string },
+    options: { readonly from: Wallet; readonly memo?: string; readonly feeLimitSun?: bigint },
   ): Promise<void>
   pay(from: Wallet, to: Wallet, amount: bigint, memo?: string): Promise<void>
   payToken(from: Wallet, to: Wallet, amount: bigint, tokenId?: string): Promise<void>
@@ -80,7 +80,7 @@ export async function openPayingWorld({ blockTimeMs }: { blockTimeMs: number }):
 function sender(devnet: Devnet): PayingWorld['send'] {
   /** Equal payments differ by their time. */
   let nonce = 0
-  return async (kind, value, { from, memo = '' }) => {
+  return async (kind, value, { from, memo = '', feeLimitSun = 0n }) => {
     const { index, headTimeMs } = devnet.chain
     const rawData = rawTransaction.create({
       refBlockBytes: fromHex(index.headId.slice(12, 16)),
@@ -89,6 +89,7 @@ function sender(devnet: Devnet): PayingWorld['send'] {
       timestamp: BigInt(++nonce),
       data: fromText(memo),
       contract: [encodeOperation(kind, value)],
+      feeLimit: feeLimitSun,
     })
     const signature = [signHash(transactionHash(rawData), fromHex(from.key))]
     await devnet.broadcast(transaction.create({ rawData, signature }))
