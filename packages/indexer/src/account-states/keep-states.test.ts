@@ -1,0 +1,139 @@
+import { accountState, chainParameter, witnessBrokerage } from '@sundial/protocol'
+import type { BlockFacts } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
+import { keepStates, type StatesReport } from './keep-states.ts'
+
+const accountOf = (digit: string) => `41${digit.repeat(40)}`
+const [alice, bob] = ['a', 'b'].map(accountOf) as [string, string]
+
+const blockOf = (...owners: string[]) =>
+  ({
+    witness: '',
+    transactions: owners.map((owner) => ({ owner })),
+    transfers: [],
+    facts: [],
+    ledger: { changes: [] },
+  }) as unknown as BlockFacts
+
+/** A clock whose pauses pass at once, until so many have passed. */
+function openKeeper({ turns = 12 } = {}) {
+  const abort = new AbortController()
+  const node = fakeNode()
+  const store = fakeIndex()
+  const pauses: number[] = []
+  const reports: StatesReport[] = []
+  let nowMs = 0
+  let onPause = (_: number): void => undefined
+  const clock = {
+    now: () => nowMs,
+    async pause(ms: number) {
+      nowMs += ms
+      pauses.push(ms)
+      onPause(pauses.length)
+      if (pauses.length >= turns) abort.abort()
+    },
+  }
+  const start = () =>
+    keepStates({
+      store,
+      node,
+      signal: abort.signal,
+      accountsPerSecond: 4,
+      report: (report) => reports.push(report),
+      clock,
+    })
+  return { node, store, pauses, reports, start, whenPaused: (act: typeof onPause) => (onPause = act) }
+}
+
+test('keeps the chain’s states, and each touched account with the block it was read at', async () => {
+  const { node, store, start } = openKeeper()
+  node.sunByAccount.set(alice, 5n)
+  const keeper = start()
+  keeper.touch([blockOf(alice, bob)])
+  await keeper.finished
+  const kept = store.kept.get(`account ${alice}`)!
+  expect(kept.at).toMatchObject(blockAt(1))
+  expect(accountState.decode(kept.bytes!)).toMatchObject({
+    account: { balance: 5n },
+    resource: { freeNetLimit: 600n },
+    reward: undefined,
+  })
+  expect(store.kept.get(`account ${bob}`)).toMatchObject({ bytes: undefined })
+  const parameter = store.kept.get(`parameter ${Buffer.from('getEnergyFee').toString('hex')}`)!
+  expect(chainParameter.decode(parameter.bytes!)).toEqual({ key: 'getEnergyFee', value: 100n })
+  expect(witnessBrokerage.decode(store.kept.get('brokerage 41bb')!.bytes!)).toEqual({ percent: 20 })
+  expect(store.kept.has('exchange ')).toBe(true)
+})
+
+test('comes to accounts nobody touched in their turn', async () => {
+  const { store, start } = openKeeper()
+  store.held.set(alice, [])
+  await start().finished
+  expect(store.kept.has(`account ${alice}`)).toBe(true)
+})
+
+test('reads again what was read while a block came', async () => {
+  const { node, store, start } = openKeeper({ turns: 20 })
+  node.before = () => {
+    if (!node.asked.at(-1)!.startsWith('account') || store.headNow!.height === 2) return
+    node.sunByAccount.set(alice, 9n)
+    node.headNow = blockAt(2)
+    store.headNow = blockAt(2)
+  }
+  node.sunByAccount.set(alice, 5n)
+  const keeper = start()
+  keeper.touch([blockOf(alice)])
+  await keeper.finished
+  const kept = store.kept.get(`account ${alice}`)!
+  expect(kept.at).toMatchObject(blockAt(2))
+  expect(accountState.decode(kept.bytes!).account?.balance).toBe(9n)
+})
+
+test('waits and asks the node nothing but its head while the index is not level', async () => {
+  const { node, store, pauses, start } = openKeeper()
+  store.headNow = blockAt(0)
+  const keeper = start()
+  keeper.touch([blockOf(alice)])
+  await keeper.finished
+  expect(node.asked).toEqual([])
+  expect(store.kept.size).toBe(0)
+  expect(new Set(pauses)).toEqual(new Set([500]))
+})
+
+test('goes on when a node that was away is back, and says so meanwhile', async () => {
+  const { node, store, reports, start, whenPaused } = openKeeper({ turns: 20 })
+  let isAway = true
+  node.before = () => {
+    if (isAway) throw new NodeAway('away')
+  }
+  whenPaused((count) => {
+    if (count === 3) isAway = false
+  })
+  const keeper = start()
+  keeper.touch([blockOf(alice)])
+  await keeper.finished
+  expect(reports[0]?.trouble?.code).toBe('node_away')
+  expect(reports.at(-1)?.trouble).toBeUndefined()
+  expect(store.kept.has(`account ${alice}`)).toBe(true)
+})
+
+test('keeps nothing of a block that was undone, and comes back to the account', async () => {
+  const { store, start, whenPaused } = openKeeper({ turns: 20 })
+  store.isUndone = true
+  whenPaused((count) => {
+    if (count === 5) store.isUndone = false
+  })
+  const keeper = start()
+  keeper.touch([blockOf(alice)])
+  await keeper.finished
+  expect(store.kept.has(`account ${alice}`)).toBe(true)
+})
+
+test('takes its time: so many accounts a second', async () => {
+  const { pauses, start } = openKeeper()
+  const keeper = start()
+  keeper.touch([blockOf(...Array.from({ length: 16 }, (_, at) => accountOf(at.toString(16))))])
+  await keeper.finished
+  expect(pauses.filter((ms) => ms === 2000)).toHaveLength(2)
+})

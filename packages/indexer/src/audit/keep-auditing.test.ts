@@ -1,0 +1,168 @@
+import type { Asset, BlockFacts } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
+import { auditIndex, AuditNotLevel, BalancesUnknown } from './audit-index.ts'
+import { isDifference } from './compare-account.ts'
+import { type AuditTrouble, keepAuditing } from './keep-auditing.ts'
+
+const accountOf = (digit: string) => `41${digit.repeat(40)}`
+const [alice, bob, contract, other] = ['a', 'b', 'c', 'd'].map(accountOf) as [string, string, string, string]
+const trx: Asset = { kind: 'trx' }
+const token: Asset = { kind: 'trc20', contract }
+
+/** Alice holds TRX and a token, bob only what the test says. */
+function openWorld() {
+  const node = fakeNode()
+  const store = fakeIndex()
+  node.sunByAccount.set(alice, 5n)
+  node.tokens.set(`${contract} ${alice}`, 7n)
+  node.tokens.set(`${contract} supply`, 7n)
+  store.held.set(alice, [
+    { asset: trx, amount: 5n },
+    { asset: token, amount: 7n },
+  ])
+  store.held.set(bob, [])
+  store.sums.set(JSON.stringify(trx), 5n)
+  store.sums.set(JSON.stringify(token), 7n)
+  const differences = () => store.recorded.flatMap(({ comparisons }) => comparisons.filter(isDifference))
+  return { node, store, differences }
+}
+
+const patience = { attempts: 3, pauseMs: 0 }
+
+test('on demand everything is compared once: balances, tokens, supplies', async () => {
+  const { node, store } = openWorld()
+  expect(await auditIndex({ store, node, patience })).toMatchObject({
+    accountCount: 2,
+    comparisonCount: 4,
+    supplyCount: 1,
+    unansweredCount: 0,
+    differences: [],
+    fromHeight: 1,
+    toHeight: 1,
+  })
+  expect(store.recorded.map(({ step }) => step)).toEqual([
+    { run: 'command', round: 1, subject: 'accounts', first: 0, count: 2 },
+    { run: 'command', round: 1, subject: 'assets', first: 0, count: 2 },
+  ])
+  await auditIndex({ store, node, patience })
+  expect(store.recorded.at(-1)!.step.round).toBe(2)
+})
+
+test('a balance and a supply that differ are told with both figures', async () => {
+  const { node, store } = openWorld()
+  node.tokens.set(`${contract} ${alice}`, 6n)
+  node.tokens.set(`${contract} supply`, 8n)
+  const { differences } = await auditIndex({ store, node, patience })
+  expect(differences).toEqual([
+    { account: alice, asset: token, indexAmount: 7n, nodeAmount: 6n },
+    { asset: token, indexAmount: 7n, nodeAmount: 8n },
+  ])
+})
+
+test('what differs once and then agrees was a node that lagged', async () => {
+  const { node, store, differences } = openWorld()
+  let asked = 0
+  node.before = () => {
+    if (!node.asked.at(-1)!.startsWith('balanceOf')) return
+    node.tokens.set(`${contract} ${alice}`, asked++ === 0 ? 6n : 7n)
+  }
+  expect((await auditIndex({ store, node, patience })).differences).toEqual([])
+  expect(differences()).toEqual([])
+  expect(asked).toBe(2)
+})
+
+test('a contract that does not answer is told, and is no difference', async () => {
+  const { node, store } = openWorld()
+  node.tokens.clear()
+  expect(await auditIndex({ store, node, patience })).toMatchObject({ differences: [], unansweredCount: 2 })
+})
+
+test('an index that does not know balances, or is nowhere near the node, has nothing to compare', async () => {
+  const unknown = openWorld()
+  unknown.store.knowsBalances = false
+  await expect(auditIndex({ ...unknown, patience })).rejects.toBeInstanceOf(BalancesUnknown)
+  const apart = openWorld()
+  apart.store.headNow = blockAt(9, 'b')
+  await expect(auditIndex({ ...apart, patience })).rejects.toBeInstanceOf(AuditNotLevel)
+  expect(apart.store.recorded).toEqual([])
+})
+
+test('what is read while a block comes does not count, and less is read the next time', async () => {
+  const { node, store } = openWorld()
+  let moves = 0
+  node.before = () => {
+    if (moves++ > 0) return
+    node.headNow = blockAt(2)
+    store.headNow = blockAt(2)
+  }
+  await auditIndex({ store, node, patience })
+  expect(store.recorded.map(({ at }) => at.height)).toEqual(store.recorded.map(() => 2))
+  expect(store.recorded[0]!.step.count).toBe(2)
+})
+
+/** The background, which ends after so many pauses. */
+function openAuditor({ node, store }: ReturnType<typeof openWorld>, turns = 12) {
+  const abort = new AbortController()
+  const troubles: (AuditTrouble | undefined)[] = []
+  const pauses: number[] = []
+  let nowMs = 0
+  const clock = {
+    now: () => nowMs,
+    async pause(ms: number) {
+      nowMs += ms
+      pauses.push(ms)
+      if (pauses.length >= turns) abort.abort()
+    },
+  }
+  const auditor = keepAuditing({
+    store,
+    node,
+    signal: abort.signal,
+    accountsPerSecond: 1,
+    report: (trouble) => troubles.push(trouble),
+    clock,
+  })
+  return { auditor, troubles, pauses }
+}
+
+const touching = (account: string, asset: Asset) =>
+  ({
+    witness: '',
+    transactions: [],
+    transfers: [],
+    facts: [],
+    ledger: { changes: [{ account, asset, change: 1n }] },
+  }) as unknown as BlockFacts
+
+test('in the background round follows round, and touched accounts come first with the tokens they moved', async () => {
+  const world = openWorld()
+  world.node.tokens.set(`${contract} ${other}`, 3n)
+  const { auditor, pauses } = openAuditor(world)
+  auditor.touch([touching(other, token)])
+  await auditor.finished
+  const steps = world.store.recorded.map(({ step }) => step)
+  expect(steps[0]).toMatchObject({ run: 'background', subject: 'touched', count: 1 })
+  expect(world.differences()).toEqual([{ account: other, asset: token, indexAmount: 0n, nodeAmount: 3n }])
+  const rounds = steps.filter(({ subject }) => subject === 'accounts').map(({ round }) => round)
+  expect(rounds.slice(0, 2)).toEqual([1, 2])
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(4000)
+  expect(pauses).toContain(2000)
+})
+
+test('a node that is away is told and asked again; balances that are not known too', async () => {
+  const world = openWorld()
+  world.node.before = () => {
+    throw new NodeAway('away')
+  }
+  const { auditor, troubles } = openAuditor(world, 3)
+  auditor.touch([touching(other, token)])
+  await auditor.finished
+  expect(troubles.map((trouble) => trouble?.code)).toContain('node_away')
+  const unknown = openWorld()
+  unknown.store.knowsBalances = false
+  const second = openAuditor(unknown, 2)
+  await second.auditor.finished
+  expect(second.troubles.map((trouble) => trouble?.code)).toEqual(['balances_unknown', 'balances_unknown'])
+  expect(unknown.store.recorded).toEqual([])
+})

@@ -1,0 +1,150 @@
+// A node whose head and accounts a test sets, and an index that holds what the test says.
+import type { NodeClient } from '@sundial/node'
+import { Unavailable } from '@sundial/primitives'
+import { account, accountResourceMessage, chainParameter, witness } from '@sundial/protocol'
+import type {
+  Asset,
+  AuditCursor,
+  AuditStep,
+  Balance,
+  BlockPlace,
+  Comparison,
+  NodeState,
+  NodeStateKind,
+  Store,
+} from '@sundial/store'
+
+export const blockAt = (height: number, branch = 'a'): BlockPlace => ({ height, id: `${branch}${height}` })
+
+type Told = {
+  headNow: BlockPlace
+  readonly sunByAccount: Map<string, bigint>
+  /** By contract and holder; `supply` in place of the holder. */
+  readonly tokens: Map<string, bigint>
+  asked: string[]
+  /** Runs before each answer but the head's. */
+  before: () => void
+}
+
+export class NodeAway extends Unavailable {
+  readonly code = 'node_away'
+}
+
+export function fakeNode(): NodeClient & Told {
+  const told: Told = {
+    headNow: blockAt(1),
+    sunByAccount: new Map(),
+    tokens: new Map(),
+    asked: [],
+    before: () => undefined,
+  }
+  const answer = <Answer>(what: string, value: () => Answer): Promise<Answer> => {
+    told.asked.push(what)
+    return Promise.resolve().then(() => {
+      node.before()
+      return value()
+    })
+  }
+  const node = Object.assign(told, {
+    head: async () => told.headNow,
+    account: (address: string) =>
+      answer(`account ${address}`, () => {
+        const balance = told.sunByAccount.get(address)
+        return balance === undefined ? undefined : account.create({ address, balance })
+      }),
+    accountResource: () => answer('resource', () => accountResourceMessage.create({ freeNetLimit: 600n })),
+    reward: () => answer('reward', () => 7n),
+    brokerage: (address: string) => answer(`brokerage ${address}`, () => 20),
+    witnesses: () =>
+      answer('witnesses', () => [witness.create({ address: '41aa' }), witness.create({ address: '41bb' })]),
+    chainParameters: () =>
+      answer('parameters', () => [chainParameter.create({ key: 'getEnergyFee', value: 100n })]),
+    exchanges: () => answer('exchanges', () => []),
+    proposals: () => answer('proposals', () => []),
+    constantCall: ({ contract, signature, parameters }: Parameters<NodeClient['constantCall']>[0]) =>
+      answer(`${signature} ${contract}`, () => {
+        const holder = `41${Buffer.from(parameters).toString('hex').slice(24)}`
+        const amount = told.tokens.get(`${contract} ${parameters.length === 0 ? 'supply' : holder}`)
+        if (amount === undefined) return { kind: 'failed' as const, code: 'REVERT' }
+        return { kind: 'returned' as const, bytes: Buffer.from(amount.toString(16).padStart(64, '0'), 'hex') }
+      }),
+  })
+  return node as unknown as NodeClient & Told
+}
+
+type Recorded = {
+  readonly at: BlockPlace
+  readonly comparisons: readonly Comparison[]
+  readonly step: AuditStep
+}
+
+export type FakeIndex = Store & {
+  headNow: BlockPlace | undefined
+  knowsBalances: boolean
+  readonly kept: Map<string, { readonly at: BlockPlace; readonly bytes: Uint8Array | undefined }>
+  readonly held: Map<string, readonly Balance[]>
+  readonly sums: Map<string, bigint>
+  readonly recorded: Recorded[]
+  /** What the database refuses to keep, as it does for a block that was undone. */
+  isUndone: boolean
+}
+
+/** Accounts and assets are those that `held` and `sums` name, in their order. */
+export function fakeIndex(): FakeIndex {
+  const index: Partial<FakeIndex> = {
+    headNow: blockAt(1),
+    knowsBalances: true,
+    isUndone: false,
+    kept: new Map(),
+    held: new Map(),
+    sums: new Map(),
+    recorded: [],
+    state: async () =>
+      ({
+        head: index.headNow && { ...index.headNow, timestampMs: 0 },
+        knowsBalances: index.knowsBalances,
+        accountCount: index.held!.size,
+        coverage: [],
+      }) as unknown as Awaited<ReturnType<Store['state']>>,
+    keepStates: async (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]) => {
+      if (index.isUndone) return false
+      for (const { key, bytes } of states) index.kept!.set(`${kind} ${key}`, { at, bytes })
+      return true
+    },
+    keepWholeKind: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]) =>
+      index.keepStates!(at, kind, [{ key: '', bytes: undefined }, ...states]),
+    staleAccounts: async () => ({
+      addresses: [...index.held!.keys()].filter((address) => !index.kept!.has(`account ${address}`)),
+      next: undefined,
+    }),
+    accounts: async ({ start, limit }) =>
+      ({
+        rows: [...index.held!.keys()].slice(start, start + limit).map((address) => ({ address })),
+        total: index.held!.size,
+      }) as unknown as Awaited<ReturnType<Store['accounts']>>,
+    assets: async ({ start, limit }) => ({
+      rows: [...index.sums!.keys()].slice(start, start + limit).map((name) => ({
+        asset: JSON.parse(name) as Asset,
+        firstSeenHeight: 0,
+        firstSeenMs: 0,
+      })),
+      total: index.sums!.size,
+    }),
+    everHeld: async (account) => index.held!.get(account) ?? [],
+    heldSum: async (asset) => index.sums!.get(JSON.stringify(asset)) ?? 0n,
+    openDifferencesOf: async () => new Map<string, readonly Asset[]>(),
+    trxTotals: async () => [],
+    recordComparisons: async (at, _, comparisons, step) => {
+      if (index.isUndone) return false
+      index.recorded!.push({ at, comparisons, step })
+      return true
+    },
+    auditCursor: async (run): Promise<AuditCursor | undefined> => {
+      const last = index
+        .recorded!.map(({ step }) => step)
+        .findLast((step) => step.run === run && step.subject !== 'touched')
+      return last && { round: last.round, subject: last.subject as 'accounts', next: last.first + last.count }
+    },
+  }
+  return index as FakeIndex
+}
