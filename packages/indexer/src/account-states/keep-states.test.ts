@@ -24,7 +24,7 @@ function openKeeper({ turns = 12 } = {}) {
   const pauses: number[] = []
   const reports: StatesReport[] = []
   let nowMs = 0
-  let onPause = (_: number): void => undefined
+  let onPause: (count: number) => void = () => undefined
   const clock = {
     now: () => nowMs,
     async pause(ms: number) {
