@@ -13,6 +13,7 @@ import { eventKey } from './records/event-key.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
 import { hex } from './testing-random.ts'
+import { refusalsOf } from './testing-citus.ts'
 import { type Explained, explainingDatabase } from './testing-plans.ts'
 
 const random = seeded(11)
@@ -226,6 +227,23 @@ test('every statement in the source was seen', () => {
     (pattern) => ![...seen.keys()].some((name) => pattern.test(name)),
   )
   expect(unseen.map(({ source }) => source)).toEqual([])
+})
+
+test('what a cluster would refuse is known, and nothing comes to it', () => {
+  const refused = [...seen.values()].flatMap(({ name, text }) =>
+    refusalsOf(text).map((refusal) => `${name}: ${refusal}`),
+  )
+  expect(refused.toSorted()).toMatchInlineSnapshot(`
+    [
+      "balances_of_account: recurses without the one key",
+      "event_signatures: joins tables that do not stand beside each other",
+      "ever_held: recurses without the one key",
+      "holders_below: numbers what it joins with",
+      "newest_balance_heights: limits a lateral look into a spread table for each of its parameters",
+      "newest_balances: limits a lateral look into a spread table for each of its parameters",
+      "shrink_accounts: sets what it looks up",
+    ]
+  `)
 })
 
 /** Names of prepared statements, as patterns where a part is put in. */
