@@ -19,6 +19,7 @@ test('exports', () => {
       "encodeDeploy",
       "encodeParameters",
       "findFunction",
+      "isTransferLog",
       "joinTables",
       "loadWellKnown",
       "parseEvent",

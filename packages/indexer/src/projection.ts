@@ -1,5 +1,5 @@
 import type { Operation } from '@sundial/operations'
-import { type Address, isAccountAddress, toHex, toText } from '@sundial/primitives'
+import { type Address, toHex, toText } from '@sundial/primitives'
 import type { InternalTransaction, Log, Receipt } from '@sundial/protocol'
 import type { Asset, UnplacedFact } from '@sundial/store'
 
@@ -30,8 +30,7 @@ export const doneByContracts = ({ succeeded, receipt }: Happened): readonly Inte
 
 /** The contract that logged; absent when the node told no address. */
 export function contractOf({ address }: Log): Address | undefined {
-  const contract = `41${toHex(address)}`
-  return isAccountAddress(contract) ? contract : undefined
+  return address.length === 20 ? `41${toHex(address)}` : undefined
 }
 
 /** Bytes that should be UTF-8, as hex when they are not. */

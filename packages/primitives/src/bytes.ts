@@ -11,7 +11,8 @@ export function toHex(bytes: Uint8Array): string {
       codes[length++] = digitCodes[byte >> 4]!
       codes[length++] = digitCodes[byte & 15]!
     }
-    text += String.fromCharCode.apply(undefined, codes.subarray(0, length) as unknown as number[])
+    const view = (views[length] ??= codes.subarray(0, length))
+    text += String.fromCharCode.apply(undefined, view as unknown as number[])
   }
   return text
 }
@@ -19,6 +20,8 @@ export function toHex(bytes: Uint8Array): string {
 /** Text made of many short ones is slow to compare and to look up: an address or a hash is made in one piece. */
 const piece = 64
 const codes = new Uint8Array(2 * piece)
+/** Parts of `codes` by their length, each made once. */
+const views: Uint8Array[] = []
 const digitCodes = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
 /** Value of each character code as a hex digit, -1 for the rest. */
@@ -44,7 +47,9 @@ export function fromHex(text: string): Uint8Array {
 }
 
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
+  if (left.length !== right.length) return false
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
+  return true
 }
 
 export const concatBytes = (...parts: readonly Uint8Array[]): Uint8Array => joinBytes(parts)

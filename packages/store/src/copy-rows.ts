@@ -44,10 +44,10 @@ export class CopyRows<Columns extends CopyColumns> {
     const values = row as Readonly<Record<string, unknown>>
     this.#reserve(2)
     this.#end = this.#bytes.writeInt16BE(this.#kinds.length, this.#end)
-    for (const [index, kind] of this.#kinds.entries()) {
+    for (let index = 0; index < this.#kinds.length; index++) {
       const value = values[this.columns[index]!]
       if (value === null || value === undefined) this.#writeLength(-1)
-      else this.#write(kind, value)
+      else this.#write(this.#kinds[index]!, value)
     }
     this.#rowCount += 1
   }

@@ -4,10 +4,12 @@ export function encodeNumeric(value: bigint): Uint8Array {
   const weight = Math.max(digits.length - 1, 0)
   while (digits.at(-1) === 0) digits.pop()
 
-  const bytes = Buffer.alloc(8 + digits.length * 2)
+  const bytes = Buffer.allocUnsafe(8 + digits.length * 2)
   bytes.writeInt16BE(digits.length, 0)
   bytes.writeInt16BE(weight, 2)
   bytes.writeUInt16BE(value < 0n ? negative : 0, 4)
+  // No digits behind the point.
+  bytes.writeInt16BE(0, 6)
   for (const [index, digit] of digits.entries()) bytes.writeInt16BE(digit, 8 + index * 2)
   return bytes
 }

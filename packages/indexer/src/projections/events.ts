@@ -1,4 +1,4 @@
-import { decodeTransferLog } from '@sundial/abi'
+import { isTransferLog, topicOf } from '@sundial/abi'
 import { toHex } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
 import type { UnplacedFact } from '@sundial/store'
@@ -12,14 +12,10 @@ export const events: Projection = (happened) => {
   for (const [logIndex, log] of logsOf(happened).entries()) {
     const contract = contractOf(log)
     if (contract === undefined) continue
-    const [signature, ...topics] = log.topics.every(isWord) ? log.topics.map(toHex) : []
-    found.push({
-      kind: 'event',
-      contract,
-      signature,
-      topics: topics.length === 0 || isToldElsewhere(log) ? [] : topics,
-      logIndex,
-    })
+    const [first, ...behind] = log.topics.every(isWord) ? log.topics : []
+    const signature = first === undefined ? undefined : toHex(first)
+    const topics = behind.length === 0 || isToldElsewhere(log, signature!) ? [] : behind.map(toHex)
+    found.push({ kind: 'event', contract, signature, topics, logIndex })
   }
   return found
 }
@@ -27,9 +23,20 @@ export const events: Projection = (happened) => {
 /** The machine logs words and no more than four; a node that tells others tells nothing to list by. */
 const isWord = ({ length }: Uint8Array, at: number): boolean => length === 32 && at < 4
 
+const standards: ReadonlySet<string> = new Set(
+  [
+    'Transfer(address,address,uint256)',
+    'TransferSingle(address,address,address,uint256,uint256)',
+    'TransferBatch(address,address,address,uint256[],uint256[])',
+    'Approval(address,address,uint256)',
+    'ApprovalForAll(address,address,bool)',
+  ].map(topicOf),
+)
+
 /** Whether a transfer or an approval says who and what the topics are. */
-const isToldElsewhere = (log: Log): boolean =>
-  decodeTransferLog(log.topics, log.data) !== undefined ||
-  tokenApprovalsIn(log).length > 0 ||
-  nftTransfersIn(log).length > 0 ||
-  nftApprovalsIn(log).length > 0
+const isToldElsewhere = (log: Log, signature: string): boolean =>
+  standards.has(signature) &&
+  (isTransferLog(log.topics, log.data) ||
+    tokenApprovalsIn(log).length > 0 ||
+    nftTransfersIn(log).length > 0 ||
+    nftApprovalsIn(log).length > 0)

@@ -1,18 +1,20 @@
 import { decodeLog, topicOf } from '@sundial/abi'
-import { type Address, fromEvmAddress, toHex } from '@sundial/primitives'
+import { type Address, equalBytes, fromEvmAddress, fromHex, toHex } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
 import type { UnplacedFact } from '@sundial/store'
 import { contractOf } from '../projection.ts'
 
-const approvalTopic = topicOf('Approval(address,address,uint256)')
-const approvalForAllTopic = topicOf('ApprovalForAll(address,address,bool)')
+// As bytes: every log is asked, and nearly none is an approval.
+const approvalTopic = fromHex(topicOf('Approval(address,address,uint256)'))
+const approvalForAllTopic = fromHex(topicOf('ApprovalForAll(address,address,bool)'))
 
 /** Of TRC20: both sides indexed and the amount as the only data word; TRC721 indexes the token's id too. */
 export function tokenApprovalsIn(log: Log): readonly UnplacedFact[] {
   const [topic, owner, spender] = log.topics
+  if (log.topics.length !== 3 || log.data.length !== 32) return []
+  if (owner?.length !== 32 || spender?.length !== 32 || !equalBytes(topic!, approvalTopic)) return []
   const contract = contractOf(log)
-  if (contract === undefined || log.topics.length !== 3 || log.data.length !== 32) return []
-  if (owner?.length !== 32 || spender?.length !== 32 || toHex(topic!) !== approvalTopic) return []
+  if (contract === undefined) return []
   return [
     {
       kind: 'tokenApproval',
@@ -26,17 +28,13 @@ export function tokenApprovalsIn(log: Log): readonly UnplacedFact[] {
 
 /** Of one id by TRC721, of all by an event that TRC721 and TRC1155 share. */
 export function nftApprovalsIn(log: Log): readonly UnplacedFact[] {
-  const contract = contractOf(log)
   const [topic] = log.topics
-  if (contract === undefined || topic === undefined) return []
-  switch (toHex(topic)) {
-    case approvalTopic:
-      return log.topics.length === 4 && log.data.length === 0 ? approvalOfOne(log, contract) : []
-    case approvalForAllTopic:
-      return log.topics.length === 3 ? approvalOfAll(log, contract) : []
-    default:
-      return []
-  }
+  if (topic === undefined) return []
+  const isOfOne = log.topics.length === 4 && log.data.length === 0 && equalBytes(topic, approvalTopic)
+  const isOfAll = log.topics.length === 3 && equalBytes(topic, approvalForAllTopic)
+  const contract = isOfOne || isOfAll ? contractOf(log) : undefined
+  if (contract === undefined) return []
+  return isOfOne ? approvalOfOne(log, contract) : approvalOfAll(log, contract)
 }
 
 /** An approval of nobody takes the one before back. */

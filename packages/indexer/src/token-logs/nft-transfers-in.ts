@@ -10,8 +10,9 @@ const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint
 
 /** TRC721 by its three indexed members, which TRC20 has two of; TRC1155 by its own events, an id each. */
 export function nftTransfersIn(log: Log): readonly UnplacedFact[] {
+  if (log.topics.length !== 4) return []
   const contract = contractOf(log)
-  if (contract === undefined || log.topics.length !== 4) return []
+  if (contract === undefined) return []
   switch (toHex(log.topics[0]!)) {
     case transferTopic:
       return log.data.length === 0 ? movedBy(log, contract, readTrc721) : []

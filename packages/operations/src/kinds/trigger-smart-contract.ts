@@ -38,10 +38,13 @@ export function review(op: TriggerSmartContract): Review<keyof typeof labels> {
 }
 
 export function effects(op: TriggerSmartContract, outcome: Outcome): readonly Fact[] {
+  const inner = internalEffects(outcome)
+  // Nearly every call brings nothing with it.
+  if (op.callValue === 0n && op.callTokenValue === 0n) return inner
   const between = { from: op.ownerAddress, to: op.contractAddress }
   const sent = transfers(
     { ...between, asset: trx, amount: op.callValue },
     { ...between, asset: trc10(op.tokenId), amount: op.callTokenValue },
   )
-  return [...sent, ...internalEffects(outcome)]
+  return [...sent, ...inner]
 }

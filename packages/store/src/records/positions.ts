@@ -3,8 +3,8 @@ export const bytesPerPosition = 5
 
 export function encodePositions(positions: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(positions.length * bytesPerPosition)
-  for (const [at, position] of positions.entries())
-    bytes.writeUIntBE(position, at * bytesPerPosition, bytesPerPosition)
+  for (let at = 0; at < positions.length; at++)
+    bytes.writeUIntBE(positions[at]!, at * bytesPerPosition, bytesPerPosition)
   return bytes
 }
 
