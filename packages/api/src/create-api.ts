@@ -11,6 +11,7 @@ import {
   guardConnections,
   serverOptions,
 } from './http/connection-guard.ts'
+import { documentPage, documentPagePolicy } from './http/document-page.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
@@ -99,7 +100,15 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, ports)
     mountImages(scope, ports)
-    const document = JSON.stringify(openApi(endpoints, actions))
+    const description = openApi(endpoints, actions)
+    const document = JSON.stringify(description)
+    const page = documentPage(description)
+    scope.get('/openapi', async (_, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'public, no-cache', 'content-security-policy': documentPagePolicy })
+        .send(page),
+    )
     scope.get('/openapi.json', async (_, reply) =>
       reply
         .type('application/json; charset=utf-8')

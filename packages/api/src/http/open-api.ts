@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { statusByCode } from '../errors.ts'
+import { otherPaths } from './other-paths.ts'
+import { sampleOf } from './sample-of.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -18,8 +20,10 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
   return {
     openapi: '3.1.0',
     info: { title: 'Sundial', version: '1', description },
-    paths,
-    components: { schemas: components, headers },
+    paths: { ...paths, ...otherPaths },
+    components: { schemas: components, headers, responses, securitySchemes },
+    // Without a key works too, on the budget of the caller's address.
+    security: [{}, { key: [] }],
   }
 }
 
@@ -52,6 +56,45 @@ const headers: Json = {
   },
 }
 
+const rateHeaders: Json = {
+  'RateLimit-Limit': { description: 'Requests at once.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the budget is whole.', schema: { type: 'integer' } },
+}
+
+const responses: Json = {
+  TooMany: {
+    description: "The caller's budget is used up: by address, by key, and apart from both for the web app.",
+    headers: {
+      ...rateHeaders,
+      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        example: { code: 'too_many_requests', message: 'More than 20 requests a second: ask again in 1 s.' },
+      },
+    },
+  },
+}
+
+const securitySchemes: Json = {
+  key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'TRON-PRO-API-KEY',
+    description: "A key of this server's operator, with a budget of its own.",
+  },
+}
+
+const refusals: Json = {
+  429: { $ref: '#/components/responses/TooMany' },
+  default: {
+    description: 'The refusal',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  },
+}
+
 function operation(
   { get, summary, description, query, reply, reads }: Endpoint,
   components: Record<string, unknown>,
@@ -67,9 +110,9 @@ function operation(
         ...(reads === 'index'
           ? { headers: { 'X-Sundial-Block': { $ref: '#/components/headers/X-Sundial-Block' } } }
           : {}),
-        content: jsonContent(withComponents(reply, components)),
+        content: jsonContent(withComponents(reply, components), sampleOf(reply)),
       },
-      default: { description: 'The refusal', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+      ...refusals,
     },
   }
 }
@@ -85,26 +128,24 @@ function actionOperation(
     ...(description === undefined ? {} : { description }),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema, ...exampleOf(example?.body) } },
+      content: jsonContent(schema, example?.body ?? sampleOf(Type.Object(body))),
     },
     responses: {
       200: {
         description: 'The answer',
-        content: {
-          'application/json': { schema: withComponents(reply, components), ...exampleOf(example?.answer) },
-        },
+        content: jsonContent(withComponents(reply, components), example?.answer ?? sampleOf(reply)),
       },
-      default: { description: 'The refusal', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+      ...refusals,
     },
   }
 }
 
-const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example })
-
 const operationId = (path: string): string =>
   path.slice(1).replace(/[^a-z0-9]+(.)/gi, (_, letter: string) => letter.toUpperCase())
 
-const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } })
+const jsonContent = (schema: unknown, example: unknown): Json => ({
+  'application/json': { schema, example },
+})
 
 function parameter(name: string, schema: TSchema): Json {
   const { description, ...rest } = structuredClone(schema) as Record<string, unknown>
