@@ -50,13 +50,17 @@ import type { quotesProxy } from '../endpoints/system/proxy.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
 import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
+import type { tokensOverview } from '../endpoints/token/overview.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { positionDistribution } from '../endpoints/token/position-distribution.ts'
 import type { transfersWithStatus } from '../endpoints/token/transfers-with-status.ts'
 import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
 import type { trc10Tokens } from '../endpoints/token/trc10-list.ts'
 import type { trc1155Transfers } from '../endpoints/token/trc1155-transfers.ts'
+import type { trc20HolderBalance } from '../endpoints/token/trc20-holder-balance.ts'
 import type { trc20Holders } from '../endpoints/token/trc20-holders.ts'
+import type { trc20Tokens } from '../endpoints/token/trc20-list.ts'
+import type { trc20TotalSupply } from '../endpoints/token/trc20-total-supply.ts'
 import type { trc20Transfers } from '../endpoints/token/trc20-transfers.ts'
 import type { trc721Transfers } from '../endpoints/token/trc721-transfers.ts'
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
@@ -113,13 +117,17 @@ export type Api = {
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/tokens/overview': { readonly query: QueryOf<typeof tokensOverview>; readonly answer: AnswerOf<typeof tokensOverview> }
   readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
   readonly '/api/tokens/position-distribution': { readonly query: QueryOf<typeof positionDistribution>; readonly answer: AnswerOf<typeof positionDistribution> }
   readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
   readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
   readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
   readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
+  readonly '/api/token_trc20/holder_balance': { readonly query: QueryOf<typeof trc20HolderBalance>; readonly answer: AnswerOf<typeof trc20HolderBalance> }
   readonly '/api/token_trc20/holders': { readonly query: QueryOf<typeof trc20Holders>; readonly answer: AnswerOf<typeof trc20Holders> }
+  readonly '/api/token_trc20': { readonly query: QueryOf<typeof trc20Tokens>; readonly answer: AnswerOf<typeof trc20Tokens> }
+  readonly '/api/token_trc20/totalSupply': { readonly query: QueryOf<typeof trc20TotalSupply>; readonly answer: AnswerOf<typeof trc20TotalSupply> }
   readonly '/api/token_trc20/transfers': { readonly query: QueryOf<typeof trc20Transfers>; readonly answer: AnswerOf<typeof trc20Transfers> }
   readonly '/api/trc721/transfers': { readonly query: QueryOf<typeof trc721Transfers>; readonly answer: AnswerOf<typeof trc721Transfers> }
   readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
@@ -196,13 +204,17 @@ export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type TokensOverviewAnswer = AnswerOf<typeof tokensOverview>
 export type ParticipationsAnswer = AnswerOf<typeof participations>
 export type PositionDistributionAnswer = AnswerOf<typeof positionDistribution>
 export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
 export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
 export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
 export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
+export type Trc20HolderBalanceAnswer = AnswerOf<typeof trc20HolderBalance>
 export type Trc20HoldersAnswer = AnswerOf<typeof trc20Holders>
+export type Trc20TokensAnswer = AnswerOf<typeof trc20Tokens>
+export type Trc20TotalSupplyAnswer = AnswerOf<typeof trc20TotalSupply>
 export type Trc20TransfersAnswer = AnswerOf<typeof trc20Transfers>
 export type Trc721TransfersAnswer = AnswerOf<typeof trc721Transfers>
 export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>

@@ -7,7 +7,7 @@ export type ListCase = {
   readonly list: string
   readonly total: number
   /** A list of the same kind that holds nothing. */
-  readonly empty: string
+  readonly empty?: string
   readonly refused: readonly (readonly [query: string, code: string])[]
 }
 
@@ -53,9 +53,9 @@ export function testList(open: () => Promise<World>, { url, list, total, empty, 
     })
   })
 
-  test(`${path}: nothing found is an empty list`, async () => {
+  test.runIf(empty !== undefined)(`${path}: nothing found is an empty list`, async () => {
     await using world = await open()
-    const { status, body } = await world.get(empty)
+    const { status, body } = await world.get(empty!)
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 0, [list]: [] })
   })

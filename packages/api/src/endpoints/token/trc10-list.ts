@@ -74,7 +74,8 @@ export const trc10Tokens = endpoint({
   },
 })
 
-async function find({ sort: _, ...query }: Query, at: At): Promise<Found<Issue>> {
+async function find(asked: Query, at: At): Promise<Found<Issue>> {
+  const { sort: _, ...query } = asked
   const { id, id_gt, owner, name } = query
   if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
   if (id !== undefined) {
@@ -89,8 +90,8 @@ async function find({ sort: _, ...query }: Query, at: At): Promise<Found<Issue>>
     id_gt,
     ({ asset }, least) => asset?.kind === 'trc10' && Number(asset.id) > least,
   )
-  const asked = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
-  return findFacts<'tokenIssue'>({ list: 'tokenIssues', key: 0 }, asked, at, all(isNamed, isAbove))
+  const ordered = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
+  return findFacts<'tokenIssue'>({ list: 'tokenIssues', key: 0 }, ordered, at, all(isNamed, isAbove))
 }
 
 function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: At): Found<Issue> {

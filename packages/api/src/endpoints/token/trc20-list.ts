@@ -1,0 +1,69 @@
+import { toBase58 } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { aroundFound, findRows } from '../../find/found.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import { scannedMembers } from '../../schema/page-reply.ts'
+import { address, ignored, ignoredShowAll, listing } from '../../schema/parameters.ts'
+import { trc20Token } from '../../schema/trc20.ts'
+import type { TokenFacts } from '../../tokens/token-book.ts'
+import { toTrc20Tokens, totalSupplyOf } from '../../shape/trc20.ts'
+
+export const trc20Tokens = endpoint({
+  get: '/api/token_trc20',
+  summary: 'TRC20 tokens that moved, newest first, or one of them',
+  description:
+    'Tokens stand among all assets in the order of first being seen: rows are looked through for them, see scanned. contract asks for one, whether it ever moved or only says that it is one. There are no prices here.',
+  query: {
+    ...listing,
+    contract: address,
+    sort: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Accepted and ignored: newest first, as issue_time.' }),
+    ),
+    ...ignored,
+    ...ignoredShowAll,
+  },
+  list: 'trc20_tokens',
+  reply: Type.Object(scannedMembers('trc20_tokens', trc20Token)),
+  async handle({ query }, at) {
+    const { sort: _, contract, ...paging } = query
+    if (contract !== undefined) return oneToken(await readAddress(contract, at), paging, at)
+    const found = await findRows(
+      { read: (request) => at.store.assets(request), matches: ({ asset }) => asset.kind === 'trc20' },
+      paging,
+      at.state,
+    )
+    const rows = found.rows.map(({ asset, ...row }) => ({
+      ...row,
+      contract: asset.kind === 'trc20' ? asset.contract : '',
+    }))
+    return {
+      ...aroundFound(found),
+      trc20_tokens: await toTrc20Tokens(rows, at),
+      contractMap: Object.fromEntries(rows.map(({ contract }) => [toBase58(contract), true as const])),
+    }
+  },
+})
+
+async function oneToken(
+  contract: string,
+  { start, limit }: { readonly start: number; readonly limit: number },
+  at: At,
+) {
+  const [token] = await toTrc20Tokens([{ contract }], at)
+  const facts = (await at.tokens.contracts([contract])).get(contract)
+  const isToken = (token!.transfer_num ?? 0) > 0 || saysSo(facts)
+  const rows = isToken && start === 0 && limit > 0 ? [token!] : []
+  const supply = rows.length > 0 ? await totalSupplyOf(contract, at) : undefined
+  const total = isToken ? 1 : 0
+  return {
+    total,
+    rangeTotal: total,
+    trc20_tokens: rows.map((row) => present({ ...row, total_supply_with_decimals: supply?.toString() })),
+    contractMap: isToken ? { [toBase58(contract)]: true as const } : {},
+  }
+}
+
+const saysSo = (facts: TokenFacts | undefined): boolean =>
+  facts?.symbol !== undefined && facts.decimals !== undefined
