@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenLaws, lawNames } from './invariants.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 import { simulateSeed } from './simulate-seed.ts'
 
@@ -43,4 +44,53 @@ test('the world fills the tables it is compared by', async () => {
   const tables = await laboratory.cleanTables(history, history.moments.at(-1)!, undefined)
   const empty = Object.keys(tables).filter((name) => tables[name]!.startsWith('0 rows '))
   expect(empty).toEqual(emptyHere)
+}, 300_000)
+
+/** For each law, something that breaks it. */
+const damages: Readonly<Record<string, string>> = {
+  'blocks are numbered without a gap and linked to their parents':
+    'UPDATE blocks SET parent_id = id WHERE position = 9',
+  'what stood before a block is the sum of the blocks below':
+    'UPDATE blocks SET facts_before = facts_before + 1 WHERE position = 9',
+  'the coverage is the heights of the blocks': 'UPDATE coverage SET to_height = to_height + 1',
+  'accounts, assets and witnesses are as many as the newest block says':
+    'DELETE FROM accounts WHERE id = (SELECT max(id) FROM accounts)',
+  'chunks are as many as transactions, transfers and facts fill': 'DELETE FROM fact_chunks WHERE chunk = 0',
+  'lists of facts and of transfers of assets are as long as their counts say':
+    'UPDATE lists SET count = count + 1 WHERE list = (SELECT min(list) FROM lists)',
+  'lists of accounts are as long as their counts say, and hold each transaction of their owner':
+    'UPDATE accounts SET transaction_count = transaction_count + 1 WHERE id = 1',
+  'transactions sent by accounts are those of the blocks':
+    'UPDATE accounts SET transactions_out = transactions_out + 1 WHERE id = 1',
+  'blocks of witnesses are all blocks': 'UPDATE witnesses SET block_count = block_count - 1 WHERE id = 1',
+  'each balance is the sum of its changes':
+    'UPDATE balances SET change = change + 1 WHERE height = (SELECT max(height) FROM balances)',
+  'the sum of balances is the supply after each block':
+    'UPDATE supplies SET supply = supply + 1 WHERE height = (SELECT max(height) FROM supplies)',
+  'TRX of balances and burned fees are what genesis gave and what was moved':
+    'UPDATE blocks SET moved_sun = moved_sun + 1 WHERE position = (SELECT max(position) FROM blocks)',
+  'holders are whose newest balance is above zero': 'DELETE FROM holders WHERE account = 1',
+  'keys of events are numbered without a gap, of blocks that are held':
+    'UPDATE event_keys SET id = id + 1000 WHERE id = (SELECT max(id) FROM event_keys)',
+  'the days that are over are those before the newest block':
+    'DELETE FROM finished_days WHERE day = (SELECT max(day) FROM finished_days)',
+  'notes are of blocks that are held':
+    'UPDATE notes SET height = 1000000 WHERE height = (SELECT max(height) FROM notes)',
+}
+
+class Undone extends Error {}
+
+test('each law finds what breaks it', async () => {
+  const found: Record<string, boolean> = {}
+  for (const [law, damage] of Object.entries(damages)) {
+    const damaged = laboratory.database.transaction(async (connection) => {
+      await connection.query(damage)
+      found[law] = (await brokenLaws(connection)).includes(law)
+      throw new Undone()
+    })
+    await damaged.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  }
+  expect(found).toEqual(Object.fromEntries(lawNames.map((law) => [law, true])))
 }, 300_000)
