@@ -50,11 +50,11 @@ beforeAll(async () => {
   await index()
   blocks = await readChain(node)
   calls = await readTransactions()
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
-})
+}, 60_000)
 
 /** Nine hours pass at a time while everybody lives. */
 async function inhabit(): Promise<void> {
@@ -184,7 +184,7 @@ test('every figure of every hour and day is what its blocks and receipts add up 
   const state = await store.state()
   const created = days.reduce((sum, { figures }) => sum + figures.accounts.created, 0n)
   expect(created).toBe(BigInt(state.accountCount))
-})
+}, 60_000)
 
 test('at the end of a day holders, supply and stake are what the node says of all accounts', async () => {
   const end = (await store.metrics({ span: 'day', count: 1 }))[0]!.end
@@ -192,6 +192,7 @@ test('at the end of a day holders, supply and stake are what the node says of al
   let held = 0
   let supply = 0n
   let staked = 0n
+  let waiting = 0n
   for (const { address } of accounts) {
     // eslint-disable-next-line no-await-in-loop
     const account = (await post(node, '/wallet/getaccount', { address })) as Json
@@ -202,6 +203,7 @@ test('at the end of a day holders, supply and stake are what the node says of al
     held += balance > 0n ? 1 : 0
     supply += balance
     staked += stakeOf(account)
+    waiting += waitingOf(account)
   }
   expect(end.trxHolderCount).toBe(held)
   expect(end.supplySun).toBe(supply)
@@ -213,7 +215,34 @@ test('at the end of a day holders, supply and stake are what the node says of al
     ),
   )
   expect(end.stakedSun === undefined).toBe(stakesOfContracts)
-})
+  // All TRX there are: what block 0 gave and took, and rewards, less what was burned.
+  const given = calls
+    .filter(({ height }) => height === 0)
+    .reduce((sum, { value }) => sum + BigInt((value['amount'] as number | undefined) ?? 0), 0n)
+  expect(supply + staked + waiting + (await inExchanges())).toBe(given + end.rewardedSun! - end.burnedSun!)
+}, 60_000)
+
+/** Taken out of stake, not yet paid back. */
+const waitingOf = (account: Json): bigint =>
+  ((account['unfrozenV2'] ?? []) as readonly { readonly unfreeze_amount?: number }[]).reduce(
+    (sum, { unfreeze_amount: amount }) => sum + BigInt(amount ?? 0),
+    0n,
+  )
+
+async function inExchanges(): Promise<bigint> {
+  const { exchanges = [] } = (await post(node, '/wallet/listexchanges', {})) as {
+    readonly exchanges?: readonly Readonly<Record<string, number | string>>[]
+  }
+  return exchanges
+    .flatMap((pair) => [
+      [pair['first_token_id'], pair['first_token_balance']] as const,
+      [pair['second_token_id'], pair['second_token_balance']] as const,
+    ])
+    .reduce((sum, [id, balance]) => sum + (id === trxInExchanges ? BigInt(balance ?? 0) : 0n), 0n)
+}
+
+/** An underscore. */
+const trxInExchanges = '5f'
 
 /** Of Stake 2.0, lent or not. */
 function stakeOf(account: Json): bigint {
@@ -268,7 +297,7 @@ test('contracts by day: calls, callers, energy, and who called how often', async
     }
   }
   expect(checked).toBeGreaterThan(3)
-})
+}, 60_000)
 
 test('undone and indexed again, all figures are the same', async () => {
   const ask = async () => ({
@@ -285,4 +314,4 @@ test('undone and indexed again, all figures are the same', async () => {
     // eslint-disable-next-line no-await-in-loop
     expect(await ask()).toEqual(before)
   }
-})
+}, 60_000)

@@ -188,6 +188,8 @@ export type PeriodEnd = {
   readonly trxHolderCount?: number | undefined
   /** TRX in stake by what operations put there and took: absent unless all that happened since block 0 is told. */
   readonly stakedSun?: bigint | undefined
+  /** Rewards of voting and producing that came to balances: absent in the same way. */
+  readonly rewardedSun?: bigint | undefined
 }
 
 /** What contracts were used for on a day (UTC): by transactions, failed ones too. */

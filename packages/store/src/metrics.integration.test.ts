@@ -111,7 +111,10 @@ test('days of blocks that were written before metrics were counted are left out'
   const left = await store.metrics({ span: 'day', count: 100 })
   expect(counted.length).toBeGreaterThan(1)
   expect(left).toEqual(
-    counted.map((row) => ({ ...row, end: { ...row.end, trxHolderCount: undefined, stakedSun: undefined } })),
+    counted.map((row) => ({
+      ...row,
+      end: { ...row.end, trxHolderCount: undefined, stakedSun: undefined, rewardedSun: undefined },
+    })),
   )
   const day = uncounted - (uncounted % dayMs)
   expect(await store.contractsOfDay({ dayMs: day, by: 'calls', limit: 5 })).toBeUndefined()

@@ -264,6 +264,7 @@ function endOf(blocks: readonly BlockFacts[]): PeriodEnd {
   const stakes = facts.filter((fact) => fact.kind === 'stake')
   const staked = (action: string) =>
     sum(stakes.filter((fact) => fact.action === action).map(({ sun }) => sun))
+  const rewards = facts.filter((fact) => fact.kind === 'rewardWithdrawal')
   const isStakeKnown = isWhole(blocks) && !facts.some(isUntoldStake)
   const balances = [...balancesOf(blocks, trx).values()]
   return {
@@ -274,6 +275,10 @@ function endOf(blocks: readonly BlockFacts[]): PeriodEnd {
     supplySun: isKnown ? sum(balances) : undefined,
     burnedSun: isKnown ? sum(blocks.map(({ ledger }) => ledger.burnedSun)) : undefined,
     trxHolderCount: isKnown ? balances.filter((balance) => balance > 0n).length : undefined,
+    rewardedSun:
+      isWhole(blocks) && rewards.every(({ sun }) => sun !== undefined)
+        ? sum(rewards.map(({ sun }) => sun))
+        : undefined,
     stakedSun: isStakeKnown ? staked('stake') - staked('unstake') + staked('cancel') : undefined,
   }
 }

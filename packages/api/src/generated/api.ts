@@ -42,8 +42,11 @@ import type { contractCalls } from '../endpoints/stats/contract-calls.ts'
 import type { contractEnergy } from '../endpoints/stats/contract-energy.ts'
 import type { energyByDay } from '../endpoints/stats/energy-by-day.ts'
 import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
+import type { frozenResources } from '../endpoints/stats/frozen-resources.ts'
+import type { funds } from '../endpoints/stats/funds.ts'
 import type { overview } from '../endpoints/stats/overview.ts'
 import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
+import type { turnover } from '../endpoints/stats/turnover.ts'
 import type { audit } from '../endpoints/system/audit.ts'
 import type { health } from '../endpoints/system/health.ts'
 import type { quotesProxy } from '../endpoints/system/proxy.ts'
@@ -110,8 +113,11 @@ export type Api = {
   readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
+  readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
+  readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
+  readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
@@ -196,8 +202,11 @@ export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
 export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
+export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
+export type FundsAnswer = AnswerOf<typeof funds>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
+export type TurnoverAnswer = AnswerOf<typeof turnover>
 export type AuditAnswer = AnswerOf<typeof audit>
 export type HealthAnswer = AnswerOf<typeof health>
 export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>

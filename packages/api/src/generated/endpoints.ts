@@ -42,8 +42,11 @@ import { contractCalls } from '../endpoints/stats/contract-calls.ts'
 import { contractEnergy } from '../endpoints/stats/contract-energy.ts'
 import { energyByDay } from '../endpoints/stats/energy-by-day.ts'
 import { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
+import { frozenResources } from '../endpoints/stats/frozen-resources.ts'
+import { funds } from '../endpoints/stats/funds.ts'
 import { overview } from '../endpoints/stats/overview.ts'
 import { trxHolders } from '../endpoints/stats/trx-holders.ts'
+import { turnover } from '../endpoints/stats/turnover.ts'
 import { audit } from '../endpoints/system/audit.ts'
 import { health } from '../endpoints/system/health.ts'
 import { quotesProxy } from '../endpoints/system/proxy.ts'
@@ -75,5 +78,5 @@ import { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
 
-export const endpoints: readonly Endpoint[] = [approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, tokenPrice, proposals, accountProposals, search, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, overview, trxHolders, audit, health, ready, systemStatus, assetTransfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
+export const endpoints: readonly Endpoint[] = [approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, tokenPrice, proposals, accountProposals, search, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, ready, systemStatus, assetTransfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
 export const actions: readonly Action[] = [broadcast, submitTransaction, compileContract, contractInfo, verifyContract, convertContract, requestCoins, submitMultiSignature, quotesProxy]

@@ -43,3 +43,19 @@ export const energyMembers = {
 
 export const seriesDescription =
   'Days (UTC) that hold a block the index covers, oldest first. The newest day is not over and counts what happened so far; a first or interrupted day counts what the index covers of it.'
+
+/** Whole TRX as TronScan has them, and beside it the exact amount. */
+export const trxAmount = (description: string) =>
+  Type.Optional(Type.Integer({ description: `${description} Whole TRX, cut off. Absent unless known.` }))
+
+export const exactSun = (description: string) =>
+  Type.Optional(is.amountText(`Extension. ${description} In sun. Absent unless known.`))
+
+export const dayText = (description: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: `${description} As YYYY-MM-DD (UTC).`,
+      'x-refusal': { other: 'malformed_number' } satisfies Refusal,
+    }),
+  )

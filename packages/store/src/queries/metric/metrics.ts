@@ -79,9 +79,12 @@ function totalsAtEnds(ever: Sums, rows: readonly Row[]) {
     .toReversed()
     .map(({ sums }) => {
       const [staked, unstaked, , cancelled] = amountsOf(left, networkMetrics.stakes)
+      const [rewarded, untoldRewards] = amountsOf(left, networkMetrics.rewards)
       const total = {
         trxHolderCount: Number(amountsOf(left, networkMetrics.trxHolders)[0]),
         stakedSun: staked! - unstaked! + cancelled!,
+        rewardedSun: rewarded!,
+        untoldRewards: Number(untoldRewards),
         untoldStakes: Number(amountsOf(left, networkMetrics.untold)[3]),
       }
       left.change(sums, -1n)

@@ -11,6 +11,8 @@ export type TotalsAtEnd = {
   readonly trxHolderCount: number
   readonly stakedSun: bigint
   readonly untoldStakes: number
+  readonly rewardedSun: bigint
+  readonly untoldRewards: number
 }
 
 type Ends = {
@@ -46,7 +48,7 @@ function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
   const block = toBlockEntry(row)
   const { height, after } = block
   const isKnown = knowsBalances(block)
-  const isStakeKnown = after.blocks === height + 1 && totals?.untoldStakes === 0
+  const isWhole = after.blocks === height + 1
   return {
     height,
     blockCount: after.blocks,
@@ -55,6 +57,7 @@ function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
     supplySun: isKnown ? BigInt(row.supply ?? 0) : undefined,
     burnedSun: isKnown ? after.burnedSun : undefined,
     trxHolderCount: isKnown ? totals?.trxHolderCount : undefined,
-    stakedSun: isStakeKnown ? totals.stakedSun : undefined,
+    stakedSun: isWhole && totals?.untoldStakes === 0 ? totals.stakedSun : undefined,
+    rewardedSun: isWhole && totals?.untoldRewards === 0 ? totals.rewardedSun : undefined,
   }
 }
