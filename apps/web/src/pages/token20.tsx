@@ -1,9 +1,6 @@
 import type { Page } from '../page.ts'
+import { TokenPage } from '../sections/token-page.tsx'
 
-export const page = {
-  path: '/token20/$id/{-$tab}',
-  title: 'address',
-  redirect: '/address/$id',
-} as const satisfies Page
+export const page = { path: '/token20/$id/{-$tab}', title: 'token' } as const satisfies Page
 
-export const Component = () => null
+export const Component = () => <TokenPage />

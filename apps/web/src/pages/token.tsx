@@ -1,0 +1,7 @@
+import type { Page } from '../page.ts'
+import { TokenPage } from '../sections/token-page.tsx'
+
+/** TRC10 tokens by number, TRX as 0 or `_`. */
+export const page = { path: '/token/$id/{-$tab}', title: 'token' } as const satisfies Page
+
+export const Component = () => <TokenPage />

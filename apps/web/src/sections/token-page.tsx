@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { token as tokenQuery } from '../data/token.ts'
+import { TokenName, tokenPath } from '../show/token-name.tsx'
+import { Card } from '../ui/card.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TokenFacts } from './token-facts.tsx'
+import { TokenRows } from './token-rows.tsx'
+
+/** The page of a token of any kind, by the id in the URL. */
+export function TokenPage() {
+  const t = useTranslations('page')
+  const { id = '', tab } = useParams({ strict: false })
+  const { data: token, error, refetch } = useQuery(tokenQuery(id))
+  if (error !== null && token === undefined) {
+    return (
+      <>
+        <PageHeader title={t('token')} subjectText={id} subject={<bdi>{id}</bdi>} />
+        <Failure error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('token')}
+        subjectText={token?.info.tokenName ?? id}
+        subject={token && <TokenName token={token.info} isOwn />}
+      />
+      <Card>{token === undefined ? <FactsSkeleton count={6} /> : <TokenFacts token={token} />}</Card>
+      {token !== undefined && (
+        <TokenRows token={token.info} supply={token.supply} path={tokenPath(token.info)} tab={tab} />
+      )}
+    </>
+  )
+}
