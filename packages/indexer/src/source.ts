@@ -27,6 +27,6 @@ export interface BlockSource {
   solidified(): Promise<BlockLink | undefined>
   /** Asks another server of the node first, where there are several: the head of this one stands still. */
   turn?(): void
-  /** As of the node's head; absent of a source that has blocks only. */
-  governance?(): Promise<Governance>
+  /** As of the node's head; absent of a source that has blocks only, and of a node that does not tell. */
+  governance?(): Promise<Governance | undefined>
 }

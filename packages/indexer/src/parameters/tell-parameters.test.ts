@@ -10,6 +10,7 @@ const interval = 1000n
 function openChain(proposals: Proposal[] | undefined) {
   const written: BlockFacts[] = []
   let asked = 0
+  let isRefused = false
   const store = {
     notes: async (keys: readonly string[]) => {
       const notes = written.flatMap(({ ledger }) => ledger.notes)
@@ -18,13 +19,16 @@ function openChain(proposals: Proposal[] | undefined) {
   } as unknown as Store
   const governance = async () => {
     asked++
-    return { proposals: [...proposals!], maintenanceIntervalMs: interval }
+    return isRefused ? undefined : { proposals: [...proposals!], maintenanceIntervalMs: interval }
   }
   const source = (proposals === undefined ? {} : { governance }) as unknown as BlockSource
   const tell = tellParameters(source, store)
   return {
     written,
     askedCount: () => asked,
+    refuse: (refuses: boolean) => {
+      isRefused = refuses
+    },
     async write(heights: readonly number[], members: Partial<BlockFacts> = {}): Promise<readonly Note[]> {
       const blocks = heights.map((height) => ({ ...blockAt(height), ...members }))
       const told = await tell(blocks, written.at(-1))
@@ -103,6 +107,18 @@ test('a source without proposals ends the telling, once', async () => {
   expect(await blind.write([4])).toEqual([])
   chain.written.push(...blind.written.slice(2))
   expect(await chain.write([5])).toEqual([{ key: '5 parameters/since', text: '400' }])
+})
+
+test('a node that refuses to tell ends the telling until it tells again', async () => {
+  const proposals: Proposal[] = []
+  const chain = openChain(proposals)
+  await chain.write([0])
+  chain.refuse(true)
+  const facts = [{ kind: 'proposal' }] as unknown as BlockFacts['facts']
+  expect(await chain.write([1], { facts })).toEqual([{ key: '1 parameters/since', text: '' }])
+  expect(await chain.write([2])).toEqual([])
+  chain.refuse(false)
+  expect(await chain.write([3])).toEqual([{ key: '3 parameters/since', text: '200' }])
 })
 
 test('the node is asked again when a proposal came or was decided, and after blocks were undone', async () => {

@@ -16,27 +16,27 @@ type Tell = (blocks: readonly BlockFacts[], parent: Place) => Promise<readonly B
 /**
  * Adds to blocks what proposals decided in them changed, by what the node says of proposals: it has the blocks when it is
  * asked, so it knows how they decided, and if it left their branch since, they are undone and told anew. It is asked
- * when what it said may have changed. Of blocks behind a gap, and of a source that has no proposals, nothing is told.
+ * when what it said may have changed. Of blocks behind a gap, and where nobody tells of proposals, nothing is told.
  */
 export function tellParameters(source: BlockSource, store: Store): Tell {
-  let said: { readonly governance: Governance; readonly lastId: string } | undefined
+  let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
   return async (blocks, parent) => {
     const last = blocks.at(-1)!
     const noted = new Map(await store.notes([toldSinceKey]))
-    if (source.governance === undefined) return noteBeside(blocks, closing(blocks[0]!, noted))
-    if (said === undefined || said.lastId !== parent?.id || mayDiffer(said.governance, blocks))
-      said = { governance: await source.governance(), lastId: last.id }
-    const { governance } = said
+    const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
+    const governance = isSame ? said!.governance : await source.governance?.()
     said = { governance, lastId: last.id }
+    if (governance === undefined) return noteBeside(blocks, closing(blocks[0]!, noted))
     for (const [key, text] of await store.notes(keysOf(governance))) noted.set(key, text)
     return noteBeside(blocks, notesOf(blocks, parent, { governance, noted }))
   }
 }
 
 /** Whether a proposal came, was approved or taken back in the blocks, or one that waited was decided. */
-const mayDiffer = ({ proposals }: Governance, blocks: readonly BlockFacts[]): boolean =>
+const mayDiffer = (governance: Governance | undefined, blocks: readonly BlockFacts[]): boolean =>
+  governance === undefined ||
   blocks.some(({ facts }) => facts.some(({ kind }) => kind === 'proposal')) ||
-  proposals.some(
+  governance.proposals.some(
     ({ state, expirationTime }) => state === 'PENDING' && expirationTime <= blocks.at(-1)!.timestampMs,
   )
 
