@@ -37,6 +37,8 @@ const fewWitnesses = 3
 /** Over a maintenance of the chain; over a proposal's end. */
 const passes = [7, 31, 75].map((hours) => hours * 3_600_000)
 
+/** Most forks of public networks are of one block or two. */
+const usualDepth = 5
 /** Below what is final at any end a seed can have; the chain can undo 100. */
 const treasonDepth = 95
 
@@ -69,13 +71,13 @@ export async function makeHistory(seed: number): Promise<History> {
   return { blocks, moments, treason, chainOf: (moment) => chainUpTo(blocks, moment) }
 }
 
-/** One in three replaces all that is not final. */
+/** One in eight replaces all that is not final. */
 function forkOf(
   { index, solidifiedHeight }: { index: { headHeight: number }; solidifiedHeight: number },
   random: Random,
 ) {
   const possible = index.headHeight - solidifiedHeight
-  const depth = random(3) === 0 ? possible : 1 + random(possible)
+  const depth = random(8) === 0 ? possible : 1 + random(Math.min(possible, usualDepth))
   return { depth, blockCount: depth + 1 + random(3), drop: random(2) === 0 }
 }
 
