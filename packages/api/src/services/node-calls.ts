@@ -1,6 +1,6 @@
 /** The node's own HTTP interface, for what has to be asked of it as it is. */
 export interface NodeCalls {
-  /** The answer's JSON, integers past 2^53 as text. Throws `Unavailable` when there is no usable answer. */
+  /** `body` may hold `bigint`; of the answer's JSON integers past 2^53 are text. Throws `Unavailable` when there is no usable answer. */
   call(path: `/wallet/${string}` | `/walletsolidity/${string}`, body: object): Promise<NodeAnswer>
 }
 

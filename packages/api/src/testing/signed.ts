@@ -1,5 +1,12 @@
 import { encodeOperation, transactionToJson } from '@sundial/operations'
-import { type Address, addressOfPrivateKey, fromHex, signHash, toHex } from '@sundial/primitives'
+import {
+  type Address,
+  addressOfPrivateKey,
+  fromHex,
+  signHash,
+  stringifyJson,
+  toHex,
+} from '@sundial/primitives'
 import {
   operationEnvelope,
   rawTransaction,
@@ -57,9 +64,11 @@ export class FakeCalls implements NodeCalls {
   readonly asked: { readonly path: string; readonly body: object }[] = []
   readonly answers = new Map<string, (body: Readonly<Record<string, unknown>>) => NodeAnswer>()
 
-  async call(path: string, body: object): Promise<NodeAnswer> {
+  /** What is asked goes by JSON text, as over the network. */
+  async call(path: string, asked: object): Promise<NodeAnswer> {
+    const body = JSON.parse(stringifyJson(asked)) as Readonly<Record<string, unknown>>
     this.asked.push({ path, body })
-    return this.answers.get(path)?.(body as Readonly<Record<string, unknown>>) ?? {}
+    return this.answers.get(path)?.(body) ?? {}
   }
 
   pathsAsked(): readonly string[] {
