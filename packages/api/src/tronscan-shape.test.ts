@@ -27,6 +27,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
+  '/api/search/suggest': ['desc', 'value'],
+  '/api/account/analysis': ['transfer_count'],
   '/api/token_trc20/holder_balance': ['balance'],
   '/api/tokens/overview': ['rangeTotal', 'contractMap'],
   '/api/token': ['transferCount', 'rangeTotal'],

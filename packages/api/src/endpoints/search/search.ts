@@ -3,15 +3,19 @@ import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import type { Refusal } from '../../query.ts'
 import { apiLimits } from '../../limits.ts'
+import { tokensNamed } from '../../find/tokens-named.ts'
 import { toHash } from '../../page.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
+
+const shortestName = 2
+const mostTokens = 10
 
 const found = component(
   'Found',
   Type.Object({
     desc: Type.Enum(['Block', 'Token-TRC20', 'Token-TRC10', 'Address', 'Contract', 'TxHash'], {
-      description: 'What was found. Tokens are not indexed yet and not found.',
+      description: 'What was found.',
     }),
     value: Type.String({
       description: 'Height, address or hash; of a token a text whose last word is its id.',
@@ -24,7 +28,7 @@ export const search = endpoint({
   get: '/api/search',
   summary: 'What a text typed by a person may mean',
   description:
-    'White space is removed. An address, a height, a transaction hash or a block id; nothing found is an empty list.',
+    'White space is removed. An address, a height, a transaction hash, a block id, or a part of the name or symbol of a TRC10 token; nothing found is an empty list.',
   query: {
     term: Type.String({
       default: '',
@@ -42,13 +46,19 @@ async function find(term: string, at: At): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
   if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
   if (/^\d+$/.test(term)) return findHeight(Number(term), at)
-  return findOddAddress(term, at)
+  return [...(await findOddAddress(term, at)), ...(await findTokens(term, at))]
 }
 
 async function findAddress(term: string, { store }: At): Promise<Found[]> {
   const address = toAddress(term)
   const account = await store.accountByAddress(address)
   return [{ desc: account?.isContract === true ? 'Contract' : 'Address', value: toBase58(address) }]
+}
+
+async function findTokens(term: string, at: At): Promise<Found[]> {
+  if (term.length < shortestName) return []
+  const tokens = await tokensNamed(term, mostTokens, at)
+  return tokens.map(({ name, id }) => ({ desc: 'Token-TRC10' as const, value: `${name} ${id}` }))
 }
 
 /** Genesis transactions name accounts of other lengths, which are found when the index knows them. */

@@ -1,0 +1,127 @@
+import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
+import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { newestFact } from '../../find/find-facts.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import { balancesNote } from '../../schema/account.ts'
+import { component } from '../../schema/component.ts'
+import { ignored, requiredAddress } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { tokenInfo } from '../../schema/token.ts'
+import { toAmount } from '../../shape/numbers.ts'
+import { tokenNames } from '../../shape/token-names.ts'
+
+const contract = component(
+  'Contract',
+  Type.Object({
+    address: is.address('The contract.'),
+    name: Type.Optional(is.text('Name it was made with.')),
+    balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
+    trxCount: is.int('Transactions that call or made it, as owner or direct counterpart.'),
+    date_created: Type.Optional(is.time('When it came to be. Absent where the index did not see it.')),
+    creator: Type.Optional(
+      Type.Object({
+        address: is.address('Who made it.'),
+        address_is_contract: is.flag('Whether another contract did.'),
+        txHash: is.hash('The transaction.'),
+        consume_user_resource_percent: Type.Optional(
+          is.int('Percent of the energy of a call that the caller pays, by the node.'),
+        ),
+        energy_limit: Type.Optional(is.amount('Most energy the maker pays a call, by the node.')),
+      }),
+    ),
+    methodMap: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'Signatures by selector, from the ABI the node holds. Absent without one.',
+      }),
+    ),
+    tokenInfo: Type.Optional(tokenInfo),
+  }),
+)
+
+export const oneContract = endpoint({
+  get: '/api/contract',
+  summary: 'What is known of one contract',
+  description:
+    "An address that is no contract, as far as the index knows, gives an empty list. Source and its verification are /api/solidity/contract/info; ABI and the creator's limits are the node's word.",
+  query: { contract: requiredAddress, ...ignored },
+  reply: Type.Object({
+    status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
+    count: is.int('1, or 0 for no contract.'),
+    data: Type.Array(contract),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const data = await contractsAt(await readAddress(query.contract, at), at)
+    return { status: { code: 0 as const, message: 'SUCCESS' as const }, count: data.length, data }
+  },
+})
+
+async function contractsAt(address: Address, at: At): Promise<Static<typeof contract>[]> {
+  const { store } = at
+  const [account, made] = await Promise.all([
+    store.accountByAddress(address),
+    newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at),
+  ])
+  if (account?.isContract !== true && made === undefined) return []
+  const [told, balance, infoOf] = await Promise.all([
+    askNode(address, at),
+    store.balance(address, { kind: 'trx' }),
+    tokenNames([{ kind: 'trc20', contract: address }], at),
+  ])
+  const info = infoOf({ kind: 'trc20', contract: address })
+  return [
+    present({
+      address: toBase58(address),
+      name: made === undefined || made.isInternal ? told?.name : made.name,
+      balance: balance === undefined ? undefined : toAmount(balance),
+      trxCount: account?.transactionCount ?? 0,
+      date_created: made?.timestampMs,
+      creator:
+        made &&
+        present({
+          address: toBase58(made.creator),
+          address_is_contract: made.isInternal,
+          txHash: made.transactionId,
+          consume_user_resource_percent: told?.percent,
+          energy_limit: told?.energyLimit,
+        }),
+      methodMap: told?.methods,
+      tokenInfo: info.tokenAbbr === undefined ? undefined : info,
+    }),
+  ]
+}
+
+/** Nothing while the node does not answer or does not know it. */
+async function askNode(address: Address, { services }: At) {
+  if (services?.nodeCalls === undefined) return undefined
+  try {
+    const answer = await services.nodeCalls.call('/wallet/getcontract', { value: address, visible: false })
+    if (answer['contract_address'] === undefined) return undefined
+    const { name, consume_user_resource_percent: percent = 0, origin_energy_limit: limit = 0 } = answer
+    return {
+      name: typeof name === 'string' && name !== '' ? name : undefined,
+      percent: Number(percent),
+      energyLimit: toAmount(BigInt(limit as string | number)),
+      methods: methodsOf(answer['abi']),
+    }
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  }
+}
+
+/** An ABI is whatever its maker wrote; what cannot be read is none. */
+function methodsOf(abi: unknown): Record<string, string> | undefined {
+  if (abi === undefined) return undefined
+  try {
+    const functions = readAbi(abi).filter((item) => item.type === 'function')
+    const signatures = functions.map((item) => signatureOf(item))
+    return Object.fromEntries(signatures.map((signature) => [selectorOf(signature), signature]))
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { decodeLog } from '@sundial/abi'
+import { fromHex, toBase58, TronError, Unavailable } from '@sundial/primitives'
+import type { TransactionRow } from '@sundial/store'
+import { Type } from 'typebox'
+import { action } from '../../action.ts'
+import { describeMethod } from '../../decode.ts'
+import { readAddress } from '../../lookup.ts'
+import type { ApiPorts, Receipt } from '../../ports.ts'
+import { present } from '../../present.ts'
+import * as is from '../../schema/scalars.ts'
+import { shown } from '../../shape/address.ts'
+import { logsOf } from '../../shape/receipt.ts'
+
+const mostHashes = 50
+
+const call = Type.Object({
+  hash: is.hash('The transaction.'),
+  method: Type.Optional(is.text('Signature of the method where it is well known.')),
+  owner_address: Type.Optional(is.address('Who called.')),
+  contract_address: Type.Optional(is.address('The contract called.')),
+  block: is.int('Height of the block.'),
+  date_created: is.time('Block time.'),
+})
+
+const event = Type.Object({
+  transaction_id: is.hash('The transaction.'),
+  block_number: is.int('Height of the block.'),
+  block_timestamp: is.time('Block time.'),
+  contract_address: is.address('Contract that wrote it.'),
+  event_index: is.int('Place among the logs of the transaction.'),
+  event_name: Type.Optional(is.text('Name of the event where it is well known.')),
+  event: Type.Optional(is.text('Its declaration.')),
+  result: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Values by name, or by place where unnamed.' }),
+  ),
+})
+
+export const triggersBatch = action({
+  post: '/api/contracts/smart-contract-triggers-batch',
+  summary: 'Calls and events of several transactions at once',
+  description:
+    'Calls that the index does not hold are left out. Events come from the receipts the node holds, and are absent while it does not answer. fields after the question mark is accepted and ignored: rows have all members.',
+  body: {
+    hashList: Type.Array(Type.String({ pattern: '^(0[xX])?[0-9a-fA-F]{64}$' }), {
+      maxItems: mostHashes,
+      description: `At most ${mostHashes} transaction ids.`,
+    }),
+    contractAddress: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only calls and events of this contract.' }),
+    ),
+  },
+  reply: Type.Object({ list: Type.Array(call), event_list: Type.Array(event) }),
+  async handle({ body }, at) {
+    const hashes = [...new Set(body.hashList.map((hash) => hash.replace(/^0x/i, '').toLowerCase()))]
+    const contract =
+      body.contractAddress === undefined ? undefined : await readAddress(body.contractAddress, at)
+    const rows = await Promise.all(hashes.map((hash) => at.store.transactionById(hash)))
+    const calls = rows.filter((row) => row !== undefined)
+    const events = await Promise.all(calls.map((row) => eventsOf(row, at)))
+    const wanted = contract && toBase58(contract)
+    return {
+      list: calls.filter(({ to }) => contract === undefined || to === contract).map(toCall),
+      event_list: events.flat().filter((one) => wanted === undefined || one.contract_address === wanted),
+    }
+  },
+})
+
+const toCall = (row: TransactionRow) =>
+  present({
+    hash: row.id,
+    method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
+    owner_address: shown(row.owner),
+    contract_address: shown(row.to),
+    block: row.height,
+    date_created: row.timestampMs,
+  })
+
+async function eventsOf(row: TransactionRow, { node }: ApiPorts) {
+  const receipt = await node.receipt(row.id).catch((error: unknown): Receipt | undefined => {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  })
+  if (receipt === undefined || Number(receipt.blockNumber) !== row.height) return []
+  return logsOf(receipt).map(({ address, topics, data }, place) => {
+    const told = decoded(topics, data)
+    return present({
+      transaction_id: row.id,
+      block_number: row.height,
+      block_timestamp: row.timestampMs,
+      contract_address: address,
+      event_index: place,
+      event_name: told?.name,
+      event: told?.signature,
+      result:
+        told &&
+        Object.fromEntries(
+          told.arguments.map(({ name, plain }, at) => [name === '' ? String(at) : name, textOf(plain)]),
+        ),
+    })
+  })
+}
+
+function decoded(topics: readonly string[], data: string) {
+  try {
+    return decodeLog(topics.map(fromHex), fromHex(data))
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
