@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { accountStateMembers } from './account-state.ts'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
 import { tokenInfo } from './token.ts'
@@ -54,15 +55,19 @@ export const account = component(
     transactions_out: Type.Optional(is.int(`Transfers out of the account. ${transfersNote}`)),
     latest_operation_time: Type.Optional(is.time('Newest block that names the account.')),
     accountType: Type.Optional(
-      Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),
+      Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
+        description: '2 for a contract, 1 for the issuer of a token, 0 for others; absent when not known.',
+      }),
     ),
     activated: Type.Optional(
-      Type.Literal(true, {
-        description: 'The account has sent a transaction; absent when that is not known.',
+      Type.Boolean({
+        description:
+          'Whether the chain holds the account: it has sent a transaction, or the node said so; absent when that is not known.',
       }),
     ),
     firstSeenBlock: Type.Optional(seen.firstSeenBlock),
     firstSeenTime: Type.Optional(seen.firstSeenTime),
+    ...accountStateMembers,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
 )

@@ -2,6 +2,7 @@ import { toBase58, type Address } from '@sundial/primitives'
 import type { AccountRow, Balance, IndexState } from '@sundial/store'
 import { present } from '../present.ts'
 import type { Account, ListedAccount } from '../schema/account.ts'
+import { isInNode, type KnownState, toAccountState, typeInNode } from './account-state.ts'
 import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
 
@@ -25,9 +26,14 @@ export type KnownAccount = {
   readonly row: AccountRow | undefined
   /** Absent when balances are not known. */
   readonly balances: readonly Balance[] | undefined
+  readonly inNode: KnownState
 }
 
-export function toAccount(address: Address, { row, balances }: KnownAccount, state: IndexState): Account {
+export function toAccount(
+  address: Address,
+  { row, balances, inNode }: KnownAccount,
+  state: IndexState,
+): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
   return present({
     address: toBase58(address),
@@ -37,10 +43,11 @@ export function toAccount(address: Address, { row, balances }: KnownAccount, sta
     transactions_in: transfers(row?.transfersIn),
     transactions_out: transfers(row?.transfersOut),
     latest_operation_time: row?.lastSeenMs,
-    accountType: row?.isContract ? (2 as const) : undefined,
-    activated: row !== undefined && row.transactionsOut > 0 ? (true as const) : undefined,
+    accountType: row?.isContract ? (2 as const) : typeInNode(inNode),
+    activated: row !== undefined && row.transactionsOut > 0 ? true : isInNode(inNode),
     firstSeenBlock: row?.firstSeenHeight,
     firstSeenTime: row?.firstSeenMs,
+    ...toAccountState(inNode),
   })
 }
 
