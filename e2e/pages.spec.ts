@@ -12,6 +12,7 @@ const pages = {
   contracts: '/#/contracts/contracts',
   calls: '/#/contracts/contract-triggers',
   tokens: '/#/tokens/list',
+  proposals: '/#/proposals',
   trx: '/#/token/0',
   holders: '/#/token20/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/holders',
   block: '/#/block/79072107',

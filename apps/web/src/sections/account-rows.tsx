@@ -2,12 +2,14 @@ import { contracts } from '../data/contracts.ts'
 import { internalTransactions } from '../data/internal-transactions.ts'
 import { transactions } from '../data/transactions.ts'
 import { transfers } from '../data/transfers.ts'
+import { votes } from '../data/votes.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { ContractTable } from './contract-table.tsx'
 import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
+import { VoteTable } from './vote-table.tsx'
 
 const filterNames = ['start_timestamp', 'end_timestamp']
 
@@ -22,6 +24,8 @@ export const AccountRows = ({ id, tab }: Props) => (
       { name: 'transactions', title: 'transactions', content: <Transactions id={id} /> },
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
+      { name: 'votes', title: 'votes', content: <Votes id={id} /> },
+      { name: 'voters', title: 'voters', content: <Voters id={id} /> },
       { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },
     ]}
   />
@@ -46,4 +50,12 @@ const Internal = ({ id }: Own) => (
 
 const Contracts = ({ id }: Own) => (
   <ContractTable list={useList({ query: contracts, filterNames, fixed: { creator: id } })} />
+)
+
+const Votes = ({ id }: Own) => (
+  <VoteTable list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
+)
+
+const Voters = ({ id }: Own) => (
+  <VoteTable list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
 )

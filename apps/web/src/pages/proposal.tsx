@@ -1,0 +1,30 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { proposal } from '../data/proposals.ts'
+import { useLiveQuery } from '../data/use-news.ts'
+import type { Page } from '../page.ts'
+import { ProposalFacts } from '../sections/proposal-facts.tsx'
+import { Card } from '../ui/card.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const page = { path: '/proposal/$id', title: 'proposal' } as const satisfies Page
+
+export function Component() {
+  const t = useTranslations('page')
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useLiveQuery(proposal(id))
+  return (
+    <>
+      <PageHeader title={t('proposal')} subjectText={id} subject={<bdi>#{id}</bdi>} />
+      {error !== null && data === undefined ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card>
+          {data === undefined ? <FactsSkeleton count={8} /> : <ProposalFacts proposal={data.body} />}
+        </Card>
+      )}
+    </>
+  )
+}

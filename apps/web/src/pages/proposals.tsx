@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl/react'
+import { proposals } from '../data/proposals.ts'
+import type { Page } from '../page.ts'
+import { ProposalTable } from '../sections/proposal-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useList } from '../ui/use-list.ts'
+
+export const page = {
+  path: '/proposals',
+  title: 'proposals',
+  menu: { group: 'governance', order: 3 },
+} as const satisfies Page
+
+export function Component() {
+  const t = useTranslations('page')
+  return (
+    <>
+      <PageHeader title={t('proposals')} />
+      <ProposalTable list={useList({ query: proposals })} />
+    </>
+  )
+}
