@@ -5,6 +5,7 @@ import {
   fixedPrice,
   Images,
   MultiSignatures,
+  PriceHistory,
   Quotes,
   type Services,
 } from '@sundial/api'
@@ -21,26 +22,36 @@ type Parts = { readonly node: OpenNode; readonly records: ServiceRecords }
 export type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
 const sweepMs = 5000
+/** The hour's last word is kept. */
+const priceMs = 5 * 60_000
 
 /** What the product does beside reading the chain, as far as the settings give it what it needs. */
 export async function openServices(config: Config, { node, records }: Parts): Promise<OpenServices> {
   // Recorded data answers no calls and takes no transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
   const beside = await openBeside(config)
-  if (calls === undefined) return { services: beside, [Symbol.asyncDispose]: async () => undefined }
+  const { prices } = beside
+  const priceHistory = prices && new PriceHistory(records)
+  const noting = priceHistory && repeat(priceMs, () => priceHistory.note(prices))
+  const stopNoting = async () => noting?.[Symbol.asyncDispose]()
+  const told = { ...beside, ...(priceHistory && { priceHistory }) }
+  if (calls === undefined) return { services: told, [Symbol.asyncDispose]: stopNoting }
   const multiSignatures = new MultiSignatures({ records, calls, clock: Date })
   const compiler = await openCompiler({ folder: config.compilers })
   const faucet = await openFaucet(config, { calls, client: node.client })
   const sweeping = repeat(sweepMs, () => multiSignatures.sweep())
   return {
     services: {
-      ...beside,
+      ...told,
       nodeCalls: calls,
       multiSignatures,
       contractSources: new ContractSources({ compiler, records, calls, clock: Date }),
       ...(faucet && { faucet }),
     },
-    [Symbol.asyncDispose]: () => sweeping[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await stopNoting()
+      await sweeping[Symbol.asyncDispose]()
+    },
   }
 }
 

@@ -8,4 +8,5 @@ export const notOfBlocks: Readonly<Record<string, string>> = {
   multi_signatures: 'what people brought to be signed',
   multi_signature_readers: 'who may see what people brought to be signed',
   contract_sources: 'what people brought to be verified',
+  prices: 'what a source of prices said at the time',
 }

@@ -62,4 +62,5 @@ export const placements: Readonly<Record<string, Placement>> = {
   multi_signatures: local,
   multi_signature_readers: local,
   contract_sources: local,
+  prices: local,
 }

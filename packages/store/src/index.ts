@@ -16,6 +16,7 @@ export {
   type MultiSignatureFilter,
   type MultiSignatureRow,
   openServiceRecords,
+  type PriceRow,
   type ServiceRecords,
   type StoredMultiSignature,
 } from './services/service-records.ts'

@@ -89,7 +89,14 @@ test('every table but those of the program itself is compared', async () => {
     `SELECT relname AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
       WHERE nspname = current_schema() AND relkind IN ('r', 'p') AND NOT relispartition`,
   )
-  const others = ['migrations', 'writer', 'multi_signatures', 'multi_signature_readers', 'contract_sources']
+  const others = [
+    'migrations',
+    'writer',
+    'multi_signatures',
+    'multi_signature_readers',
+    'contract_sources',
+    'prices',
+  ]
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables, ...others].sort())
 })
 

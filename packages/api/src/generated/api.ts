@@ -31,6 +31,12 @@ import type { internalTransactions } from '../endpoints/internal-transaction/lis
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { notices } from '../endpoints/notice/list.ts'
+import type { bittorrentFund } from '../endpoints/outside/bittorrent-fund.ts'
+import type { idMapper } from '../endpoints/outside/id-mapper.ts'
+import type { jstFund } from '../endpoints/outside/jst-fund.ts'
+import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
+import type { winkFund } from '../endpoints/outside/wink-fund.ts'
+import type { tokenPriceHistory } from '../endpoints/price/price-history.ts'
 import type { tokenPrice } from '../endpoints/price/token-price.ts'
 import type { proposals } from '../endpoints/proposal/list.ts'
 import type { accountProposals } from '../endpoints/proposal/of-account.ts'
@@ -105,6 +111,12 @@ export type Api = {
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
   readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
   readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
+  readonly '/api/bittorrent/fund': { readonly query: QueryOf<typeof bittorrentFund>; readonly answer: AnswerOf<typeof bittorrentFund> }
+  readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
+  readonly '/api/jst/fund': { readonly query: QueryOf<typeof jstFund>; readonly answer: AnswerOf<typeof jstFund> }
+  readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
+  readonly '/api/wink/fund': { readonly query: QueryOf<typeof winkFund>; readonly answer: AnswerOf<typeof winkFund> }
+  readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
   readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
   readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
@@ -199,6 +211,12 @@ export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
 export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
 export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
 export type NoticesAnswer = AnswerOf<typeof notices>
+export type BittorrentFundAnswer = AnswerOf<typeof bittorrentFund>
+export type IdMapperAnswer = AnswerOf<typeof idMapper>
+export type JstFundAnswer = AnswerOf<typeof jstFund>
+export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
+export type WinkFundAnswer = AnswerOf<typeof winkFund>
+export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type ProposalsAnswer = AnswerOf<typeof proposals>
 export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>

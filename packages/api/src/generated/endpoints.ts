@@ -31,6 +31,12 @@ import { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import { notices } from '../endpoints/notice/list.ts'
+import { bittorrentFund } from '../endpoints/outside/bittorrent-fund.ts'
+import { idMapper } from '../endpoints/outside/id-mapper.ts'
+import { jstFund } from '../endpoints/outside/jst-fund.ts'
+import { ledgerTokens } from '../endpoints/outside/ledger.ts'
+import { winkFund } from '../endpoints/outside/wink-fund.ts'
+import { tokenPriceHistory } from '../endpoints/price/price-history.ts'
 import { tokenPrice } from '../endpoints/price/token-price.ts'
 import { proposals } from '../endpoints/proposal/list.ts'
 import { accountProposals } from '../endpoints/proposal/of-account.ts'
@@ -82,5 +88,5 @@ import { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
 
-export const endpoints: readonly Endpoint[] = [accountAnalysis, approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, oneContract, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, tokenPrice, proposals, accountProposals, search, suggestions, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, ready, systemStatus, assetTransfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
+export const endpoints: readonly Endpoint[] = [accountAnalysis, approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, oneContract, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, bittorrentFund, idMapper, jstFund, ledgerTokens, winkFund, tokenPriceHistory, tokenPrice, proposals, accountProposals, search, suggestions, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, ready, systemStatus, assetTransfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
 export const actions: readonly Action[] = [broadcast, submitTransaction, compileContract, contractInfo, verifyContract, triggersBatch, convertContract, requestCoins, submitMultiSignature, quotesProxy]

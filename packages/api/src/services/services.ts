@@ -5,6 +5,7 @@ import type { Images } from './images/images.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { Notices } from './notices/notices.ts'
+import type { PriceHistory } from './prices/price-history.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
 
@@ -14,6 +15,7 @@ export type Services = {
   readonly multiSignatures: MultiSignatures
   readonly contractSources: ContractSources
   readonly prices: PriceSource
+  readonly priceHistory: PriceHistory
   readonly quotes: Quotes
   readonly notices: Notices
   readonly faucet: Faucet
@@ -24,6 +26,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   nodeCalls: 'Transactions cannot be sent: this server reads recorded data, not a node.',
   contractSources: 'Contracts are not compiled here: this server reads recorded data, not a node.',
   prices: 'no price source: --price sets a figure or a provider.',
+  priceHistory: 'no price source: --price sets a provider.',
   quotes: 'no quotes provider: --quotes sets those whose quotes are passed on.',
   notices: 'There is no folder of notices: --notices names one.',
   faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',

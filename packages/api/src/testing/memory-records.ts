@@ -2,6 +2,7 @@ import type {
   ContractSourceRow,
   MultiSignatureFilter,
   MultiSignatureRow,
+  PriceRow,
   ServiceRecords,
   StoredMultiSignature,
 } from '@sundial/store'
@@ -21,6 +22,7 @@ const matches: Readonly<
 export class MemoryRecords implements ServiceRecords {
   readonly #rows = new Map<string, MultiSignatureRow>()
   readonly #sources = new Map<string, ContractSourceRow>()
+  readonly #prices = new Map<number, PriceRow>()
 
   async multiSignature(id: string): Promise<StoredMultiSignature | undefined> {
     return this.#rows.get(id)
@@ -63,5 +65,21 @@ export class MemoryRecords implements ServiceRecords {
     if (this.#sources.get(row.address)?.isFull === true) return false
     this.#sources.set(row.address, row)
     return true
+  }
+
+  async putPrice({ timeMs, ...price }: PriceRow): Promise<void> {
+    const hourMs = Math.floor(timeMs / 3_600_000) * 3_600_000
+    this.#prices.set(hourMs, { timeMs: hourMs, ...price })
+  }
+
+  async prices({
+    fromMs,
+    toMs,
+    limit,
+  }: Parameters<ServiceRecords['prices']>[0]): Promise<readonly PriceRow[]> {
+    return [...this.#prices.values()]
+      .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
+      .toSorted((left, right) => right.timeMs - left.timeMs)
+      .slice(0, limit)
   }
 }

@@ -81,3 +81,19 @@ test('a full match of a contract is not replaced by a partial one', async () => 
   expect(await records.contractSource('c')).toEqual(source(true, 'two'))
   expect(await records.contractSource('d')).toBeUndefined()
 })
+
+test('an hour has the last price of it', async () => {
+  const hour = 3_600_000
+  const price = (timeMs: number, usd: string) => ({ timeMs, source: 'x', usd })
+  for (const row of [price(5 * hour, '0.1'), price(5 * hour + 99, '0.2'), price(7 * hour, '0.3')]) {
+    await records.putPrice(row)
+  }
+  expect(await records.prices({ fromMs: 0, toMs: 9 * hour, limit: 10 })).toEqual([
+    price(7 * hour, '0.3'),
+    price(5 * hour, '0.2'),
+  ])
+  expect(await records.prices({ fromMs: 5 * hour, toMs: 6 * hour, limit: 10 })).toEqual([
+    price(5 * hour, '0.2'),
+  ])
+  expect(await records.prices({ fromMs: 0, toMs: 9 * hour, limit: 1 })).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ import {
   putMultiSignature,
   waitingMultiSignatures,
 } from './multi-signatures.ts'
+import { prices, putPrice } from './prices.ts'
 
 /** A transaction on its way round the keys of a permission; `record` is the service's own JSON of it. */
 export type MultiSignatureRow = {
@@ -37,6 +38,9 @@ export type ContractSourceRow = {
   readonly record: string
 }
 
+/** What a TRX cost, in USD as text; kept by the hour. */
+export type PriceRow = { readonly timeMs: number; readonly source: string; readonly usd: string }
+
 /** What the services keep, beside the index and untouched by its undo. */
 export interface ServiceRecords {
   multiSignature(id: string): Promise<StoredMultiSignature | undefined>
@@ -54,6 +58,14 @@ export interface ServiceRecords {
   contractSource(address: string): Promise<ContractSourceRow | undefined>
   /** A full match is never replaced by a partial one: false then. */
   putContractSource(row: ContractSourceRow): Promise<boolean>
+  /** The last of an hour stands for it. */
+  putPrice(row: PriceRow): Promise<void>
+  /** Hours that begin from `fromMs` to `toMs`, both included, newest first. */
+  prices(range: {
+    readonly fromMs: number
+    readonly toMs: number
+    readonly limit: number
+  }): Promise<readonly PriceRow[]>
 }
 
 export const openServiceRecords = (database: Database): ServiceRecords => ({
@@ -64,4 +76,6 @@ export const openServiceRecords = (database: Database): ServiceRecords => ({
   forgetMultiSignatures: (expiredBeforeMs) => forgetMultiSignatures(database, expiredBeforeMs),
   contractSource: (address) => contractSource(database, address),
   putContractSource: (row) => putContractSource(database, row),
+  putPrice: (row) => putPrice(database, row),
+  prices: (range) => prices(database, range),
 })

@@ -1,0 +1,36 @@
+import { Unavailable } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { PriceHistory } from '../../services/prices/price-history.ts'
+import { fixedPrice } from '../../services/prices/prices.ts'
+import { MemoryRecords } from '../../testing/memory-records.ts'
+import { openWorld } from '../../testing/open-world.ts'
+
+const hour = 3_600_000
+
+class Away extends Unavailable {
+  readonly code = 'away'
+}
+
+test('tells the hours a price was known in, newest first, and none besides', async () => {
+  const priceHistory = new PriceHistory(new MemoryRecords())
+  const say = (timeMs: number, usd: string) =>
+    priceHistory.note({ price: async () => ({ from: 'x.example', timeMs, usd, inCurrencies: { usd } }) })
+  await say(10 * hour, '0.1')
+  await say(10 * hour + 5, '0.2')
+  await say(12 * hour, '0.3')
+  await priceHistory.note({ price: () => Promise.reject(new Away('away')) })
+  await priceHistory.note(fixedPrice('9', () => 20 * hour))
+  await using world = await openWorld({ services: { priceHistory } })
+  expect((await world.get('/api/token/price/history')).body).toEqual({
+    data: [
+      { time: 12 * hour, price_in_usd: '0.3', from: 'x.example' },
+      { time: 10 * hour, price_in_usd: '0.2', from: 'x.example' },
+    ],
+  })
+  const url = `/api/token/price/history?start_timestamp=${11 * hour}&end_timestamp=${13 * hour}`
+  expect((await world.get(url)).body['data']).toHaveLength(1)
+  expect((await world.get('/api/token/price/history?limit=0')).body['data']).toEqual([])
+  expect(await world.get('/api/token/price/history?limit=1001')).toMatchObject({
+    body: { code: 'limit_too_large' },
+  })
+})

@@ -1,0 +1,28 @@
+import { Unavailable } from '@sundial/primitives'
+import type { PriceRow, ServiceRecords } from '@sundial/store'
+import type { PriceSource } from './prices.ts'
+
+type Records = Pick<ServiceRecords, 'putPrice' | 'prices'>
+
+/** Prices of the hours this server was up in; a fixed figure has no history. */
+export class PriceHistory {
+  readonly #records: Records
+
+  constructor(records: Records) {
+    this.#records = records
+  }
+
+  /** Notes what the source says now; a source that is away leaves the hour as it is. */
+  async note(source: PriceSource): Promise<void> {
+    try {
+      const { from, timeMs, usd } = await source.price()
+      if (from !== 'fixed') await this.#records.putPrice({ timeMs, source: from, usd })
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+    }
+  }
+
+  hours(range: Parameters<Records['prices']>[0]): Promise<readonly PriceRow[]> {
+    return this.#records.prices(range)
+  }
+}
