@@ -49,7 +49,9 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
   return {
     touch: ({ written = [], move }) => {
       if (move?.undone !== undefined) keeper?.rewind()
-      if (written.length === 0) return
+      // In back-fill nothing is looked up block by block: all accounts are gone through when the index is level.
+      if (written.length > followedBlocks) keeper?.rewind()
+      if (written.length === 0 || written.length > followedBlocks) return
       keeper?.touch(written)
       auditor?.touch(written)
     },
@@ -59,6 +61,9 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
     },
   }
 }
+
+/** Written together while following; more are back-fill. */
+const followedBlocks = 8
 
 const idle: NodeWatch = {
   touch: () => undefined,

@@ -27,7 +27,7 @@ export type KeepingStates = {
 export type StateKeeper = {
   /** Tells of blocks just written, whose accounts are to be read again. Returns at once. */
   touch(blocks: readonly BlockFacts[]): void
-  /** Tells that blocks were undone, and with them what was kept of them. */
+  /** Tells that much is missing, so that all accounts are gone through: blocks were undone, or came too many at a time. */
   rewind(): void
   /** Resolves when the signal has fired. */
   readonly finished: Promise<void>
