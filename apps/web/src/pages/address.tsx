@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { account } from '../data/account.ts'
 import type { Page } from '../page.ts'
 import { AccountFacts } from '../sections/account-facts.tsx'
+import { AccountState } from '../sections/account-state.tsx'
 import { AccountRows } from '../sections/account-rows.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { Card } from '../ui/card.tsx'
@@ -34,7 +35,8 @@ export function Component() {
           <Card>
             {data === undefined ? <FactsSkeleton count={6} /> : <AccountFacts account={data.body} />}
           </Card>
-          <AccountRows id={id} tab={tab} />
+          {data !== undefined && <AccountState account={data.body} />}
+          <AccountRows id={id} tab={tab} account={data?.body} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { Account } from '@sundial/api'
 import { contracts } from '../data/contracts.ts'
 import { internalTransactions } from '../data/internal-transactions.ts'
 import { transactions } from '../data/transactions.ts'
@@ -5,6 +6,7 @@ import { transfers } from '../data/transfers.ts'
 import { votes } from '../data/votes.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
+import { AccountPermissions } from './account-permissions.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
@@ -13,10 +15,14 @@ import { VoteTable } from './vote-table.tsx'
 
 const filterNames = ['start_timestamp', 'end_timestamp']
 
-type Props = { readonly id: string; readonly tab: string | undefined }
+type Props = {
+  readonly id: string
+  readonly tab: string | undefined
+  readonly account: Account | undefined
+}
 
 /** What an account took part in, in tabs. */
-export const AccountRows = ({ id, tab }: Props) => (
+export const AccountRows = ({ id, tab, account }: Props) => (
   <Tabs
     path={`/address/${id}`}
     current={tab}
@@ -27,6 +33,15 @@ export const AccountRows = ({ id, tab }: Props) => (
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },
       { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },
+      ...(account === undefined
+        ? []
+        : [
+            {
+              name: 'permissions',
+              title: 'permissions',
+              content: <AccountPermissions account={account} />,
+            },
+          ]),
     ]}
   />
 )

@@ -8,8 +8,10 @@ import { grantedOperations } from './granted-operations.ts'
 import { OperationType } from './operation-type.tsx'
 import styles from './show.module.css'
 
+type Shown = Pick<Permission, 'id' | 'permissionName' | 'threshold' | 'keys' | 'operations'>
+
 /** Who may sign with what weight, how much is needed, and for what. */
-export function PermissionView({ permission }: { readonly permission: Permission }) {
+export function PermissionView({ permission }: { readonly permission: Shown }) {
   const t = useTranslations('permission')
   const grants = grantedOperations(permission.operations)
   return (

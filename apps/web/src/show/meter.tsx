@@ -1,0 +1,19 @@
+import { Count } from './count.tsx'
+import { type Amount, toInteger } from './exact-number.ts'
+import styles from './meter.module.css'
+
+type Props = { readonly used: Amount | undefined; readonly limit: Amount | undefined }
+
+/** How much of a resource that comes back with time is used. */
+export function Meter({ used, limit }: Props) {
+  const [spent, all] = [toInteger(used) ?? 0n, toInteger(limit) ?? 0n]
+  const left = all > spent ? all - spent : 0n
+  return (
+    <span className={styles['meter']}>
+      <progress max={100} value={all === 0n ? 0 : Number((left * 100n) / all)} aria-hidden />
+      <span>
+        <Count value={left} /> / <Count value={all} />
+      </span>
+    </span>
+  )
+}
