@@ -26,6 +26,8 @@ export type SeedReport = {
 
 /** Of an index that reaches its database. */
 const lastTurns = 60
+/** Of the wire. */
+const never = { messages: Infinity, answered: false, act: () => undefined } as const
 /** More than a minute, asked every second at least. */
 const standstillTurns = 300
 
@@ -201,7 +203,7 @@ class World {
     this.#node.forget()
     this.#node.misbehaviour = behaves
     this.#node.urls.forEach((_, server) => this.#node.stand(server, moment))
-    this.#life?.wire.cutAfter({ messages: Infinity, answered: false, act: () => undefined })
+    this.#life?.wire.cutAfter(never)
   }
 
   async #strike(event: Event): Promise<void> {
@@ -224,6 +226,15 @@ class World {
       this.#life = undefined
     }
     if (event.kind === 'stop') await this.#leave()
+    // The index was idle, or did not come that far.
+    if (
+      event.kind === 'sigkill' &&
+      event.victim === 'database' &&
+      this.#events['database killed'] === undefined
+    ) {
+      this.#life?.wire.cutAfter(never)
+      this.#killDatabase()
+    }
   }
 
   async #leave(): Promise<void> {
