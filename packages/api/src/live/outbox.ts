@@ -50,7 +50,7 @@ export class Outbox {
   }
 
   #send(message: LiveMessage): void {
-    this.#sink.send(JSON.stringify(message), () => this.#flush())
+    this.#sink.send(textOf(message), () => this.#flush())
   }
 
   #flush(): void {
@@ -75,4 +75,15 @@ export class Outbox {
 export function newestOf(older: BlockMessage | undefined, newer: BlockMessage): BlockMessage {
   const heights = [older?.undone?.toHeight, newer.undone?.toHeight].filter((height) => height !== undefined)
   return heights.length === 0 ? newer : { ...newer, undone: { toHeight: Math.min(...heights) } }
+}
+
+/** A message that goes to thousands is written once. */
+const texts = new WeakMap<LiveMessage, string>()
+
+function textOf(message: LiveMessage): string {
+  const held = texts.get(message)
+  if (held !== undefined) return held
+  const text = JSON.stringify(message)
+  texts.set(message, text)
+  return text
 }
