@@ -94,7 +94,10 @@ function toBlockRow(facts: BlockFacts): BlockRow {
 }
 
 const toTransactionRows = ({ height, timestampMs, transactions }: BlockFacts): TransactionRow[] =>
-  transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs }))
+  // What resources came from is counted into metrics, and not kept with the transaction.
+  transactions.map((transaction, index) =>
+    Object.assign({ ...transaction, height, index, timestampMs }, { sources: undefined }),
+  )
 
 const toTransferRows = ({ height, timestampMs, transactions, transfers }: BlockFacts): TransferRow[] =>
   transfers.map((transfer, index) => {

@@ -80,16 +80,19 @@ function faultsOf(plan: Plan, limits: Limits, parent?: Plan): string[] {
   ]
 }
 
+/** So few rows are read whole for being few, whatever else could be done. */
+const fewRows = 64
+
 /** An index without a condition is read whole as well, unless a limit stops it, or the rows it read so far tell. */
 function scanFaults(plan: Plan, { largeTables }: Limits, parent: Plan | undefined): string[] {
   const type = plan['Node Type']
   const table = plan['Relation Name']?.replace(/_\d{4}$/, '') ?? ''
-  const isWhole =
-    type === 'Seq Scan' ||
-    (/^Index (Only )?Scan$/.test(type) &&
-      !plan['Index Cond'] &&
-      !/^(Limit|Incremental Sort)$/.test(parent?.['Node Type'] ?? ''))
-  return isWhole && largeTables.has(table) ? [`${type} over ${table}`] : []
+  const isEndless =
+    /^Index (Only )?Scan$/.test(type) &&
+    !plan['Index Cond'] &&
+    !/^(Limit|Incremental Sort)$/.test(parent?.['Node Type'] ?? '') &&
+    rowsOf(plan) > fewRows
+  return (type === 'Seq Scan' || isEndless) && largeTables.has(table) ? [`${type} over ${table}`] : []
 }
 
 /**
@@ -97,9 +100,12 @@ function scanFaults(plan: Plan, { largeTables }: Limits, parent: Plan | undefine
  * some pages, however large the table. What a bitmap names is counted where it is read.
  */
 function rowFaults(plan: Plan, { mostRows }: Limits): string[] {
-  if (plan['Node Type'] === 'Bitmap Index Scan') return []
+  const rows = plan['Node Type'] === 'Bitmap Index Scan' ? 0 : rowsOf(plan)
+  return rows > mostRows ? [`${plan['Node Type']} of ${rows} rows`] : []
+}
+
+function rowsOf(plan: Plan): number {
   const each =
     plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
-  const rows = Math.round(each * plan['Actual Loops'])
-  return rows > mostRows ? [`${plan['Node Type']} of ${rows} rows`] : []
+  return Math.round(each * plan['Actual Loops'])
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import { layout } from '../layout.ts'
 import { bytesPerPosition } from '../records/positions.ts'
-import type { Sequence } from './sequence.ts'
+import { fullChunks, type Sequence } from './sequence.ts'
 
 const perChunk = layout.positionsPerChunk
 
@@ -22,19 +22,16 @@ export function cutOpenChunk(sequence: Sequence, removed: string): string {
       WHERE ${keyColumn} = ${owners}.id AND chunk = ${chunk}) END`
 }
 
-/** Deletes the full chunks from the one that is open again on, of lists whose owner's row is cut already. */
+/** Deletes the full chunks from the one that is open again on, of lists that are cut to `count` in their owner's row. */
 export async function cutFullChunks(
   connection: Connection,
-  sequence: Sequence,
-  owners: readonly number[],
+  { chunks, keyColumn }: Sequence,
+  owners: readonly { readonly id: number; readonly count: bigint }[],
 ): Promise<void> {
-  const { countColumn, chunks, keyColumn } = sequence
   await connection.query({
     name: `cut_${chunks}`,
-    text: `DELETE FROM ${chunks} USING ${sequence.owners} AS owner
-      WHERE owner.id = ANY($1::integer[]) AND ${chunks}.${keyColumn} = ANY($1::integer[])
-        AND ${chunks}.${keyColumn} = owner.id
-        AND ${chunks}.chunk >= (owner.${countColumn} - 1) / ${perChunk}`,
-    values: [owners],
+    text: `DELETE FROM ${chunks} USING unnest($1::integer[], $2::bigint[]) AS cut (owner, chunk)
+      WHERE ${chunks}.${keyColumn} = cut.owner AND ${chunks}.chunk >= cut.chunk`,
+    values: [owners.map(({ id }) => id), owners.map(({ count }) => fullChunks(Number(count)))],
   })
 }

@@ -16,18 +16,28 @@ export async function undoAccounts(connection: Connection, batch: Batch, kept: T
   const changes = [...accountChanges(batch)]
     .filter(([id]) => id < kept.accounts)
     .sort(([left], [right]) => left - right)
-  const ids = changes.map(([id]) => id)
-  await shrinkAccounts(connection, changes, batch.blocks[0]!.height)
-  await cutFullChunks(connection, accountTransactions, ids)
-  await cutFullChunks(connection, accountTransfers, ids)
+  const shrunk = await shrinkAccounts(connection, changes, batch.blocks[0]!.height)
+  await cutFullChunks(
+    connection,
+    accountTransactions,
+    shrunk.map(({ id, transaction_count: count }) => ({ id, count })),
+  )
+  await cutFullChunks(
+    connection,
+    accountTransfers,
+    shrunk.map(({ id, transfer_count: count }) => ({ id, count })),
+  )
 }
 
+type Shrunk = { readonly id: number; readonly transaction_count: bigint; readonly transfer_count: bigint }
+
+/** Answers what is left of their lists. */
 async function shrinkAccounts(
   connection: Connection,
   changes: readonly (readonly [number, AccountChange])[],
   firstUndoneHeight: number,
-): Promise<void> {
-  await connection.query({
+): Promise<readonly Shrunk[]> {
+  return connection.query<Shrunk>({
     name: 'shrink_accounts',
     text: `UPDATE accounts SET
         transaction_count = accounts.transaction_count - undone.transaction_count,
@@ -43,7 +53,8 @@ async function shrinkAccounts(
           $7::integer[])
         AS undone (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
           transfers_in)
-      WHERE accounts.id = undone.id`,
+      WHERE accounts.id = undone.id
+      RETURNING accounts.id, accounts.transaction_count, accounts.transfer_count`,
     values: [
       changes.map(([id]) => id),
       changes.map(([, change]) => change.transactions.length),

@@ -12,15 +12,15 @@ export async function undoWitnesses(connection: Connection, batch: Batch, kept: 
   await deleteFrom(connection, { table: 'witnesses', column: 'id' }, kept.witnesses)
   await deleteFrom(connection, { table: 'witness_blocks', column: 'witness' }, kept.witnesses)
   const undone = [...blocksByWitness(batch)].filter(([id]) => id < kept.witnesses)
-  const ids = undone.map(([id]) => id)
-  await connection.query({
+  const shrunk = await connection.query<{ id: number; count: bigint }>({
     name: 'shrink_witnesses',
     text: `UPDATE witnesses SET
         block_count = witnesses.block_count - undone.block_count,
         open_blocks = ${cutOpenChunk(witnessBlocks, 'undone.block_count')}
       FROM unnest($1::integer[], $2::integer[]) AS undone (id, block_count)
-      WHERE witnesses.id = undone.id`,
-    values: [ids, undone.map(([, positions]) => positions.length)],
+      WHERE witnesses.id = undone.id
+      RETURNING witnesses.id, witnesses.block_count AS count`,
+    values: [undone.map(([id]) => id), undone.map(([, positions]) => positions.length)],
   })
-  await cutFullChunks(connection, witnessBlocks, ids)
+  await cutFullChunks(connection, witnessBlocks, shrunk)
 }
