@@ -1,7 +1,8 @@
-/** Writes the registry of endpoints and their types: `npx tsx packages/api/scripts/generate-endpoints.ts`. */
+/** Writes the registry of endpoints, their types and the table of calls: `npx tsx packages/api/scripts/generate-endpoints.ts`. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderCalls } from './api-calls.ts'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 
@@ -19,6 +20,7 @@ export function renderRegistry(): ReadonlyMap<string, string> {
   return new Map([
     [join(source, 'generated', 'endpoints.ts'), renderEndpoints(found)],
     [join(source, 'generated', 'api.ts'), renderTypes(found)],
+    [join(source, '..', '..', '..', 'docs', 'api-calls.md'), renderCalls(found, source)],
   ])
 }
 

@@ -20,7 +20,7 @@ export async function tokensNamed(term: string, most: number, { store }: At): Pr
   return found
     .sort((left, right) => left.place - right.place)
     .slice(0, most)
-    .map(({ place: _, ...token }) => token)
+    .map(({ id, name, symbol }) => ({ id, name, symbol }))
 }
 
 const plain = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()

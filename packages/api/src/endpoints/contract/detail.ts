@@ -2,7 +2,7 @@ import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { newestFact } from '../../find/find-facts.ts'
+import { type FactOf, newestFact } from '../../find/find-facts.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
 import { balancesNote } from '../../schema/account.ts'
@@ -79,20 +79,23 @@ async function contractsAt(address: Address, at: At): Promise<Static<typeof cont
       balance: balance === undefined ? undefined : toAmount(balance),
       trxCount: account?.transactionCount ?? 0,
       date_created: made?.timestampMs,
-      creator:
-        made &&
-        present({
-          address: toBase58(made.creator),
-          address_is_contract: made.isInternal,
-          txHash: made.transactionId,
-          consume_user_resource_percent: told?.percent,
-          energy_limit: told?.energyLimit,
-        }),
+      creator: made && toCreator(made, told),
       methodMap: told?.methods,
       tokenInfo: info.tokenAbbr === undefined ? undefined : info,
     }),
   ]
 }
+
+type Told = Awaited<ReturnType<typeof askNode>>
+
+const toCreator = (made: FactOf<'contractCreation'>, told: Told) =>
+  present({
+    address: toBase58(made.creator),
+    address_is_contract: made.isInternal,
+    txHash: made.transactionId,
+    consume_user_resource_percent: told?.percent,
+    energy_limit: told?.energyLimit,
+  })
 
 /** Nothing while the node does not answer or does not know it. */
 async function askNode(address: Address, { services }: At) {
