@@ -34,10 +34,9 @@ export async function changeContractDays(
   if (direction === 'subtract')
     await connection.query({
       name: 'drop_contract_days',
-      text: `DELETE FROM contract_days AS known USING unnest($1::integer[], $2::integer[]) AS changed (contract, day)
-        WHERE known.contract = changed.contract AND known.day = changed.day AND known.calls = 0
-          AND known.creations = 0`,
-      values: columnsOf(rows, 0),
+      text: `DELETE FROM contract_days
+        WHERE contract = ANY($1::integer[]) AND day = ANY($2::integer[]) AND calls = 0 AND creations = 0`,
+      values: keysOf(rows),
     })
 }
 
@@ -58,13 +57,14 @@ export async function changeAssetDays(
         holders_gained = known.holders_gained + excluded.holders_gained`,
     values: columnsOf(rows, assetDays.members.length),
   })
-  // Holders may come and go within a day, so that nothing is left of it when blocks are added too.
+  // Holders may come and go within a day without a transfer, so that nothing is left of it when blocks are added too.
+  const emptied = direction === 'subtract' ? rows : rows.filter(({ amounts }) => amounts[0] === 0n)
+  if (emptied.length === 0) return
   await connection.query({
     name: 'drop_asset_days',
-    text: `DELETE FROM asset_days AS known USING unnest($1::integer[], $2::integer[]) AS changed (asset, day)
-      WHERE known.asset = changed.asset AND known.day = changed.day AND known.transfers = 0
-        AND known.volume = 0 AND known.holders_gained = 0`,
-    values: columnsOf(rows, 0),
+    text: `DELETE FROM asset_days WHERE asset = ANY($1::integer[]) AND day = ANY($2::integer[])
+      AND transfers = 0 AND volume = 0 AND holders_gained = 0`,
+    values: keysOf(emptied),
   })
 }
 
@@ -81,6 +81,12 @@ function rowsOf(days: ReadonlyMap<number, Sums>, metric: number, direction: Dire
     )
     .sort((left, right) => left.key - right.key || left.day - right.day)
 }
+
+/** All keys and all days: a row of the others without amounts is none that should be. */
+const keysOf = (rows: readonly DayRow[]) => [
+  [...new Set(rows.map(({ key }) => key))],
+  [...new Set(rows.map(({ day }) => day))],
+]
 
 /** Parameters of `unnest`: keys, days, and each of the amounts. */
 const columnsOf = (rows: readonly DayRow[], amountCount: number) => [
