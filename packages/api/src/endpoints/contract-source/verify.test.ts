@@ -106,6 +106,18 @@ test("TronScan's form verifies, and info shows the sources in Base64", async () 
   })
 })
 
+test('verifies what comes as JSON too', async () => {
+  await using verifier = await openVerifier('source')
+  const { body } = await verifier.world.post('/api/solidity/contract/verify', {
+    ...fields,
+    optimizer: true,
+    runs: 999,
+    license: 3,
+    files: [{ name: 'A.sol', content: 'source' }],
+  })
+  expect(body).toMatchObject({ code: 200, errmsg: null, data: { status: 2006, match: 'full' } })
+})
+
 test('a contract that is not verified shows what the chain tells', async () => {
   await using verifier = await openVerifier('code', 'Name')
   const { body } = await verifier.world.post('/api/solidity/contract/info', { contractAddress: contract })
