@@ -27,6 +27,8 @@ export type Laboratory = AsyncDisposable & {
   readonly store: Store
   /** The program, built for processes of its own. */
   readonly program: () => Promise<string>
+  /** The index under test begins anew, with nothing left of a seed that failed. */
+  renew(): Promise<void>
   historyOf(seed: number): Promise<History>
   /** Digest of each table of an index that saw nothing but the chain of the moment. */
   cleanTables(history: History, moment: Moment, fromHeight: number | undefined): Promise<Tables>
@@ -54,6 +56,11 @@ export async function openLaboratory(): Promise<Laboratory> {
       built ??= buildProgram()
       return (await built).main
     },
+    renew: () =>
+      patiently(async () => {
+        await database.query(`DROP SCHEMA IF EXISTS ${networkName} CASCADE`)
+        await migrate(database)
+      }),
     historyOf(seed) {
       const number = Math.floor(seed / seedsOfHistory)
       if (made?.number !== number) {

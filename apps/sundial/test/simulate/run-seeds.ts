@@ -48,6 +48,7 @@ export async function runSeeds({
     } catch (error) {
       totals.failed.push((error as Error).message)
       tell((error as Error).message)
+      await laboratory.renew()
     }
   }
   return totals
