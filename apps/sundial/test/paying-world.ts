@@ -35,13 +35,19 @@ export type PayingWorld = AsyncDisposable & {
   audit(): Promise<AuditResult>
 }
 
-/** Time of a block in milliseconds; 0 makes one for each transaction, otherwise they are made by `devnet.mine`. */
-export async function openPayingWorld({ blockTimeMs }: { blockTimeMs: number }): Promise<PayingWorld> {
+type Opening = {
+  /** Time of a block in milliseconds; 0 makes one for each transaction, otherwise they are made by `devnet.mine`. */
+  readonly blockTimeMs: number
+  /** Further settings of the index. */
+  readonly flags?: readonly string[]
+}
+
+export async function openPayingWorld({ blockTimeMs, flags = [] }: Opening): Promise<PayingWorld> {
   // A fork must be possible after any payment.
   const devnet = await openDevnet({ blockTimeMs, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const store = openStore(await createTestDatabase())
-  const { client, source } = await openNode(readConfig(['--node', server.address], {}))
+  const { client, source } = await openNode(readConfig(['--node', server.address, ...flags], {}))
   const abort = new AbortController()
   const indexing = indexBlocks({ source, store, signal: abort.signal, report: () => undefined })
   const send = sender(devnet)
