@@ -181,9 +181,10 @@ test('transactions and transfers of every account and asset are those that name 
 
 test('lists of facts hold what the transactions did, each under all its keys, and nothing else', async () => {
   const told = new Map<string, { list: ReturnType<typeof factListsOf>[number]; ids: string[] }>()
+  const factsById = new Map<string, Awaited<ReturnType<Store['factsOfTransaction']>>>()
+  await each(transactions, async ({ id }) => void factsById.set(id, await store.factsOfTransaction(id)))
   for (const { id } of transactions) {
-    // eslint-disable-next-line no-await-in-loop
-    for (const fact of await store.factsOfTransaction(id)) {
+    for (const fact of factsById.get(id)!) {
       for (const list of factListsOf(fact)) {
         const name = JSON.stringify(list)
         const known = told.get(name) ?? { list, ids: [] }

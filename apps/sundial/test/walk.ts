@@ -23,20 +23,12 @@ export async function walked<Row>({ forward, backward }: Walked<Row>): Promise<r
   expect(turned).toEqual({ rows: rows.toReversed(), total })
   expect(rows.length).toBe(Math.min(total, whole))
   const pages = Math.ceil(rows.length / limit)
-  // Of long lists the first pages, the last, and some between.
-  const numbers = new Set([
-    0,
-    1,
-    2,
-    Math.floor(pages / 3),
-    Math.floor(pages / 2),
-    pages - 2,
-    pages - 1,
-    pages,
-  ])
+  // Of long lists the first pages, the last, some between, and the one behind the end.
+  const some = [0, 1, 2, Math.floor(pages / 3), Math.floor(pages / 2), pages - 2, pages - 1, pages]
+  const numbers = pages > 1 ? new Set(some.filter((number) => number >= 0 && number <= pages)) : [1]
   for (const number of numbers) {
     const start = number * limit
-    if (start < 0 || start + limit > whole) continue
+    if (start + limit > whole) continue
     // eslint-disable-next-line no-await-in-loop
     const [page, fromEnd] = await Promise.all([forward({ start, limit }), backward({ start, limit })])
     expect(page).toEqual({ rows: rows.slice(start, start + limit), total })
