@@ -6,6 +6,8 @@ import type { approvalChanges } from '../endpoints/account/approve-change.ts'
 import type { approvals } from '../endpoints/account/approve-list.ts'
 import type { oneAccount } from '../endpoints/account/detail.ts'
 import type { accounts } from '../endpoints/account/list.ts'
+import type { resources } from '../endpoints/account/resource.ts'
+import type { resourcesV2 } from '../endpoints/account/resourcev2.ts'
 import type { accountStats } from '../endpoints/account/stats.ts'
 import type { accountTokens } from '../endpoints/account/tokens.ts'
 import type { accountVotes } from '../endpoints/account/votes.ts'
@@ -63,6 +65,7 @@ import type { quotesProxy } from '../endpoints/system/proxy.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
 import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
+import type { filteredTrc20Transfers } from '../endpoints/token/filter-trc20-transfers.ts'
 import type { tokensOverview } from '../endpoints/token/overview.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { positionDistribution } from '../endpoints/token/position-distribution.ts'
@@ -95,6 +98,8 @@ export type Api = {
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
   readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
+  readonly '/api/account/resource': { readonly query: QueryOf<typeof resources>; readonly answer: AnswerOf<typeof resources> }
+  readonly '/api/account/resourcev2': { readonly query: QueryOf<typeof resourcesV2>; readonly answer: AnswerOf<typeof resourcesV2> }
   readonly '/api/account/stats': { readonly query: QueryOf<typeof accountStats>; readonly answer: AnswerOf<typeof accountStats> }
   readonly '/api/account/tokens': { readonly query: QueryOf<typeof accountTokens>; readonly answer: AnswerOf<typeof accountTokens> }
   readonly '/api/account/votes': { readonly query: QueryOf<typeof accountVotes>; readonly answer: AnswerOf<typeof accountVotes> }
@@ -142,6 +147,7 @@ export type Api = {
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
   readonly '/api/tokens/overview': { readonly query: QueryOf<typeof tokensOverview>; readonly answer: AnswerOf<typeof tokensOverview> }
   readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
   readonly '/api/tokens/position-distribution': { readonly query: QueryOf<typeof positionDistribution>; readonly answer: AnswerOf<typeof positionDistribution> }
@@ -186,6 +192,8 @@ export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
 export type OneAccountAnswer = AnswerOf<typeof oneAccount>
 export type AccountsAnswer = AnswerOf<typeof accounts>
+export type ResourcesAnswer = AnswerOf<typeof resources>
+export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
 export type AccountStatsAnswer = AnswerOf<typeof accountStats>
 export type AccountTokensAnswer = AnswerOf<typeof accountTokens>
 export type AccountVotesAnswer = AnswerOf<typeof accountVotes>
@@ -243,6 +251,7 @@ export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
 export type TokensOverviewAnswer = AnswerOf<typeof tokensOverview>
 export type ParticipationsAnswer = AnswerOf<typeof participations>
 export type PositionDistributionAnswer = AnswerOf<typeof positionDistribution>

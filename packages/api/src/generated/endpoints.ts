@@ -6,6 +6,8 @@ import { approvalChanges } from '../endpoints/account/approve-change.ts'
 import { approvals } from '../endpoints/account/approve-list.ts'
 import { oneAccount } from '../endpoints/account/detail.ts'
 import { accounts } from '../endpoints/account/list.ts'
+import { resources } from '../endpoints/account/resource.ts'
+import { resourcesV2 } from '../endpoints/account/resourcev2.ts'
 import { accountStats } from '../endpoints/account/stats.ts'
 import { accountTokens } from '../endpoints/account/tokens.ts'
 import { accountVotes } from '../endpoints/account/votes.ts'
@@ -63,6 +65,7 @@ import { quotesProxy } from '../endpoints/system/proxy.ts'
 import { ready } from '../endpoints/system/ready.ts'
 import { systemStatus } from '../endpoints/system/status.ts'
 import { assetTransfers } from '../endpoints/token/asset-transfers.ts'
+import { filteredTrc20Transfers } from '../endpoints/token/filter-trc20-transfers.ts'
 import { tokensOverview } from '../endpoints/token/overview.ts'
 import { participations } from '../endpoints/token/participations.ts'
 import { positionDistribution } from '../endpoints/token/position-distribution.ts'
@@ -88,5 +91,5 @@ import { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
 
-export const endpoints: readonly Endpoint[] = [accountAnalysis, approvalChanges, approvals, oneAccount, accounts, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, oneContract, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, bittorrentFund, idMapper, jstFund, ledgerTokens, winkFund, tokenPriceHistory, tokenPrice, proposals, accountProposals, search, suggestions, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, ready, systemStatus, assetTransfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
+export const endpoints: readonly Endpoint[] = [accountAnalysis, approvalChanges, approvals, oneAccount, accounts, resources, resourcesV2, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, oneContract, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, bittorrentFund, idMapper, jstFund, ledgerTokens, winkFund, tokenPriceHistory, tokenPrice, proposals, accountProposals, search, suggestions, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, ready, systemStatus, assetTransfers, filteredTrc20Transfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
 export const actions: readonly Action[] = [broadcast, submitTransaction, compileContract, contractInfo, verifyContract, triggersBatch, convertContract, requestCoins, submitMultiSignature, quotesProxy]

@@ -9,7 +9,7 @@ export const listedContract = component(
     address: is.address('The contract.'),
     name: Type.Optional(is.text('Name it was made with. Absent for one another contract made.')),
     balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
-    trxCount: Type.Optional(is.int('Transactions that call or made it, as owner or direct counterpart.')),
+    trxCount: is.int('Transactions that call or made it, as owner or direct counterpart.'),
     date_created: is.time('Time of the block in which it came to be.'),
     creator: is.address('Extension. Who made it: an account, or another contract.'),
     isInternal: is.flag('Extension. Whether another contract made it within a call.'),

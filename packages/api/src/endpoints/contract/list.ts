@@ -88,7 +88,7 @@ async function toListedContracts(rows: readonly Creation[], at: At): Promise<Lis
       address: toBase58(row.contract),
       name: row.isInternal ? undefined : row.name,
       balance: balance === undefined ? undefined : toAmount(balance),
-      trxCount: accounts[place]?.transactionCount,
+      trxCount: accounts[place]?.transactionCount ?? 0,
       date_created: row.timestampMs,
       creator: toBase58(row.creator),
       isInternal: row.isInternal,

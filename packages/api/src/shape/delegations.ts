@@ -1,0 +1,120 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import { Type } from 'typebox'
+import type { At } from '../endpoint.ts'
+import { RequestRefused } from '../errors.ts'
+import { readAddress } from '../lookup.ts'
+import { aroundHolders, type Paging, toHolderRequest } from '../page.ts'
+import { present } from '../present.ts'
+import type { Refusal } from '../query.ts'
+import { component } from '../schema/component.ts'
+import { listMembers } from '../schema/page-reply.ts'
+import { ignored, listing, requiredAddress } from '../schema/parameters.ts'
+import * as is from '../schema/scalars.ts'
+import { counterparts, type Delegated, delegatedBetween, type Stake } from '../services/node-delegations.ts'
+import { serviceOf } from '../services/services.ts'
+import { contractMapOf } from './contract-map.ts'
+import { toAmount } from './numbers.ts'
+
+/** More than nearly every account has; each takes a question to the node. */
+const mostCounterparts = 300
+
+export const delegationNote = `What the node says now. An account that gives to or gets from more than ${mostCounterparts} others is refused (list_too_long).`
+
+export const delegationQuery = {
+  ...listing,
+  address: requiredAddress,
+  type: Type.Optional(
+    Type.Enum(['2', '3'], {
+      description: '2 (or none): given to others, 3: got from others. Own stake (1) is in /api/accountv2.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  resourceType: Type.Optional(
+    Type.Enum(['0', '1', '2'], {
+      description: '0 both, 1 bandwidth, 2 energy.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  ...ignored,
+}
+
+const delegation = component(
+  'Delegation',
+  Type.Object({
+    ownerAddress: is.address('Who staked.'),
+    receiverAddress: is.address('Who may use the resource.'),
+    resource: Type.Union([Type.Enum(['BANDWIDTH', 'ENERGY']), Type.Enum([0, 1])], {
+      description: 'In Stake 2.0 0 is bandwidth and 1 energy.',
+    }),
+    balance: Type.Optional(is.amount('Stake 2.0: TRX staked for it, in sun, and not locked.')),
+    lockBalance: Type.Optional(is.amount('Stake 2.0: the same, locked until expireTime.')),
+    frozenBalance: Type.Optional(is.amount('Stake 1.0: TRX staked for it, in sun.')),
+    expireTime: Type.Optional(is.time('Until then it is locked.')),
+  }),
+)
+
+export const delegationReply = Type.Object(listMembers('data', delegation))
+
+type Query = Paging & {
+  readonly address: string
+  readonly type?: string | undefined
+  readonly resourceType?: string | undefined
+}
+
+export async function listDelegations(query: Query, stake: Stake, at: At) {
+  const account = await readAddress(query.address, at)
+  const rows = await delegationsOf({ account, side: query.type === '3' ? 'from' : 'to', stake }, at)
+  const wanted = query.resourceType === '1' ? 'BANDWIDTH' : query.resourceType === '2' ? 'ENERGY' : undefined
+  const matching = rows.filter(({ resource }) => wanted === undefined || resource === wanted)
+  const { start, limit } = toHolderRequest(query)
+  const page = matching.slice(start, start + limit)
+  return {
+    ...aroundHolders({ rows: page, total: matching.length }, query, at.state),
+    data: page.map((row) => toDelegation(row, stake)),
+    contractMap: await contractMapOf(
+      at.store,
+      page.flatMap(({ from, to }) => [from, to]),
+    ),
+  }
+}
+
+type Asked = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
+
+async function delegationsOf(asked: Asked, at: At): Promise<Delegated[]> {
+  const node = serviceOf(at, 'nodeCalls')
+  const others = await counterparts(node, asked)
+  if (others.length > mostCounterparts) throw tooMany(others.length)
+  const rows: Delegated[] = []
+  for (let first = 0; first < others.length; first += callsAtOnce) {
+    const some = others.slice(first, first + callsAtOnce)
+    const found = await Promise.all(
+      some.map((other) => {
+        const [from, to] = asked.side === 'to' ? [asked.account, other] : [other, asked.account]
+        return delegatedBetween(node, { from, to, stake: asked.stake })
+      }),
+    )
+    rows.push(...found.flat())
+  }
+  return rows
+}
+
+const callsAtOnce = 6
+
+const toDelegation = ({ from, to, resource, sun, expireMs }: Delegated, stake: Stake) => {
+  const sides = { ownerAddress: toBase58(from), receiverAddress: toBase58(to), expireTime: expireMs }
+  if (stake === '1.0') return present({ ...sides, resource, frozenBalance: toAmount(sun) })
+  const isLocked = expireMs !== undefined
+  return present({
+    ...sides,
+    resource: resource === 'ENERGY' ? (1 as const) : (0 as const),
+    balance: toAmount(isLocked ? 0n : sun),
+    lockBalance: toAmount(isLocked ? sun : 0n),
+  })
+}
+
+const tooMany = (total: number) =>
+  new RequestRefused(
+    'list_too_long',
+    `The account has ${total} others to give to or get from, more than one answer can ask the node about.`,
+    { total, most: mostCounterparts },
+  )
