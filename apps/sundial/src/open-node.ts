@@ -28,16 +28,12 @@ export async function openNode(
   const client = httpNode(urls, { apiKey: config['node-key'] })
   const keepsInternal = node === undefined || config['internal-transactions']
   const heard = hearHead(client)
-  const source = {
-    ...liveSource(heard, keepsInternal),
-    turn: client.turn,
-    governance: () => governanceOf(client),
-  }
+  const source = nodeSource(heard, keepsInternal)
   return { client, source, problems: () => [], servers: client.servers, toldHeight: heard.toldHeight }
 }
 
 /** The node's calls, remembering the height it last told. */
-function hearHead(client: NodeClient) {
+function hearHead(client: ReturnType<typeof httpNode>) {
   let told: number | undefined
   const head = async () => {
     const now = await client.head()
@@ -59,6 +55,13 @@ function recordedSource(node: RecordedNode): BlockSource {
     solidified: () => node.solidified(),
   }
 }
+
+/** All that an index asks of a node that runs. */
+export const nodeSource = (client: ReturnType<typeof httpNode>, keepsInternal: boolean): BlockSource => ({
+  ...liveSource(client, keepsInternal),
+  turn: client.turn,
+  governance: () => governanceOf(client),
+})
 
 type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
 

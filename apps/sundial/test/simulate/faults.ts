@@ -36,6 +36,16 @@ const lies: Readonly<Record<string, (whole: string, other: string) => Reply>> = 
   'altered time': (whole) => answer(whole.replace(/("timestamp":\d+)\d/, '$17')),
 }
 
+const believed: ReadonlySet<string> = new Set([
+  ...Object.keys(lies),
+  'nothing',
+  'an empty list',
+  'another thing',
+])
+
+/** Whether a way is noticed also in an answer that nothing proves: an empty list of proposals is one, too. */
+export const isNoticed = (way: string): boolean => !believed.has(way)
+
 export const faultNames: readonly string[] = [...Object.keys(failures), ...Object.keys(lies)]
 
 /** How a node misbehaves for a while: of a thousand answers so many, in these ways. */

@@ -13,7 +13,15 @@ export type HeldBlock = {
 }
 
 /** A state of the chain: its head, its newest final block. */
-export type Moment = { readonly head: HeldBlock; readonly solidified: HeldBlock }
+export type Moment = {
+  readonly head: HeldBlock
+  readonly solidified: HeldBlock
+  /** What the node says of the chain's committee, by path. */
+  readonly committee: Readonly<Record<string, string>>
+}
+
+/** Of what is true at a node's head and has no proof. */
+const committeePaths = ['/wallet/listproposals', '/wallet/getchainparameters']
 
 export type History = {
   readonly blocks: ReadonlyMap<string, HeldBlock>
@@ -102,7 +110,9 @@ class Recorder {
       this.#read('/walletsolidity/getnowblock', {}),
     ])
     const newest = await this.#keep(head)
-    return { head: newest, solidified: await this.#keep(solidified) }
+    const said = committeePaths.map(async (path) => [path, await this.#read(path, {})] as const)
+    const committee = Object.fromEntries(await Promise.all(said))
+    return { head: newest, solidified: await this.#keep(solidified), committee }
   }
 
   async #keep(text: string): Promise<HeldBlock> {

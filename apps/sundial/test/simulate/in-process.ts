@@ -3,7 +3,7 @@ import { indexBlocks } from '@sundial/indexer'
 import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { type Database, openDatabase, openStore } from '@sundial/store'
-import { liveSource } from '../../src/open-node.ts'
+import { nodeSource } from '../../src/open-node.ts'
 import type { Reply } from './faults.ts'
 import type { NodeModel } from './node-model.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -97,7 +97,7 @@ export class InProcess {
       this.#close.push(async () => database[Symbol.asyncDispose]())
       const client = httpNode(node.urls, { outside: this.#outside() })
       await indexBlocks({
-        source: liveSource(client, true),
+        source: nodeSource(client, true),
         store: openStore(database),
         signal: this.#abort.signal,
         fromHeight,

@@ -11,7 +11,7 @@ import {
   type Store,
 } from '@sundial/store'
 import { startTestServer } from '@sundial/store/testing'
-import { liveSource } from '../../src/open-node.ts'
+import { nodeSource } from '../../src/open-node.ts'
 import { dumpTables } from '../table-dump.ts'
 import { buildProgram, type BuiltProgram } from './build-program.ts'
 import { makeHistory, type History, type Moment } from './history.ts'
@@ -120,6 +120,7 @@ async function indexPlainly(
     '/walletsolidity/getnowblock': () => moment.solidified.block,
     '/wallet/getblockbynum': (num) => chain[num]!.block,
     '/wallet/gettransactioninfobyblocknum': (num) => chain[num]!.receipts,
+    ...Object.fromEntries(Object.entries(moment.committee).map(([path, said]) => [path, () => said])),
   }
   const client = httpNode(['http://plain.simulated'], {
     outside: {
@@ -135,7 +136,7 @@ async function indexPlainly(
       deadline: () => new AbortController().signal,
     },
   })
-  const source = { ...liveSource(client, true), live: false }
+  const source = { ...nodeSource(client, true), live: false }
   const { signal } = new AbortController()
   await indexBlocks({ source, store, signal, fromHeight, report: () => undefined })
 }

@@ -1,4 +1,4 @@
-import { behaves, type Misbehaviour, type Reply, replyWith } from './faults.ts'
+import { behaves, isNoticed, type Misbehaviour, type Reply, replyWith } from './faults.ts'
 import type { HeldBlock, History, Moment } from './history.ts'
 import { oneOf, type Random } from './random.ts'
 
@@ -47,6 +47,8 @@ export class NodeModel {
     if (whole === undefined) return { kind: 'answer', status: 503, body: '' }
     if (this.#random(1000) >= perMille) return { kind: 'answer', status: 200, body: whole }
     const way = oneOf(this.#random, ways)
+    if (path in this.#servers[server]!.moment.committee && !isNoticed(way))
+      return { kind: 'answer', status: 200, body: whole }
     this.faults[way] = (this.faults[way] ?? 0) + 1
     return replyWith(way, whole, this.#sayOfBlockBefore(server, path, num))
   }
@@ -55,6 +57,7 @@ export class NodeModel {
     const { moment, chain } = this.#servers[server]!
     if (path === '/wallet/getnowblock') return moment.head.block
     if (path === '/walletsolidity/getnowblock') return moment.solidified.block
+    if (path in moment.committee) return moment.committee[path]
     const held = num === undefined ? undefined : chain[num]
     if (path === '/wallet/getblockbynum') return held?.block ?? '{}'
     if (path === '/wallet/gettransactioninfobyblocknum') return held?.receipts ?? '{}'
