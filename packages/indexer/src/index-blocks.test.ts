@@ -1,0 +1,62 @@
+import { blockHeader, rawBlockHeader } from '@sundial/protocol'
+import type { BlockFacts, Store } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { indexBlocks } from './index-blocks.ts'
+import { SolidifiedBlockReplaced } from './reconcile.ts'
+import type { BlockSource, SourcedBlock } from './source.ts'
+
+const idOf = (branch: string, height: number) => branch.repeat(48) + height.toString(16).padStart(16, '0')
+const parent = (id: string) => Uint8Array.from(Buffer.from(id, 'hex'))
+
+const sixth = (branch: string): SourcedBlock => ({
+  id: idOf(branch, 6),
+  header: blockHeader.create({
+    rawData: rawBlockHeader.create({ number: 6n, parentHash: parent(idOf(branch, 5)), timestamp: 18_000n }),
+  }),
+  transactions: [],
+  receipts: new Map(),
+})
+
+/** An index whose newest block, the fifth of branch a, is final, and a node that first says the sixth of branch b. */
+function world(wrongAnswers: number) {
+  const abort = new AbortController()
+  const done: string[] = []
+  let asked = 0
+  const source: BlockSource = {
+    live: true,
+    heightsAbove: async () => [6],
+    solidified: async () => ({ height: 5, id: idOf('a', 5) }),
+    block: async () => sixth(asked++ < wrongAnswers ? 'b' : 'a'),
+  }
+  const head = { height: 5, id: idOf('a', 5), timestampMs: 15_000 }
+  const store: Partial<Store> = {
+    state: async () => ({ head, solidifiedHeight: 5 }) as Awaited<ReturnType<Store['state']>>,
+    notes: async () => new Map(),
+    blockByHeight: async () => undefined,
+    undo: async (height) => void done.push(`undo to ${height}`),
+    write: async (blocks: readonly BlockFacts[]) => {
+      done.push(...blocks.map(({ id }) => `write ${id.slice(0, 1)}`))
+      abort.abort()
+    },
+  }
+  const indexing = indexBlocks({
+    source,
+    store: store as Store,
+    signal: abort.signal,
+    report: ({ trouble }) => void (trouble && done.push(trouble.code)),
+    clock: { now: () => 0, pause: async () => undefined },
+  })
+  return { indexing, done }
+}
+
+test('a server that lags on a branch is doubted, and asked again until it or another one says what fits', async () => {
+  const { indexing, done } = world(3)
+  await indexing
+  expect(done).toEqual([...Array<string>(3).fill('solidified_block_replaced'), 'write a'])
+})
+
+test('a node that goes on replacing a final block stops the index, which drops nothing', async () => {
+  const { indexing, done } = world(Infinity)
+  await expect(indexing).rejects.toThrow(SolidifiedBlockReplaced)
+  expect(new Set(done)).toEqual(new Set(['solidified_block_replaced']))
+})
