@@ -44,16 +44,22 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'ownerAddress toAddress amount tokenName block timestamp transactionHash confirmed tokenInfo tokenId tokenType tokenAbbr tokenDecimal issuerAddr total rangeTotal data contractMap'.split(
       ' ',
     ),
+  '/api/exchange/transaction': ['contractMap'],
+  '/api/exchanges/list': exchangeMembers(),
+  '/api/exchanges/listAll': exchangeMembers(),
+  '/api/proposal': ['confirmed', 'contractMap', 'rangeTotal'],
+  '/api/account-proposal': [
+    ...membersDocumentedOf('/api/proposal'),
+    'confirmed',
+    'contractMap',
+    'rangeTotal',
+  ],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/account/stats': ['transactions', 'transactions_in', 'transactions_out'],
   '/api/account/tokens': ['issuerAddr'],
   '/api/account/approve/list': membersDocumentedOf('/api/account/approve/change'),
   '/api/contracts': ['confirmed', 'contractMap'],
-  '/api/contracts/transaction': [
-    ...membersDocumentedOf('/api/transaction'),
-    ...triggerMembers(),
-    'trc10',
-  ],
+  '/api/contracts/transaction': [...membersDocumentedOf('/api/transaction'), ...triggerMembers(), 'trc10'],
   '/api/trc10trc20-transfer': [
     ...'hash block date_created type from_address owner_address to_address token_id'.split(' '),
     ...'contract_address amount_str contractRet confirmed tokenInfo transfers total rangeTotal'.split(' '),
@@ -129,6 +135,13 @@ function tokenMembers(): string[] {
 
 function itemMembers(): string[] {
   return membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
+}
+
+/** As the client of 2020 reads them. */
+function exchangeMembers(): string[] {
+  return 'exchange_id creator_address create_time first_token_id first_token_abbr first_token_balance second_token_id second_token_abbr second_token_balance total rangeTotal data contractMap confirmed'.split(
+    ' ',
+  )
 }
 
 /** The calls for wallets share their members; where one lacks a total, the others have it. */
