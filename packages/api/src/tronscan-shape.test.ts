@@ -27,6 +27,11 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer': ['contractType', 'revert'],
   '/api/account/list': ['accountType'],
   '/api/count': ['count'],
+  '/api/announcement': 'total data id titleEN titleCN contentEN contentCN createTime'.split(' '),
+  '/api/wallet/multi/trx_record':
+    'code message data total hash state isSign contractType originatorAddress expireTime threshold currentWeight signatureProgress address weight signTime functionSelector contractData currentTransaction'.split(
+      ' ',
+    ),
   '/api/filter/trc20/transfers': itemMembers(),
   '/api/account/resource': ['contractMap', ...membersDocumentedOf('/api/account/resourcev2')],
   '/api/account/resourcev2': membersDocumentedOf('/api/account/resource'),

@@ -8,6 +8,6 @@ export const compilers = endpoint({
   description: 'Extension. One comes with the program; an operator may add others.',
   reads: 'nothing',
   query: {},
-  reply: Type.Object({ data: Type.Array(Type.String()) }),
+  reply: Type.Object({ data: Type.Array(Type.String(), { description: 'Extension. Full names.' }) }),
   handle: async (_, at) => ({ data: [...(await serviceOf(at, 'contractSources').versions())] }),
 })

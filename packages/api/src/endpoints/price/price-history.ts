@@ -27,6 +27,7 @@ export const tokenPriceHistory = endpoint({
         price_in_usd: Type.String(),
         from: Type.String({ description: 'Host of the provider.' }),
       }),
+      { description: 'Extension. As the call itself.' },
     ),
   }),
   async handle({ query: { start_timestamp, end_timestamp, limit } }, at) {
