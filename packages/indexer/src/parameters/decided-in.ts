@@ -41,6 +41,18 @@ export function decidedIn({ proposals, maintenanceIntervalMs }: Governance, span
     .toSorted((left, right) => (left.proposalId < right.proposalId ? 1 : -1))
 }
 
+/**
+ * Whether a proposal still waits that the block decides: then the node was asked before it had the block, or another
+ * server of it was that lags. Not told where borders moved.
+ */
+export function isBehind({ proposals, maintenanceIntervalMs }: Governance, span: Span): boolean {
+  if (proposals.some(({ parameters }) => parameters.some(setsInterval))) return false
+  return proposals.some(
+    ({ state, expirationTime }) =>
+      state === 'PENDING' && reachesBorder(expirationTime, maintenanceIntervalMs, span),
+  )
+}
+
 const setsInterval = ({ key }: { readonly key: bigint }): boolean => key === intervalId
 
 const passes = (time: bigint, { parentMs, blockMs }: Span): boolean =>

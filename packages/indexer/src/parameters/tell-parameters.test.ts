@@ -1,8 +1,8 @@
 import { type Proposal, proposal } from '@sundial/protocol'
-import type { BlockFacts, Note, Store } from '@sundial/store'
+import { type BlockFacts, decisionKey, type Note, type Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { BlockSource } from '../source.ts'
-import { tellParameters } from './tell-parameters.ts'
+import { ProposalsBehind, tellParameters } from './tell-parameters.ts'
 
 const interval = 1000n
 
@@ -142,4 +142,14 @@ test('the node is asked again when a proposal came or was decided, and after blo
   proposals[0] = { ...waiting, state: 'DISAPPROVED' }
   chain.written.pop()
   expect(await chain.write([10])).toEqual([{ key: '10 proposal/1', text: 'disapproved' }])
+})
+
+test('a server that lags behind the block that decides a proposal is asked again, so that it is noted there', async () => {
+  const waits = made(1n, { state: 'PENDING', expirationTime: 1000n, parameters: feeTo(210n) })
+  const proposals = [waits]
+  const chain = openChain(proposals)
+  await chain.write(heightsUpTo(1, 9))
+  await expect(chain.write([10])).rejects.toThrow(ProposalsBehind)
+  proposals[0] = { ...waits, state: 'APPROVED' }
+  expect((await chain.write([10])).map(({ key }) => key)).toContain(`10 ${decisionKey(1n)}`)
 })

@@ -1,3 +1,4 @@
+import { Unavailable } from '@sundial/primitives'
 import type { Proposal } from '@sundial/protocol'
 import {
   type BlockFacts,
@@ -8,7 +9,7 @@ import {
   toParameterNote,
 } from '@sundial/store'
 import type { BlockSource } from '../source.ts'
-import { decidedIn, type Governance, isDecided } from './decided-in.ts'
+import { decidedIn, type Governance, isBehind, isDecided } from './decided-in.ts'
 
 type Place = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
 type Tell = (blocks: readonly BlockFacts[], parent: Place) => Promise<readonly BlockFacts[]>
@@ -71,6 +72,7 @@ function notesOf(blocks: readonly BlockFacts[], parent: Place, { governance, not
       found.set(toldSinceKey, `${isNext ? before!.timestampMs : block.timestampMs}`)
     if (isNext) {
       const span = { parentMs: before!.timestampMs, blockMs: block.timestampMs }
+      if (isBehind(governance, span)) throw new ProposalsBehind(block.height)
       const toldSince = BigInt(since === '' ? span.parentMs : since)
       const decided = decidedIn(governance, span).filter(
         ({ proposalId, expirationTime }) => expirationTime > toldSince && !noted.has(decisionKey(proposalId)),
@@ -122,3 +124,11 @@ const lastDecidedFirst = (left: Proposal, right: Proposal): number =>
   left.expirationTime === right.expirationTime
     ? Number(left.proposalId - right.proposalId)
     : Number(right.expirationTime - left.expirationTime)
+
+/** A server that lags behind the one that gave the block. Asked again: a decision is noted in its block or nowhere. */
+export class ProposalsBehind extends Unavailable {
+  readonly code = 'node_proposals_behind'
+  constructor(height: number) {
+    super(`The node holds block ${height}, but proposals as they were before it.`)
+  }
+}
