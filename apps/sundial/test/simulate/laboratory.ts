@@ -42,6 +42,8 @@ export async function openLaboratory(): Promise<Laboratory> {
     await openDatabase({ url: lasting(server.url()), network: networkName, poolSize: 2 }),
     await openDatabase({ url: lasting(server.url()), network: 'clean', poolSize: 2 }),
   ]
+  // Of the index under test: what it was told is committed is there when a killed database comes back.
+  await database.query('ALTER DATABASE postgres SET synchronous_commit = on')
   await migrate(database)
   await migrate(clean)
   const cleanStore = openStore(clean)
