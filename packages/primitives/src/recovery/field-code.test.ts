@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldPrime, limbBits, limbBytes, limbCount, limbsOf, numberBytes } from './field-code.ts'
+import {
+  fieldPrime,
+  limbBits,
+  limbBytes,
+  limbCount,
+  limbsOf,
+  mostInTopLimb,
+  numberBytes,
+} from './field-code.ts'
 import { curveFunctions } from './point-code.ts'
 import { wasmModule } from './wasm-code.ts'
 
@@ -24,7 +32,7 @@ const number = fc.oneof(
   fc.constantFrom(0n, 1n, fieldPrime - 1n, fieldPrime, fieldPrime + 1n, 2n ** 256n - 1n).map(limbsOf),
   fc
     .array(fc.constantFrom(0, 1, 2 ** limbBits - 1), { minLength: limbCount, maxLength: limbCount })
-    .map((limbs) => [...limbs.slice(1), limbs[0] === 0 ? 0 : 2 ** 22]),
+    .map((limbs) => [...limbs.slice(1), limbs[0] === 0 ? 0 : mostInTopLimb - (limbs[0] === 1 ? 4 : 0)]),
 )
 
 test.each([
@@ -40,8 +48,19 @@ test.each([
       exported[name](target, left, right)
       expect(modulo(valueOf(limbsAt(target)))).toBe(modulo(expected(valueOf(a), valueOf(b))))
       for (const limb of limbsAt(target).slice(0, -1)) expect(limb).toBeLessThan(2 ** limbBits)
-      expect(limbsAt(target).at(-1)).toBeLessThanOrEqual(2 ** 22)
+      expect(limbsAt(target).at(-1)).toBeLessThanOrEqual(mostInTopLimb)
     }),
     { numRuns: 2000 },
   )
+})
+
+test('a difference of full limbs and none fills the last limb to its bound', () => {
+  const full = 2 ** limbBits - 1
+  write(left, [...Array.from({ length: limbCount - 1 }, () => full), mostInTopLimb])
+  write(
+    right,
+    Array.from({ length: limbCount }, () => 0),
+  )
+  exported.subtract(target, left, right)
+  expect(limbsAt(target).at(-1)).toBe(mostInTopLimb)
 })

@@ -1,6 +1,7 @@
 // Arithmetic modulo the prime of secp256k1, p = 2²⁵⁶ − 2³² − 977, as WebAssembly.
-// A number is ten limbs of 26 bits, four bytes each, lowest first. Answers have limbs below 2²⁶, the last one at most 2²²,
-// and may stand for a value up to a little over 2²⁵⁶: they are equal modulo p, not digit by digit.
+// A number is ten limbs of 26 bits, four bytes each, lowest first. Answers have limbs below 2²⁶, the last one at most
+// 2²² + 3 (its own 22 bits, and at most four that a subtraction carries into them), and may stand for a value a little
+// over 2²⁵⁶: they are equal modulo p, not digit by digit.
 import {
   addI64,
   andI64,
@@ -21,6 +22,8 @@ export const limbCount = 10
 export const limbBits = 26
 export const limbBytes = 4
 export const numberBytes = limbCount * limbBytes
+/** Of the last limb of an answer. */
+export const mostInTopLimb = 2 ** 22 + 3
 export const fieldPrime = 2n ** 256n - 2n ** 32n - 977n
 
 const [target, left, right] = [0, 1, 2]
