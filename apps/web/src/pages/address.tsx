@@ -7,6 +7,7 @@ import { AccountFacts } from '../sections/account-facts.tsx'
 import { AccountState } from '../sections/account-state.tsx'
 import { AccountRows } from '../sections/account-rows.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
+import { ContractFacts } from '../sections/contract-facts.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
@@ -35,6 +36,7 @@ export function Component() {
           <Card>
             {data === undefined ? <FactsSkeleton count={6} /> : <AccountFacts account={data.body} />}
           </Card>
+          {isContract && <ContractFacts address={id} />}
           {data !== undefined && <AccountState account={data.body} />}
           <AccountRows id={id} tab={tab} account={data?.body} />
         </>

@@ -4,6 +4,7 @@ import { Address } from '../show/address.tsx'
 import { Amount, Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'
+import { Proof } from '../show/proof.tsx'
 import { Moment } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
@@ -21,6 +22,7 @@ export function TokenFacts({ token }: { readonly token: Token }) {
           : [[t('field.totalSupply'), <TokenAmount key="" value={supply} token={info} />] satisfies Fact]),
         [t('page.holders'), <Count key="" value={holders} />],
         [t('page.transfers'), <Count key="" value={transfers} />],
+        [t('proof.title'), <Proof key="" token={info.tokenId} />],
         [t('field.decimals'), <Count key="" value={info.tokenDecimal} />],
         ...(isTrx ? [] : originOf(token, t)),
       ]}
