@@ -16,7 +16,9 @@ export function AccountPermissions({ account }: { readonly account: Account }) {
   return (
     <Card>
       {all.length === 0 ? (
-        <p className={styles['text']}>{t('account.noPermissions')}</p>
+        <p className={styles['text']}>
+          {t(account.state === undefined ? 'account.noPermissions' : 'account.ownKey')}
+        </p>
       ) : (
         <Facts
           facts={all.map((one) => [

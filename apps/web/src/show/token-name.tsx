@@ -11,7 +11,7 @@ type Props = {
 
 /** What a token calls itself, with its symbol; strangers choose both. */
 export function TokenName({ token, isOwn = false }: Props) {
-  const { tokenId, tokenName, tokenAbbr } = token
+  const { tokenId, tokenName, tokenAbbr } = token.tokenId === '_' ? native : token
   const text = (
     <span className={styles['line']}>
       <ForeignText text={tokenName || tokenAbbr || tokenId} />
@@ -24,6 +24,9 @@ export function TokenName({ token, isOwn = false }: Props) {
   )
   return isOwn ? text : <Link to={tokenPath(token)}>{text}</Link>
 }
+
+/** The API writes it in small letters, as TronScan does. */
+const native = { tokenId: '_', tokenName: 'TRON', tokenAbbr: 'TRX' }
 
 export const tokenPath = ({ tokenId, tokenType }: TokenInfo): string =>
   tokenType === 'trc10' ? `/token/${tokenId === '_' ? '0' : tokenId}` : `/token20/${tokenId}`
