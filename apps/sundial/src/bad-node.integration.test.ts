@@ -40,11 +40,11 @@ async function payAround(count: number): Promise<void> {
 }
 
 /** An index of its own that follows these servers; its time passes a hundred times as fast as ours. */
-async function follow(urls: readonly string[], { quick = 100 } = {}) {
+async function follow(urls: readonly string[], { quick = 100, timeoutMs = 5000 } = {}) {
   const database = await createTestDatabase()
   const store = openStore(database)
   const client = httpNode(urls, {
-    timeoutMs: 300,
+    timeoutMs,
     patience: { rounds: 2, firstDelayMs: 10, longestDelayMs: 1500 },
   })
   const progress = new IndexProgress({ servers: client.servers })
@@ -90,20 +90,23 @@ test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
   const node = await faultyNode(truth)
   passing.push(node)
   node.state.fault = fault
-  const { progress, troubles, isWhole } = await follow([node.url])
+  const timeoutMs = code === 'node_timeout' ? 300 : undefined
+  const { progress, troubles, isWhole } = await follow([node.url], { ...(timeoutMs && { timeoutMs }) })
   await expect.poll(() => troubles.has(code), { timeout: 20_000 }).toBe(true)
   const { trouble, servers } = progress.read()
   expect(trouble).toMatchObject({ code, message: expect.any(String), sinceMs: expect.any(Number) })
   const host = new URL(node.url).host
   if (seenBy === 'server') {
     expect(servers).toMatchObject([{ host, isUsed: true, lastFailure: { code } }])
-    expect(servers[0]!.failureCounts[code]).toBeGreaterThan(1)
-    expect(servers[0]!.failingSinceMs).toBeLessThanOrEqual(servers[0]!.lastFailure!.atMs)
+    await expect.poll(() => progress.read().servers[0]!.failureCounts[code]).toBeGreaterThan(1)
+    // Other calls may go well in between, and then it fails no more, until the next.
+    expect(servers[0]!.failingSinceMs ?? 0).toBeLessThanOrEqual(servers[0]!.lastFailure!.atMs)
   }
   node.state.fault = undefined
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
-  expect(progress.read().trouble).toBeUndefined()
-  expect(progress.read().servers[0]!.failingSinceMs).toBeUndefined()
+  // What was written is told a moment later.
+  await expect.poll(() => progress.read().trouble).toBeUndefined()
+  await expect.poll(() => progress.read().servers[0]!.failingSinceMs).toBeUndefined()
 })
 
 test('a node that says when to come back is left alone until then', async () => {
