@@ -54,17 +54,21 @@ async function visit(page: Page, { theme, size, language }: (typeof variants)[nu
   await expect(page.locator('main :is([aria-busy=true], .mantine-Skeleton-root)')).toHaveCount(0)
 }
 
+/** Colours do not depend on the direction, and to compare them takes axe longer than all the rest. */
+const axeOf = (page: Page, { language }: (typeof variants)[number]) =>
+  language === 'en' ? new AxeBuilder({ page }) : new AxeBuilder({ page }).disableRules('color-contrast')
+
 for (const [name, url] of Object.entries(pages)) {
   test(`${name} in three themes, two sizes, two directions: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const problems = listen(page)
     await page.goto(url)
     for (const variant of variants) {
       await test.step(Object.values(variant).join(', '), async () => {
         await visit(page, variant)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axeOf(page, variant).analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
