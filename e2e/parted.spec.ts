@@ -22,7 +22,7 @@ test('blocks that another process indexes appear on the open page', async ({ pag
   await expect(newest).toBeVisible()
   const before = Number(/\d+$/.exec((await newest.getAttribute('href'))!)![0])
   for (const height of [before + 1, before + 2, before + 3]) {
-    await expect(page.locator(`main a[href$="/block/${height}"]`).first()).toBeVisible({ timeout: 6000 })
+    await expect(page.locator(`main a[href$="/block/${height}"]`).first()).toBeVisible()
   }
   expect(sockets).toContain('/ws')
 })
