@@ -24,9 +24,15 @@ const pages = {
 }
 const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
 
-const variants = ['light', 'dark', 'tron'].flatMap((theme) =>
-  Object.keys(sizes).flatMap((size) => ['en', 'ar'].map((language) => ({ theme, size, language }))),
-) as { theme: string; size: keyof typeof sizes; language: 'en' | 'ar' }[]
+/** Every theme in both sizes, every theme and every size in both directions. */
+const variants = [
+  { theme: 'light', size: 'wide', language: 'en' },
+  { theme: 'light', size: 'narrow', language: 'ar' },
+  { theme: 'dark', size: 'wide', language: 'ar' },
+  { theme: 'dark', size: 'narrow', language: 'en' },
+  { theme: 'tron', size: 'wide', language: 'en' },
+  { theme: 'tron', size: 'narrow', language: 'ar' },
+] as const
 
 /** What the console said and what broke, from now on. */
 function listen(page: Page): string[] {
@@ -54,21 +60,17 @@ async function visit(page: Page, { theme, size, language }: (typeof variants)[nu
   await expect(page.locator('main :is([aria-busy=true], .mantine-Skeleton-root)')).toHaveCount(0)
 }
 
-/** Colours do not depend on the direction, and to compare them takes axe longer than all the rest. */
-const axeOf = (page: Page, { language }: (typeof variants)[number]) =>
-  language === 'en' ? new AxeBuilder({ page }) : new AxeBuilder({ page }).disableRules('color-contrast')
-
 for (const [name, url] of Object.entries(pages)) {
   test(`${name} in three themes, two sizes, two directions: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(240_000)
     const problems = listen(page)
     await page.goto(url)
     for (const variant of variants) {
       await test.step(Object.values(variant).join(', '), async () => {
         await visit(page, variant)
-        const { violations } = await axeOf(page, variant).analyze()
+        const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)

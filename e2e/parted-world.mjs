@@ -10,6 +10,8 @@ rmSync(data, { recursive: true, force: true })
 mkdirSync(data, { recursive: true })
 
 const flags = [`--devnet-port=${devnetPort}`, `--data=${data}`]
+// What runs beside the index has tests of its own; here it would only take time from the pages.
+const quiet = ['--audit-rate=0', '--state-rate=0']
 const programs = []
 
 /** Resolves with the program when it has printed the words. */
@@ -38,5 +40,5 @@ async function end() {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 
 await start('devnet', 'Development chain at', '--block-time=1')
-await start('index', 'head')
+await start('index', 'head', ...quiet)
 await start('serve', 'Explorer at', `--port=${port}`)
