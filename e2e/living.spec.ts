@@ -91,9 +91,9 @@ test('a fork of 18 blocks, as many as are not final with 27 witnesses, is undone
   page,
 }) => {
   await cheat('mine', { blocks: 40 })
-  // Blocks go on being made: one some way below the head is among the last 18 for a while.
-  const height = (await head()).height - 9
-  const before = await nodeIds(height, 10)
+  // Blocks go on being made: one just below the head is among the last 18 for longest.
+  const height = (await head()).height - 1
+  const before = await nodeIds(height, 2)
   await page.goto(`${explorer}/#/block/${height}`)
   await expect.poll(() => blockIdOnPage(page), { timeout: 20_000 }).toBe(before[0])
   const top = (await head()).height
