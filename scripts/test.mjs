@@ -17,9 +17,18 @@ let failed = 0
 // Told again before the last line: what a log cut to its end still has to name.
 const failures = []
 
+// A step that hangs is named, rather than the whole run being cut by whoever waits for it.
+const mostMs = 25 * 60_000
+
 function step(title, command, parameters, { count = one, env = {} } = {}) {
   console.log(`\n── ${title}`)
-  const { status } = spawnSync(command, parameters, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const startedMs = Date.now()
+  const { status } = spawnSync(command, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    timeout: mostMs,
+  })
+  console.log(`── ${title}: ${Math.floor((Date.now() - startedMs) / 1000)} s`)
   const result = count(status === 0)
   // A runner that dies without a report, or fails outside any test, must not look green.
   if (status !== 0 && result.failed === 0) result.failed = 1

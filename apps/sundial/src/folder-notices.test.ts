@@ -34,3 +34,13 @@ test('one comes with the program, in both languages', async () => {
 test('a folder that is not there is named at start', async () => {
   await expect(folderNotices(join(folder, 'none'))).rejects.toMatchObject({ code: 'notices_refused' })
 })
+
+test('a notice too large to be one is named at start', async () => {
+  const large = await mkdtemp(join(tmpdir(), 'sundial-notices-'))
+  await writeFile(join(large, '1.en.md'), `# One\n${'x'.repeat(300_000)}`)
+  await expect(folderNotices(large)).rejects.toMatchObject({
+    code: 'notices_refused',
+    message: expect.stringContaining('1.en.md') as string,
+  })
+  await rm(large, { recursive: true })
+})

@@ -49,7 +49,8 @@ async function readFolder(folder: string): Promise<readonly Notice[]> {
 
 async function readFileNotice(file: string) {
   const { mtimeMs, size } = await stat(file)
-  const notice = size > mostBytes ? undefined : readNotice(await readFile(file, 'utf8'))
+  if (size > mostBytes) throw new NoticesRefused(`--notices: ${file} is larger than ${mostBytes} bytes.`)
+  const notice = readNotice(await readFile(file, 'utf8'))
   return notice && { ...notice, modifiedMs: Math.floor(mtimeMs) }
 }
 

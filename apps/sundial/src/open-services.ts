@@ -16,6 +16,7 @@ import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
+import { repeat } from './repeat.ts'
 
 type Parts = { readonly node: OpenNode; readonly records: ServiceRecords }
 
@@ -32,14 +33,20 @@ export async function openServices(config: Config, { node, records }: Parts): Pr
   const beside = await openBeside(config)
   const { prices } = beside
   const priceHistory = prices && new PriceHistory(records)
-  const noting = priceHistory && repeat(priceMs, () => priceHistory.note(prices))
+  const noting =
+    priceHistory &&
+    repeat({ name: 'Keeping the price', everyMs: priceMs, work: () => priceHistory.note(prices) })
   const stopNoting = async () => noting?.[Symbol.asyncDispose]()
   const told = { ...beside, ...(priceHistory && { priceHistory }) }
   if (calls === undefined) return { services: told, [Symbol.asyncDispose]: stopNoting }
   const multiSignatures = new MultiSignatures({ records, calls, clock: Date })
   const compiler = await openCompiler({ folder: config.compilers })
   const faucet = await openFaucet(config, { calls, client: node.client })
-  const sweeping = repeat(sweepMs, () => multiSignatures.sweep())
+  const sweeping = repeat({
+    name: 'Sending what is signed',
+    everyMs: sweepMs,
+    work: () => multiSignatures.sweep(),
+  })
   return {
     services: {
       ...told,
@@ -69,27 +76,5 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
     }),
     ...(providers && { quotes: new Quotes(providers, outbound, Date.now) }),
     ...(config['image-proxy'] && { images: new Images(outbound) }),
-  }
-}
-
-/** Does it now and again and again, one at a time; what fails is tried again the next time. */
-function repeat(everyMs: number, work: () => Promise<void>): AsyncDisposable {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
-  const turn = async () => {
-    await work().catch(() => undefined)
-    if (isOver) return
-    timer = setTimeout(() => {
-      running = turn()
-    }, everyMs)
-    timer.unref()
-  }
-  let running = turn()
-  return {
-    async [Symbol.asyncDispose]() {
-      isOver = true
-      clearTimeout(timer)
-      await running
-    },
   }
 }

@@ -103,6 +103,27 @@ test('an empty list says what would be here', async () => {
   expect(await screen.findByText(/Blocks appear here/)).toBeTruthy()
 })
 
+test('rows still to be looked through are not said to be none', async () => {
+  answer.mockImplementation((request) => ({
+    ...pageOf(0)(request),
+    total: undefined,
+    scanned: 4000,
+    nextCursor: request.cursor === undefined ? 'n9' : undefined,
+  }))
+  const { router } = await renderAt('/list', <Table />)
+  expect(await screen.findByText('None found so far')).toBeTruthy()
+  expect(screen.getByText('4,000 rows looked through so far; there may be more')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Look further' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ cursor: 'n9', page: '2' }))
+})
+
+test('rows that cannot be known are not said to be none', async () => {
+  answer.mockImplementation((request) => ({ ...pageOf(0)(request), total: undefined }))
+  await renderAt('/list', <Table />)
+  expect(await screen.findAllByText('Not known from what is indexed')).toHaveLength(2)
+  expect(screen.queryByText('Nothing here yet')).toBeNull()
+})
+
 test('a page past the end leads to the last', async () => {
   await renderAt('/list?page=99', <Table />)
   fireEvent.click(await screen.findByText('Last page'))

@@ -1,27 +1,39 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
+import type { ListPage } from '../data/lists.ts'
 import { Dial } from './dial.tsx'
 import styles from './notice.module.css'
 import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 
-/** Says what would be here, or that the page asked for lies behind the last one. */
+/** Says what would be here, that it is not known, that more is to be looked through, or that the page lies behind the last one. */
 export function EmptyRows<Row>({ name, list }: { readonly name: string; readonly list: List<Row> }) {
   const t = useTranslations()
-  const total = list.page?.total ?? 0
-  const past = total > 0
+  const { total = 0 } = list.page ?? {}
+  const { title, text } = wordsOf(list.page)
   return (
     <output className={styles['notice']}>
       <Dial size={56} className={styles['mark']} />
-      <span className={styles['title']}>{past ? t('table.pastEnd') : t('table.empty')}</span>
+      <span className={styles['title']}>{t(`table.${title}`)}</span>
       <span className={styles['text']}>
-        {past ? t('table.pastEndText', { total }) : t(`list.${name}.empty` as never)}
+        {text === 'pastEndText' ? t(`table.${text}`, { total }) : t(`list.${name}.empty` as never)}
       </span>
-      {past && (
+      {title === 'pastEnd' && (
         <Button variant="light" onClick={() => list.goTo({ page: pageCountOf(total, list.address.size) })}>
           {t('table.lastPage')}
         </Button>
       )}
     </output>
   )
+}
+
+/** Nothing found so far is not nothing, and neither is nothing known. */
+function wordsOf(page: ListPage<unknown> | undefined) {
+  if (page?.total === undefined && page?.nextCursor !== undefined)
+    return { title: 'noneYet', text: 'empty' } as const
+  if (page !== undefined && page.total === undefined && page.scanned === undefined)
+    return { title: 'unknown', text: 'empty' } as const
+  return (page?.total ?? 0) > 0
+    ? ({ title: 'pastEnd', text: 'pastEndText' } as const)
+    : ({ title: 'empty', text: 'empty' } as const)
 }

@@ -43,14 +43,14 @@ export function mountLive(server: FastifyInstance, live: Live): void {
       void multiSignatures
         .countToSign(address)
         .then((toSign) => listener.post(waiting(address, { toSign })))
-        .catch(() => undefined)
+        .catch(onDefect)
     },
   }
   mountLiveStream(server, { following, counts, streams: listeners })
   const sockets = mountSockets(server, { following, counts, listeners })
   server.addHook('onListen', async () => {
     ends.push(feed.subscribe((move) => hub.move(move)))
-    if (multiSignatures !== undefined) ends.push(tellSigners(multiSignatures, hub))
+    if (multiSignatures !== undefined) ends.push(tellSigners(multiSignatures, hub, onDefect))
     const beat = setInterval(() => listeners.forEach((listener) => listener.beat()), limits.heartbeatMs)
     beat.unref()
     ends.push(() => clearInterval(beat))
@@ -102,7 +102,11 @@ function mountSockets(
 }
 
 /** Everyone whose signature a transaction waits for, or who has given it, is told when it changes. */
-const tellSigners = (service: MultiSignatures, hub: LiveHub): (() => void) =>
+const tellSigners = (
+  service: MultiSignatures,
+  hub: LiveHub,
+  onDefect: (error: unknown) => void,
+): (() => void) =>
   service.subscribe((changed) => {
     for (const { address } of readersOf(changed)) {
       if (!hub.isFollowed(address)) continue
@@ -110,7 +114,7 @@ const tellSigners = (service: MultiSignatures, hub: LiveHub): (() => void) =>
       void service
         .countToSign(address)
         .then((toSign) => hub.tell(address, waiting(address, { hash: id, state, toSign })))
-        .catch(() => undefined)
+        .catch(onDefect)
     }
   })
 
