@@ -123,6 +123,11 @@ export const settings = {
     check: word,
     help: 'Folder of notices, 83.en.md and 83.zh.md and the like; without it the one that comes with the program.',
   }),
+  links: row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'JSON file of links and hot tokens for the web app: announcement, donateAddress, hotTokens, networks, support, social, ecosystem, partners; see docs/links.md.',
+  }),
   'faucet-key': row<string | undefined>({
     default: undefined,
     check: word,

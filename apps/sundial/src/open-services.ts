@@ -14,6 +14,7 @@ import { openCompiler } from './compiler/open-compiler.ts'
 import type { Config } from './config.ts'
 import { folderNotices } from './folder-notices.ts'
 import { nodeCalls } from './node-calls.ts'
+import { openLinks } from './open-links.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { repeat } from './repeat.ts'
@@ -75,6 +76,7 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
         : askedPrice(new URL(price), outbound, Date.now),
     }),
     ...(providers && { quotes: new Quotes(providers, outbound, Date.now) }),
+    ...(config.links !== undefined && { links: await openLinks(config.links) }),
     ...(config['image-proxy'] && { images: new Images(outbound) }),
   }
 }

@@ -14,6 +14,7 @@ export type { Compiler, StandardInput, StandardOutput } from './services/contrac
 export { ContractSources } from './services/contract-source/contract-sources.ts'
 export { Faucet } from './services/faucet/faucet.ts'
 export { Images } from './services/images/images.ts'
+export { type Links, LinksRefused, readLinks } from './services/links.ts'
 export { type Notice, type Notices, readNotice } from './services/notices/notices.ts'
 export { createOutbound } from './services/outbound/fetch-public.ts'
 export { PriceHistory } from './services/prices/price-history.ts'

@@ -61,6 +61,7 @@ import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
 import type { turnover } from '../endpoints/stats/turnover.ts'
 import type { audit } from '../endpoints/system/audit.ts'
 import type { health } from '../endpoints/system/health.ts'
+import type { links } from '../endpoints/system/links.ts'
 import type { quotesProxy } from '../endpoints/system/proxy.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
@@ -144,6 +145,7 @@ export type Api = {
   readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
+  readonly '/api/system/links': { readonly query: QueryOf<typeof links>; readonly answer: AnswerOf<typeof links> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
@@ -247,6 +249,7 @@ export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
 export type TurnoverAnswer = AnswerOf<typeof turnover>
 export type AuditAnswer = AnswerOf<typeof audit>
 export type HealthAnswer = AnswerOf<typeof health>
+export type LinksAnswer = AnswerOf<typeof links>
 export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>

@@ -2,6 +2,7 @@ import { RequestRefused } from '../errors.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet/faucet.ts'
 import type { Images } from './images/images.ts'
+import type { Links } from './links.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { Notices } from './notices/notices.ts'
@@ -20,6 +21,7 @@ export type Services = {
   readonly notices: Notices
   readonly faucet: Faucet
   readonly images: Images
+  readonly links: Links
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
@@ -31,6 +33,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   notices: 'There is no folder of notices: --notices names one.',
   faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',
   images: 'Images are not fetched here: --image-proxy allows it.',
+  links: 'There are no links: --links names a file of them.',
   multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
 }
 

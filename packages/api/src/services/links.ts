@@ -1,0 +1,96 @@
+import { isAddress, parseJson, Refused } from '@sundial/primitives'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { component } from '../schema/component.ts'
+
+const mostLinks = 40
+
+const name = Type.String({ minLength: 1, maxLength: 60, description: 'Extension. As it is shown.' })
+const url = Type.String({
+  pattern: '^(https?://|mailto:)[^\\s]{3,500}$',
+  description: 'Extension. https, http or mailto.',
+})
+const named = Type.Object({ name, url })
+const list = <Item extends TSchema>(item: Item, description: string) =>
+  Type.Array(item, { maxItems: mostLinks, description: `Extension. ${description}` })
+
+/** What an operator writes into the file of `--links`; every member may be left out. */
+export const links = component(
+  'Links',
+  Type.Object({
+    announcement: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Extension. Notice told at the top; without it the newest.' }),
+    ),
+    donateAddress: Type.Optional(
+      Type.String({ description: 'Extension. Account that takes donations, in Base58.' }),
+    ),
+    hotTokens: Type.Optional(
+      list(
+        Type.Object({
+          name,
+          id: Type.String({
+            maxLength: 42,
+            description: 'Extension. _ for TRX, number of a TRC10 token or address of a contract.',
+          }),
+        }),
+        'Tokens with a short way from every page.',
+      ),
+    ),
+    networks: Type.Optional(
+      list(
+        Type.Object({
+          name,
+          url,
+          type: Type.Enum(['main', 'side', 'test'], { description: 'Extension. Kind of network.' }),
+          isNew: Type.Optional(Type.Boolean({ description: 'Extension. Marked as new.' })),
+        }),
+        'Explorers of other networks.',
+      ),
+    ),
+    support: Type.Optional(
+      list(
+        Type.Object({
+          name,
+          url,
+          language: Type.Optional(
+            Type.String({ pattern: '^[a-z]{2}$', description: 'Extension. Shown in this language only.' }),
+          ),
+        }),
+        'Where readers are helped.',
+      ),
+    ),
+    social: Type.Optional(list(named, 'Where the operator or project is found.')),
+    ecosystem: Type.Optional(list(named, 'Projects and documentation.')),
+    partners: Type.Optional(list(named, 'Applications of partners.')),
+  }),
+)
+export type Links = Static<typeof links>
+
+const check = Compile(links)
+
+/** Reads the file's JSON. Throws `links_refused`, naming the member that is wrong. */
+export function readLinks(text: string): Links {
+  const value = jsonOf(text)
+  if (!check.Check(value)) {
+    const [error] = check.Errors(value)
+    throw new LinksRefused(`${error?.instancePath || 'the file'} ${error?.message}.`)
+  }
+  const { donateAddress, hotTokens = [] } = value
+  if (donateAddress !== undefined && !isAddress(donateAddress))
+    throw new LinksRefused(`/donateAddress ${donateAddress} is no address.`)
+  const odd = hotTokens.find(({ id }) => !/^(_|\d{1,19})$/.test(id) && !isAddress(id))
+  if (odd !== undefined) throw new LinksRefused(`/hotTokens ${odd.id} is no token.`)
+  return value
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new LinksRefused('the file is not JSON.', { cause })
+  }
+}
+
+export class LinksRefused extends Refused {
+  readonly code = 'links_refused'
+}
