@@ -1,7 +1,7 @@
 // A node whose head and accounts a test sets, and an index that holds what the test says.
 import type { NodeClient } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
-import { account, accountResourceMessage, chainParameter, witness } from '@sundial/protocol'
+import { account, accountResourceMessage, chainParameter, type Witness, witness } from '@sundial/protocol'
 import type {
   Asset,
   AuditCursor,
@@ -22,6 +22,8 @@ type Told = {
   /** By contract and holder; `supply` in place of the holder. */
   readonly tokens: Map<string, bigint>
   asked: string[]
+  /** Absent while the node does not tell them. */
+  votesNow: readonly Witness[] | undefined
   /** Runs before each answer but the head's. */
   before: () => void
 }
@@ -36,6 +38,7 @@ export function fakeNode(): NodeClient & Told {
     sunByAccount: new Map(),
     tokens: new Map(),
     asked: [],
+    votesNow: undefined,
     before: () => undefined,
   }
   const answer = <Answer>(what: string, value: () => Answer): Promise<Answer> => {
@@ -57,6 +60,7 @@ export function fakeNode(): NodeClient & Told {
     brokerage: (address: string) => answer(`brokerage ${address}`, () => 20),
     witnesses: () =>
       answer('witnesses', () => [witness.create({ address: '41aa' }), witness.create({ address: '41bb' })]),
+    witnessesNow: () => answer('witnesses now', () => told.votesNow),
     chainParameters: () =>
       answer('parameters', () => [chainParameter.create({ key: 'getEnergyFee', value: 100n })]),
     exchanges: () => answer('exchanges', () => []),

@@ -72,6 +72,8 @@ export type NodeStateCalls = {
   /** Percent of its pay that a witness keeps. */
   brokerage(witness: Address): Promise<number>
   witnesses(): Promise<readonly Witness[]>
+  /** The same with the votes of now; absent where the node does not tell them. */
+  witnessesNow(): Promise<readonly Witness[] | undefined>
   chainParameters(): Promise<readonly ChainParameter[]>
   exchanges(): Promise<readonly Exchange[]>
   proposals(): Promise<readonly Proposal[]>

@@ -102,6 +102,8 @@ test('a kind that is read whole replaces what was there', async () => {
   expect(await store.nodeStates('exchange')).toEqual({ states: [], wholeAt: undefined })
   await store.keepWholeKind(high, 'exchange', [])
   expect(await store.nodeStates('exchange')).toEqual({ states: [], wholeAt: at })
+  const among = await store.statesAmong('witness', ['41bb', '41cc'])
+  expect([...among]).toEqual([['41bb', { key: '41bb', bytes: bytes('c'), at }]])
 })
 
 test('undoing a block drops what was true at it, and nothing is kept for a block the index does not hold', async () => {

@@ -16,6 +16,8 @@ export const nodeStateKinds = {
   exchange: 5,
   /** By the id as UTF-8. */
   proposal: 6,
+  /** By address: the witness with the votes of now in place of those of the last tally. */
+  witnessNow: 7,
 } as const
 export type NodeStateKind = keyof typeof nodeStateKinds
 
@@ -47,6 +49,8 @@ export interface NodeStates {
     readonly states: readonly KeptState[]
     readonly wholeAt: BlockPlace | undefined
   }>
+  /** Those of a kind under the keys, where there are any. */
+  statesAmong(kind: NodeStateKind, keys: readonly string[]): Promise<ReadonlyMap<string, KeptState>>
   /** Resolves with false, and keeps nothing, when the index does not hold the block. */
   keepStates(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean>
   /** The same, and what the kind held of other keys is gone. */

@@ -4,6 +4,7 @@ import type { NodeStates } from './node-states.ts'
 import { accountState } from './queries/account-state/account-state.ts'
 import { keepStates, keepWholeKind } from './queries/account-state/keep-states.ts'
 import { nodeStates } from './queries/account-state/node-states.ts'
+import { statesAmong } from './queries/account-state/states-among.ts'
 import { staleAccounts } from './queries/account-state/stale-accounts.ts'
 import { assetProof } from './queries/audit/asset-proof.ts'
 import {
@@ -20,6 +21,7 @@ import { recordComparisons } from './queries/audit/record-comparisons.ts'
 export const openBooks = (database: Database): NodeStates & AuditBook => ({
   accountState: (address) => accountState(database, address),
   nodeStates: (kind) => nodeStates(database, kind),
+  statesAmong: (kind, keys) => statesAmong(database, kind, keys),
   keepStates: (at, kind, states) => keepStates(database, at, { kind, states }),
   keepWholeKind: (at, kind, states) => keepWholeKind(database, at, { kind, states }),
   staleAccounts: (start, limit) => staleAccounts(database, start, limit),

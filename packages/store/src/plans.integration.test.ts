@@ -129,6 +129,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   keepWholeKind: [[(store) => store.keepWholeKind(head, 'witness', states), 4]],
   accountState: [[(store) => store.accountState(first), 12]],
   nodeStates: [[(store) => store.nodeStates('witness'), 3]],
+  statesAmong: [[(store) => store.statesAmong('account', [first, second]), 3]],
   staleAccounts: [[(store) => store.staleAccounts(0, 25), 12]],
   recordComparisons: [
     [(store) => store.recordComparisons(head, 1, compared, step), 12],

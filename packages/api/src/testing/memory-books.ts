@@ -38,6 +38,10 @@ export abstract class MemoryBooks implements NodeStates, AuditBook {
     const states = [...this.#states].filter(([name]) => name.startsWith(`${kind} `)).map(([, state]) => state)
     return { states, wholeAt: this.#wholeAt.get(kind) }
   }
+  async statesAmong(kind: NodeStateKind, keys: readonly string[]): Promise<ReadonlyMap<string, KeptState>> {
+    const found = keys.map((key) => [key, this.#states.get(`${kind} ${key}`)] as const)
+    return new Map(found.filter((one): one is readonly [string, KeptState] => one[1] !== undefined))
+  }
   async keepStates(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
     for (const state of states) this.#states.set(`${kind} ${state.key}`, { ...state, at })
     return true

@@ -10,23 +10,28 @@ export type ChainStates = Level & {
 }
 type ChainCalls = Pick<
   NodeStateCalls,
-  'witnesses' | 'chainParameters' | 'exchanges' | 'proposals' | 'brokerage'
+  'witnesses' | 'witnessesNow' | 'chainParameters' | 'exchanges' | 'proposals' | 'brokerage'
 >
 
 /** Witnesses, parameters, exchanges and proposals as they stand at the head; resolves with the witnesses, or nothing when it moved. */
 export async function keepChainStates({ store, node }: ChainStates): Promise<readonly Address[] | undefined> {
   const read = await atOneBlock({ store, node }, () =>
-    Promise.all([node.witnesses(), node.chainParameters(), node.exchanges(), node.proposals()]),
+    Promise.all([
+      node.witnesses(),
+      node.witnessesNow(),
+      node.chainParameters(),
+      node.exchanges(),
+      node.proposals(),
+    ]),
   )
   if (read.kind !== 'read') return undefined
   const { at, answer } = read
-  const [witnesses, parameters, exchanges, proposals] = answer
+  const [witnesses, witnessesNow, parameters, exchanges, proposals] = answer
+  const byAddress = ({ address }: { readonly address: Address }) => address
   const kept = [
-    await store.keepWholeKind(
-      at,
-      'witness',
-      byKey(witnesses, ({ address }) => address, witness),
-    ),
+    witnessesNow === undefined ||
+      (await store.keepWholeKind(at, 'witnessNow', byKey(witnessesNow, byAddress, witness))),
+    await store.keepWholeKind(at, 'witness', byKey(witnesses, byAddress, witness)),
     await store.keepWholeKind(
       at,
       'parameter',

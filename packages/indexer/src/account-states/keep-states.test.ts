@@ -1,4 +1,4 @@
-import { accountState, chainParameter, witnessBrokerage } from '@sundial/protocol'
+import { accountState, chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
 import type { BlockFacts } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
@@ -64,6 +64,17 @@ test('keeps the chain’s states, and each touched account with the block it was
   expect(chainParameter.decode(parameter.bytes!)).toEqual({ key: 'getEnergyFee', value: 100n })
   expect(witnessBrokerage.decode(store.kept.get('brokerage 41bb')!.bytes!)).toEqual({ percent: 20 })
   expect(store.kept.has('exchange ')).toBe(true)
+})
+
+test('keeps the votes of now at the block of those of the last tally, where the node tells them', async () => {
+  const { node, store, start } = openKeeper()
+  node.votesNow = [witness.create({ address: '41aa', voteCount: 8n })]
+  await start().finished
+  expect(witness.decode(store.kept.get('witnessNow 41aa')!.bytes!).voteCount).toBe(8n)
+  expect(store.kept.get('witnessNow ')!.at).toEqual(store.kept.get('witness ')!.at)
+  const silent = openKeeper()
+  await silent.start().finished
+  expect(silent.store.kept.has('witnessNow ')).toBe(false)
 })
 
 test('comes to accounts nobody touched in their turn', async () => {

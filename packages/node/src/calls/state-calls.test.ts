@@ -4,10 +4,12 @@ import type { Ask } from './ask.ts'
 import { getAccountResource } from './get-account-resource.ts'
 import { getBrokerage } from './get-brokerage.ts'
 import { getChainParameters } from './get-chain-parameters.ts'
+import { getNowWitnesses } from './get-now-witnesses.ts'
 import { getReward } from './get-reward.ts'
 import { listExchanges } from './list-exchanges.ts'
 import { listProposals } from './list-proposals.ts'
 import { listWitnesses } from './list-witnesses.ts'
+import { NodeFailed, NodeRefused } from '../http/read-answer.ts'
 import { triggerConstantContract } from './trigger-constant-contract.ts'
 
 const address = `41${'ab'.repeat(20)}`
@@ -69,6 +71,23 @@ describe('what a node says of its head', () => {
     ['no object', () => getChainParameters(answering([]))],
   ])('%s is refused', async (_, ask) => {
     await expect(ask()).rejects.toMatchObject({ code: 'malformed_json' })
+  })
+})
+
+describe('votes of now', () => {
+  test('come page by page', async () => {
+    const offsets: unknown[] = []
+    const ask: Ask = async (_, { offset }, read) => {
+      offsets.push(offset)
+      return read({ witnesses: Array.from({ length: offset === 0 ? 1000 : 3 }, () => ({ address })) })
+    }
+    expect(await getNowWitnesses(ask)).toHaveLength(1003)
+    expect(offsets).toEqual([0, 1000])
+  })
+
+  test('are absent where the node does not tell them, as at maintenance and before java-tron 4.8.1', async () => {
+    for (const error of [new NodeRefused('404'), new NodeFailed('in maintenance')])
+      expect(await getNowWitnesses(() => Promise.reject(error))).toBeUndefined()
   })
 })
 

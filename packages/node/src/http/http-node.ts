@@ -10,6 +10,7 @@ import { listProposals } from '../calls/list-proposals.ts'
 import { listWitnesses } from '../calls/list-witnesses.ts'
 import { triggerConstantContract } from '../calls/trigger-constant-contract.ts'
 import { getBlockByNumber } from '../calls/get-block-by-number.ts'
+import { getNowWitnesses } from '../calls/get-now-witnesses.ts'
 import { getNowBlock } from '../calls/get-now-block.ts'
 import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
 import { getTransactionById } from '../calls/get-transaction-by-id.ts'
@@ -70,15 +71,19 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       bounds,
     )
 
-  const ask: Ask = (path, body, read) => {
-    const outgoing = { method: 'POST', path, body: JSON.stringify(body), headers: json } as const
-    const attempt = async (server: number) => {
-      const incoming = await send(server, outgoing)
-      const answer = readAnswer(incoming)
-      return readShape(incoming.host, () => read(answer))
+  const asking =
+    (bounded: Patience): Ask =>
+    (path, body, read) => {
+      const outgoing = { method: 'POST', path, body: JSON.stringify(body), headers: json } as const
+      const attempt = async (server: number) => {
+        const incoming = await send(server, outgoing)
+        const answer = readAnswer(incoming)
+        return readShape(incoming.host, () => read(answer))
+      }
+      return tryServers(book.watch(attempt), bounded)
     }
-    return tryServers(book.watch(attempt), patience)
-  }
+  const ask = asking(patience)
+  const askOnce = asking({ ...patience, rounds: 1 })
   return {
     block: (height) => getBlockByNumber(ask, height),
     receipts: (height) => getTransactionInfosByBlock(ask, height),
@@ -89,6 +94,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     reward: (address) => getReward(ask, address),
     brokerage: (witness) => getBrokerage(ask, witness),
     witnesses: () => listWitnesses(ask),
+    witnessesNow: () => getNowWitnesses(askOnce),
     chainParameters: () => getChainParameters(ask),
     exchanges: () => listExchanges(ask),
     proposals: () => listProposals(ask),

@@ -7,6 +7,7 @@ export const noState: NodeStateCalls = {
   reward: refuse,
   brokerage: refuse,
   witnesses: refuse,
+  witnessesNow: refuse,
   chainParameters: refuse,
   exchanges: refuse,
   proposals: refuse,
