@@ -1,5 +1,7 @@
 /** Every file of `locales/` is a language; nothing else lists them. */
 const loaders = import.meta.glob<Messages>('../locales/*.json', { import: 'default' })
+/** Texts that only some pages need, in a folder for each topic. */
+const topicLoaders = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
 
 export type Messages = { readonly [key: string]: string | Messages }
 
@@ -45,7 +47,14 @@ async function load(language: string): Promise<Messages> {
   return loader === undefined ? {} : loader()
 }
 
-function over(base: Messages, top: Messages): Messages {
+/** The same of a topic. Throws when its file does not arrive. */
+export async function loadTopic(topic: string, language: string): Promise<Messages> {
+  const load = async (code: string) => (await topicLoaders[`../locales/${topic}/${code}.json`]?.()) ?? {}
+  const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])
+  return over(english, chosen)
+}
+
+export function over(base: Messages, top: Messages): Messages {
   if (base === top) return base
   const merged: Record<string, string | Messages> = { ...base }
   for (const [key, value] of Object.entries(top)) {

@@ -12,7 +12,7 @@ import {
   nameOf,
 } from './languages.ts'
 
-const files = import.meta.glob<Messages>('../locales/*.json', { import: 'default', eager: true })
+const files = import.meta.glob<Messages>('../locales/**/*.json', { import: 'default', eager: true })
 const english = files['../locales/en.json'] ?? {}
 
 const textsOf = (messages: Messages, path: readonly string[] = []): readonly (readonly [string, string])[] =>
@@ -24,7 +24,6 @@ const textsOf = (messages: Messages, path: readonly string[] = []): readonly (re
 const argumentsOf = (text: string) =>
   [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].toSorted()
 
-const englishTexts = new Map(textsOf(english))
 const anyArguments = new Proxy({}, { get: (_, name) => (name === 'count' ? 5 : 7), has: () => true })
 
 test('the eight languages of the product are here', () => {
@@ -34,6 +33,7 @@ test('the eight languages of the product are here', () => {
 describe.each(Object.entries(files))('%s', (file, messages) => {
   const language = file.replace(/^.*\/|\.json$/g, '')
   const texts = new Map(textsOf(messages))
+  const englishTexts = new Map(textsOf(files[file.replace(/[^/]+$/, 'en.json')] ?? {}))
 
   test('has the same keys as English', () => {
     expect([...texts.keys()].toSorted()).toEqual([...englishTexts.keys()].toSorted())
@@ -63,9 +63,16 @@ describe.each(Object.entries(files))('%s', (file, messages) => {
   test('leaves no text in English but names and signs', () => {
     if (language === 'en') return
     const same = [...texts].filter(([key, text]) => text === englishTexts.get(key) && /[a-z]{4}/.test(text))
-    const shared = /Tron|TRON|Sundial|Error|Tokens|Hash|Bytes|Bytecode|URL|Normal|Token|Total|Contract/
+    const shared = /Tron|TRON|Sundial|Error|Tokens|Hash|[Bb]ytes|Bytecode|URL|Normal|Token|Total|Contract/
     expect(same.filter(([, text]) => !shared.test(text))).toEqual([])
   })
+})
+
+test('a topic has a file for every language', () => {
+  const folders = Object.keys(files).map((file) => file.replace(/[^/]+$/, ''))
+  for (const folder of new Set(folders)) {
+    expect(folders.filter((one) => one === folder)).toHaveLength(languages.length)
+  }
 })
 
 test('every operation of the protocol has a title and every row of it a label', () => {

@@ -1,10 +1,12 @@
 import type english from '../locales/en.json'
+import type parameters from '../locales/parameters/en.json'
 
 export type { Messages as Texts } from 'use-intl'
 
 // The compiler checks the keys of the texts.
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof english
+    /** Those of a topic are there inside its `Topic` only. */
+    Messages: typeof english & typeof parameters
   }
 }

@@ -1,20 +1,51 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Topic } from '../i18n/topic.tsx'
 import { Amount } from './amount.tsx'
+import { parameterById } from './chain-parameters.ts'
 import type { Amount as Whole } from './exact-number.ts'
+import { ParameterValue } from './parameter-value.tsx'
 import styles from './show.module.css'
 
+type One = { readonly id: number; readonly value: Whole }
 type Props = { readonly values: readonly { readonly key: number; readonly value: Whole }[] }
 
 /** Chain parameters and the values proposed for them. */
-export function Parameters({ values }: Props) {
+export const Parameters = ({ values }: Props) => (
+  <ul className={styles['plain']}>
+    {values.map(({ key, value }) => (
+      <li key={key}>
+        <Parameter id={key} value={value} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** One of them, by its number until its name is here. */
+export const Parameter = ({ id, value }: One) => (
+  <Suspense fallback={<Numbered id={id} value={value} />}>
+    <Topic name="parameters">
+      <Named id={id} value={value} />
+    </Topic>
+  </Suspense>
+)
+
+function Named({ id, value }: One) {
+  const t = useTranslations('parameter.name')
+  const known = parameterById(id)
+  if (known === undefined) return <Numbered id={id} value={value} />
+  return (
+    <span>
+      {t(known.name as never)}: <ParameterValue kind={known.kind} value={value} />
+    </span>
+  )
+}
+
+function Numbered({ id, value }: One) {
   const t = useTranslations('choice')
   return (
-    <ul className={styles['plain']}>
-      {values.map(({ key, value }) => (
-        <li key={key}>
-          {t('parameter', { id: String(key) })} = <Amount value={value} decimals={0} />
-        </li>
-      ))}
-    </ul>
+    <span>
+      {t('parameter', { id: String(id) })} = <Amount value={value} decimals={0} />
+    </span>
   )
 }

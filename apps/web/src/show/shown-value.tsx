@@ -9,6 +9,7 @@ import { BytesHex } from './bytes-hex.tsx'
 import { ContractCall } from './contract-call.tsx'
 import { ForeignText } from './foreign-text.tsx'
 import { Missing } from './missing.tsx'
+import { Parameter } from './parameters.tsx'
 import { PermissionView } from './permission-view.tsx'
 import styles from './show.module.css'
 import { Moment } from './time.tsx'
@@ -31,7 +32,7 @@ const kinds: Kinds = {
   time: ({ timestampMs }) => <Moment value={Number(timestampMs)} />,
   boolean: ({ value }) => <Translated name={value ? 'yes' : 'no'} />,
   choice: ({ name }) => <Translated name={String(name)} />,
-  parameter: ({ id, value }) => <Parameter id={id} value={value} />,
+  parameter: ({ id, value }) => <Parameter id={Number(id)} value={value} />,
   permission: ({ permission }) => <PermissionView permission={permission} />,
   call: ({ input }) => <ContractCall input={input} />,
   list: ({ items }) => <Items items={items} />,
@@ -54,15 +55,6 @@ function NumberWithUnit({ value, decimals, unit }: NumberProps) {
 function Translated({ name }: { readonly name: string }) {
   const t = useTranslations('choice')
   return <span>{t.has(name as never) ? t(name as never) : name}</span>
-}
-
-function Parameter({ id, value }: { readonly id: bigint; readonly value: bigint }) {
-  const t = useTranslations('choice')
-  return (
-    <span>
-      {t('parameter', { id: String(id) })} = <Amount value={value} decimals={0} />
-    </span>
-  )
 }
 
 const Items = ({ items }: { readonly items: readonly Shown[] }) =>
