@@ -3,8 +3,10 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { menu } from '../pages.ts'
+import { CurrencyMenu } from './currency-menu.tsx'
 import styles from './drawer.module.css'
 import { LanguageMenu } from './language-menu.tsx'
+import { OuterLinks } from './outer-links.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** Menu and settings where the header has no room. The browser's own dialog keeps the focus and hears Escape. */
@@ -46,9 +48,11 @@ export function Drawer() {
               </ul>
             </section>
           ))}
+          <OuterLinks />
         </nav>
         <div className={styles['settings']}>
           <LanguageMenu align="start" />
+          <CurrencyMenu align="start" />
           <ThemeMenu />
         </div>
       </dialog>

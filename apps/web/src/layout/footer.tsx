@@ -1,15 +1,43 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { menu } from '../pages.ts'
 import { Dial } from '../ui/dial.tsx'
+import { CurrencyMenu } from './currency-menu.tsx'
 import styles from './footer.module.css'
+import { LanguageMenu } from './language-menu.tsx'
+import { OuterLinks } from './outer-links.tsx'
 
+/** What helps, where the operator leads, and how the page is shown. */
 export function Footer() {
-  const t = useTranslations('footer')
+  const t = useTranslations()
+  const help = menu.find(({ group }) => group === 'help')?.pages ?? []
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
-        <Dial size={22} className={styles['mark']} />
-        <p>{t('about')}</p>
-        <p>{t('exact')}</p>
+        <div className={styles['about']}>
+          <Dial size={26} className={styles['mark']} />
+          <p>{t('footer.about')}</p>
+          <p>{t('footer.exact')}</p>
+          <div className={styles['settings']}>
+            <LanguageMenu align="start" />
+            <CurrencyMenu align="start" />
+          </div>
+        </div>
+        <nav className={styles['links']} aria-label={t('links.title')}>
+          {help.length > 0 && (
+            <section>
+              <h2>{t('menu.help')}</h2>
+              <ul>
+                {help.map(({ path, title }) => (
+                  <li key={path}>
+                    <Link to={path}>{t(`page.${title}` as never)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <OuterLinks />
+        </nav>
       </div>
     </footer>
   )

@@ -3,11 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { Dial } from '../ui/dial.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './header.module.css'
-import { LanguageMenu } from './language-menu.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 
 export function Header() {
   const t = useTranslations('header')
@@ -26,10 +24,6 @@ export function Header() {
           <SearchBox />
         </div>
         <StateBadge />
-        <div className={`${styles['wide']} ${styles['settings']}`}>
-          <LanguageMenu />
-          <ThemeMenu />
-        </div>
       </div>
     </header>
   )

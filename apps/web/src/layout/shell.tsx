@@ -2,12 +2,16 @@ import { Outlet, useMatches, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
+import { LeaveGate } from './leave-gate.tsx'
 import styles from './shell.module.css'
+import { Strip } from './strip.tsx'
+import { useTipOf } from './use-tip-of.ts'
 
 /** What stands around every page. */
 export function Shell() {
@@ -23,6 +27,7 @@ export function Shell() {
       </button>
       {!page?.bare && (
         <>
+          <Strip />
           <Header />
           <Banners />
         </>
@@ -32,7 +37,9 @@ export function Shell() {
       </main>
       {!page?.bare && <Footer />}
       <KeyboardHelp />
-      <TooltipLayer />
+      <LeaveGate />
+      <Toasts />
+      <TooltipLayer tipOf={useTipOf()} />
     </>
   )
 }

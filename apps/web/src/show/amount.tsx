@@ -1,8 +1,10 @@
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { useLocale } from 'use-intl/react'
 import { type Amount as Whole, groupDigits, toInteger } from './exact-number.ts'
+import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
+import { Worth } from './worth.tsx'
 
 type Props = {
   /** In the smallest unit. */
@@ -24,7 +26,15 @@ export function Amount({ value, decimals, unit }: Props) {
   )
 }
 
-/** An amount of sun as TRX. */
-export const Trx = ({ sun }: { readonly sun: Whole | undefined }) => (
-  <Amount value={sun} decimals={trxDecimals} unit="TRX" />
-)
+/** An amount of sun as TRX, or about what it is worth in the currency the reader chose; all of them in its tooltip. */
+export function Trx({ sun }: { readonly sun: Whole | undefined }) {
+  const currency = useSettings((settings) => settings.currency)
+  const integer = toInteger(sun)
+  if (integer === undefined) return <Missing />
+  const exact = <Amount value={integer} decimals={trxDecimals} unit="TRX" />
+  return (
+    <span data-sun={String(integer)}>
+      {currency === 'TRX' ? exact : <Worth sun={integer} currency={currency} otherwise={exact} />}
+    </span>
+  )
+}

@@ -26,6 +26,7 @@ test('reads nonsense in the storage as the defaults', async () => {
     currency: 'DOGE',
     times: [],
     live: 'no',
+    seenNotice: '7',
     hiddenColumns: { blocks: 3 },
   }
   localStorage.setItem(storageKey, JSON.stringify({ state, version: 1 }))
@@ -36,6 +37,7 @@ test('reads nonsense in the storage as the defaults', async () => {
     currency: 'TRX',
     times: 'age',
     live: true,
+    seenNotice: -1,
     hiddenColumns: {},
   })
 })

@@ -15,6 +15,8 @@ export type Settings = {
   readonly times: 'age' | 'clock'
   /** Whether lists follow the head of the chain. */
   readonly live: boolean
+  /** Number of the notice sent away last. */
+  readonly seenNotice: number
   /** Columns left out, by list. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
 }
@@ -25,6 +27,7 @@ const defaults: Settings = {
   currency: 'TRX',
   times: 'age',
   live: true,
+  seenNotice: -1,
   hiddenColumns: {},
 }
 
@@ -46,13 +49,17 @@ export const changeSettings = (change: Partial<Settings>): void => {
 /** Storage can hold anything: older releases, hand edits. */
 function sane(stored: unknown): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {}
-  const { theme, language, currency, times, live, hiddenColumns } = stored as Record<string, unknown>
+  const { theme, language, currency, times, live, seenNotice, hiddenColumns } = stored as Record<
+    string,
+    unknown
+  >
   return {
     theme: themes.find((name) => name === theme) ?? defaults.theme,
     language: typeof language === 'string' ? language : defaults.language,
     currency: currencies.find((name) => name === currency) ?? defaults.currency,
     times: times === 'clock' ? 'clock' : 'age',
     live: live !== false,
+    seenNotice: Number.isSafeInteger(seenNotice) ? Number(seenNotice) : defaults.seenNotice,
     hiddenColumns: saneColumns(hiddenColumns),
   }
 }

@@ -4,17 +4,17 @@ import styles from './tooltip-layer.module.css'
 type Tip = { readonly text: string; readonly target: DOMRect }
 
 /**
- * One tooltip for the page, shown for whatever carries `data-tip` under pointer or focus. A table of two
+ * One tooltip for the page, shown for whatever carries `data-tip` or `data-sun` under pointer or focus. A table of two
  * hundred rows then costs no tooltip components. What it says must also be reachable another way.
  */
-export function TooltipLayer() {
+export function TooltipLayer({ tipOf }: { readonly tipOf: (carrier: HTMLElement) => string | undefined }) {
   const [tip, setTip] = useState<Tip>()
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const show = ({ target }: Event) => {
-      const carrier = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
-      const text = carrier?.dataset['tip']
+      const carrier = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-sun]') : null
+      const text = carrier ? tipOf(carrier) : undefined
       setTip(carrier && text ? { text, target: carrier.getBoundingClientRect() } : undefined)
     }
     const hide = () => setTip(undefined)
@@ -31,7 +31,7 @@ export function TooltipLayer() {
       document.removeEventListener('keydown', onKey)
       window.removeEventListener('scroll', hide, { capture: true })
     }
-  }, [])
+  }, [tipOf])
 
   useEffect(() => {
     if (box.current === null || tip === undefined) return

@@ -10,6 +10,7 @@ test('compares the index with the node', async () => {
     database: { block: 9, unconfirmedBlock: 9, confirmedBlock: 5 },
     full: { block: 999 },
     solidity: { block: 980 },
+    services: [],
     coverage: [{ from: 0, to: 9 }],
     trueAtBlock: 9,
   })

@@ -39,11 +39,14 @@ export const systemStatus = endpoint({
     }),
     full: Type.Object({ block: height('Newest block of the node.') }),
     solidity: Type.Object({ block: height('Newest block the node calls solidified.') }),
+    services: Type.Array(Type.String(), {
+      description: 'Extension. What this server is set up with beside the index, by name.',
+    }),
     coverage,
     callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
-  async handle(_, { node, network, clock, state }) {
+  async handle(_, { node, network, clock, state, services }) {
     const { head, solidified } = await heightsOf(node)
     const indexed = state.head?.height
     return {
@@ -59,6 +62,7 @@ export const systemStatus = endpoint({
       }),
       full: present({ block: head }),
       solidity: present({ block: solidified }),
+      services: Object.keys(services ?? {}).toSorted(),
       coverage: state.coverage.map(({ from, to }) => ({ from, to })),
       ...unreceipted(state.callsWithoutReceipt),
     }

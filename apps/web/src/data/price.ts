@@ -1,0 +1,58 @@
+import type { TokenPriceAnswer } from '@sundial/api'
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { queryOptions } from '@tanstack/react-query'
+import { groupDigits } from '../show/exact-number.ts'
+import type { Currency } from '../theme/settings.ts'
+import { api, ApiFailure } from './api.ts'
+
+export type Price = TokenPriceAnswer
+
+export const priceRetryMs = 3000
+const mostFailures = 3
+const freshMs = 60_000
+
+/** What a TRX costs. Tried again every 3 s, and given up after more than 3 failures until somebody asks again. */
+export const price = () =>
+  queryOptions({
+    queryKey: ['price'],
+    queryFn: async ({ signal }) => (await api<Price>('/api/token/price', { token: 'trx' }, signal)).body,
+    staleTime: freshMs,
+    refetchInterval: ({ state }) => (state.status === 'success' ? freshMs : false),
+    retry: (failures, error) => !isRefusal(error) && failures < mostFailures,
+    retryDelay: priceRetryMs,
+  })
+
+const isRefusal = (error: Error) => error instanceof ApiFailure && error.status >= 400 && error.status < 500
+
+/** Digits after the point where amounts are shown in a currency. */
+export const currencyDigits = { TRX: 6, BTC: 12, USD: 3, EUR: 3, ETH: 12 } as const satisfies Digits
+
+/** The same in the tooltip of an amount. */
+export const tooltipDigits = { BTC: 2, ETH: 2, USD: 3, EUR: 2 } as const satisfies Partial<Digits>
+
+type Digits = Readonly<Record<Currency, number>>
+
+/** What the source tells of a TRX in a currency, as plain decimal text. */
+export const rateOf = ({ price_in_usd: usd, prices }: Price, currency: Currency): string | undefined =>
+  currency === 'TRX' ? '1' : (prices[currency.toLowerCase()] ?? (currency === 'USD' ? usd : undefined))
+
+/** Value at a rate, cut off and never rounded up; `undefined` when the rate is no plain decimal. */
+export function valueOf(sun: bigint, rate: string, digits: number): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? []
+  if (whole === undefined) return undefined
+  return (
+    (sun * BigInt(whole + fraction) * 10n ** BigInt(digits)) / 10n ** BigInt(trxDecimals + fraction.length)
+  )
+}
+
+/** As it is read: `0.25 USD`, and `< 0.01 BTC` for what the digits cannot show. */
+export function valueText(
+  sun: bigint,
+  { currency, rate, digits, locale }: { currency: Currency; rate: string; digits: number; locale: string },
+): string | undefined {
+  const value = valueOf(sun, rate, digits)
+  if (value === undefined) return undefined
+  const isBelow = value === 0n && sun !== 0n
+  const number = groupDigits(formatUnits(isBelow ? 1n : value, digits), locale)
+  return `${isBelow ? '< ' : ''}${number} ${currency}`
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconSpeakerphone, IconX } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useLinks } from '../data/links.ts'
+import { noticeText, notices } from '../data/notices.ts'
+import { useHasService } from '../data/services.ts'
+import { changeSettings, useSettings } from '../theme/settings.ts'
+import styles from './banners.module.css'
+
+/** The notice the operator points at, or the newest one, until the reader has sent it away. */
+export function Announcement() {
+  const t = useTranslations('notice')
+  const locale = useLocale()
+  const links = useLinks()
+  const isSet = useHasService('notices') === true && links !== undefined
+  const seen = useSettings(({ seenNotice }) => seenNotice)
+  const { data } = useQuery({ ...notices({ id: links?.announcement, limit: 1 }), enabled: isSet })
+  const [notice] = data?.body.data ?? []
+  if (notice === undefined || notice.id === seen) return null
+  return (
+    <div className={styles['banner']} data-tone="notice">
+      <IconSpeakerphone size={17} stroke={1.7} aria-hidden />
+      <Link to={`/notice/${notice.id}`}>{noticeText(notice, locale).title}</Link>
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        onClick={() => changeSettings({ seenNotice: notice.id })}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useLinks } from '../data/links.ts'
+import { knownLanguage } from '../i18n/languages.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { NewMark } from './new-mark.tsx'
+
+const groups = ['networks', 'ecosystem', 'partners', 'support', 'social'] as const
+
+type Item = {
+  readonly name: string
+  readonly url: string
+  readonly language?: string
+  readonly isNew?: boolean
+}
+
+/** Where the operator's file leads, by what is there; nothing where it says nothing. */
+export function OuterLinks() {
+  const t = useTranslations('links')
+  const language = knownLanguage(useLocale())
+  const links = useLinks() ?? {}
+  const isFor = (item: Item) => item.language === undefined || item.language === language
+  return (
+    <>
+      {groups
+        .map((group) => ({ group, items: ((links[group] ?? []) as readonly Item[]).filter(isFor) }))
+        .filter(({ items }) => items.length > 0)
+        .map(({ group, items }) => (
+          <section key={group}>
+            <h2>{t(group)}</h2>
+            <ul>
+              {items.map(({ name, url, isNew }) => (
+                <li key={name}>
+                  <ExternalLink url={url}>
+                    {name} {isNew === true && <NewMark />}
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      {links.donateAddress !== undefined && (
+        <section>
+          <h2>{t('donate')}</h2>
+          <ul>
+            <li>
+              <Link to={`/address/${links.donateAddress}`}>{t('donateAddress')}</Link>
+            </li>
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { PriceTicker } from './price-ticker.tsx'
+
+const told = {
+  token: 'trx',
+  price_in_usd: '0.2591',
+  price_in_trx: '1',
+  from: 'quotes.example',
+  time: 0,
+  prices: {},
+}
+let services: string[]
+let answer: () => Response
+
+beforeEach(() => {
+  services = ['prices']
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/api/system/status') ? Response.json({ services }) : answer(),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the header shows the price in USD with a 24h percent change', async () => {
+  answer = () => Response.json({ ...told, percent_change_24h: '-1.5' })
+  await renderAt('/', <PriceTicker />)
+  expect(await screen.findByText('$0.2591')).toBeTruthy()
+  expect(screen.getByText(/-1\.50%/)).toBeTruthy()
+})
+
+test('an operator without a source is told so, and nobody is asked', async () => {
+  services = []
+  answer = () => {
+    throw new Error('asked')
+  }
+  await renderAt('/', <PriceTicker />)
+  expect(await screen.findByText('no price source')).toBeTruthy()
+})
+
+test('after more than 3 failures a time-out with a refresh icon, which asks again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answer = () => Response.json({ code: 'fetch_failed', message: 'away' }, { status: 503 })
+  await renderAt('/', <PriceTicker />)
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(screen.queryByText('price time out')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(screen.getByText('price time out')).toBeTruthy()
+  answer = () => Response.json(told)
+  act(() => screen.getByRole('button', { name: 'Ask for the price again' }).click())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByText('$0.2591')).toBeTruthy()
+})

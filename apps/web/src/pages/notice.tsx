@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { notices, noticeText } from '../data/notices.ts'
+import type { Page } from '../page.ts'
+import { Moment } from '../show/time.tsx'
+import { Card } from '../ui/card.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Markdown } from '../ui/markdown.tsx'
+import { NothingHere } from '../ui/nothing-here.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const page = { path: '/notice/$id', title: 'notice' } as const satisfies Page
+
+export function Component() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(notices({ id, limit: 1 }))
+  const [notice] = data?.body.data ?? []
+  if (notice === undefined) {
+    return (
+      <>
+        <PageHeader title={t('page.notice')} subjectText={id} />
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        {data !== undefined && <NothingHere title={t('notice.none')} text={t('notice.noneText')} />}
+        {error === null && data === undefined && (
+          <Card>
+            <FactsSkeleton count={5} />
+          </Card>
+        )}
+      </>
+    )
+  }
+  const { title, content } = noticeText(notice, locale)
+  return (
+    <>
+      <PageHeader title={title} aside={<Moment value={notice.createTime} />} />
+      <Card>
+        <Markdown text={content} />
+      </Card>
+    </>
+  )
+}

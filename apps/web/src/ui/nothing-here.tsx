@@ -1,0 +1,13 @@
+import { Dial } from './dial.tsx'
+import styles from './notice.module.css'
+
+type Props = { readonly title: string; readonly text: string }
+
+/** Says what would be here. */
+export const NothingHere = ({ title, text }: Props) => (
+  <output className={styles['notice']}>
+    <Dial size={56} className={styles['mark']} />
+    <span className={styles['title']}>{title}</span>
+    <span className={styles['text']}>{text}</span>
+  </output>
+)

@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { toast, useToasts } from './toast.ts'
+import { Toasts, toastMs } from './toasts.tsx'
+
+beforeEach(() => {
+  useToasts.setState([], true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a toast is shown for 4000 ms', async () => {
+  await renderAt('/', <Toasts />)
+  vi.useFakeTimers()
+  act(() => toast('Copied to nowhere'))
+  expect(screen.getByText('Copied to nowhere')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(toastMs - 1))
+  expect(screen.queryByText('Copied to nowhere')).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Copied to nowhere')).toBeNull()
+  expect(toastMs).toBe(4000)
+})
+
+test('toasts have no duplicates, and the one that is there begins anew', async () => {
+  await renderAt('/', <Toasts />)
+  vi.useFakeTimers()
+  act(() => toast('once'))
+  act(() => void vi.advanceTimersByTime(3000))
+  act(() => toast('once'))
+  expect(screen.getAllByText('once')).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(screen.getAllByText('once')).toHaveLength(1)
+})
+
+test('a toast can be sent away', async () => {
+  await renderAt('/', <Toasts />)
+  act(() => toast('go'))
+  act(() => screen.getByRole('button', { name: 'Close' }).click())
+  expect(screen.queryByText('go')).toBeNull()
+})
