@@ -60,6 +60,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'rangeTotal',
   ],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
+  '/api/pagewitness': ['rangeTotal'],
+  '/api/vote/witness': ['rangeTotal'],
   '/api/account/stats': ['transactions', 'transactions_in', 'transactions_out'],
   '/api/account/tokens': ['issuerAddr'],
   '/api/account/approve/list': membersDocumentedOf('/api/account/approve/change'),
@@ -120,6 +122,7 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/tokenholders': ['tokenholders'],
   '/api/token_trc20/holders': ['token_trc20-holders'],
   '/api/accountv2': ['accountv2', 'accountv2-2', 'accountv2-3'],
+  '/api/chainparameters': ['chainparameters'],
   '/api/stats/overview': ['system-homepage-bundle'],
 }
 

@@ -15,6 +15,7 @@ import type { latestBlock } from '../endpoints/block/latest.ts'
 import type { blocks } from '../endpoints/block/list.ts'
 import type { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import type { submitTransaction } from '../endpoints/broadcast/submit.ts'
+import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
 import type { compileContract } from '../endpoints/contract-source/compile.ts'
 import type { compilers } from '../endpoints/contract-source/compilers.ts'
 import type { contractInfo } from '../endpoints/contract-source/info.ts'
@@ -88,9 +89,11 @@ import type { trc10Transfers } from '../endpoints/transfer/trc10.ts'
 import type { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
 import type { trxTransfers } from '../endpoints/transfer/trx.ts'
 import type { votes } from '../endpoints/vote/list.ts'
+import type { votedWitnesses } from '../endpoints/vote/witnesses.ts'
 import type { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import type { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import type { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
+import type { pagedWitnesses } from '../endpoints/witness/page.ts'
 
 /** What each path takes and answers. */
 export type Api = {
@@ -106,6 +109,7 @@ export type Api = {
   readonly '/api/account/votes': { readonly query: QueryOf<typeof accountVotes>; readonly answer: AnswerOf<typeof accountVotes> }
   readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
+  readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
@@ -171,9 +175,11 @@ export type Api = {
   readonly '/api/trc10trc20-transfer': { readonly query: QueryOf<typeof trc10trc20Transfers>; readonly answer: AnswerOf<typeof trc10trc20Transfers> }
   readonly '/api/trx/transfer': { readonly query: QueryOf<typeof trxTransfers>; readonly answer: AnswerOf<typeof trxTransfers> }
   readonly '/api/vote': { readonly query: QueryOf<typeof votes>; readonly answer: AnswerOf<typeof votes> }
+  readonly '/api/vote/witness': { readonly query: QueryOf<typeof votedWitnesses>; readonly answer: AnswerOf<typeof votedWitnesses> }
   readonly '/api/transfer/token10': { readonly query: QueryOf<typeof walletTrc10Transfers>; readonly answer: AnswerOf<typeof walletTrc10Transfers> }
   readonly '/api/transfer/trc20': { readonly query: QueryOf<typeof walletTrc20Transfers>; readonly answer: AnswerOf<typeof walletTrc20Transfers> }
   readonly '/api/transfer/trx': { readonly query: QueryOf<typeof walletTrxTransfers>; readonly answer: AnswerOf<typeof walletTrxTransfers> }
+  readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
 }
 
 /** What each path takes by POST and answers. */
@@ -203,6 +209,7 @@ export type LatestBlockAnswer = AnswerOf<typeof latestBlock>
 export type BlocksAnswer = AnswerOf<typeof blocks>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
+export type ChainParametersAnswer = AnswerOf<typeof chainParameters>
 export type CompileContractAnswer = AnswerOf<typeof compileContract>
 export type CompilersAnswer = AnswerOf<typeof compilers>
 export type ContractInfoAnswer = AnswerOf<typeof contractInfo>
@@ -276,6 +283,8 @@ export type Trc10TransfersAnswer = AnswerOf<typeof trc10Transfers>
 export type Trc10trc20TransfersAnswer = AnswerOf<typeof trc10trc20Transfers>
 export type TrxTransfersAnswer = AnswerOf<typeof trxTransfers>
 export type VotesAnswer = AnswerOf<typeof votes>
+export type VotedWitnessesAnswer = AnswerOf<typeof votedWitnesses>
 export type WalletTrc10TransfersAnswer = AnswerOf<typeof walletTrc10Transfers>
 export type WalletTrc20TransfersAnswer = AnswerOf<typeof walletTrc20Transfers>
 export type WalletTrxTransfersAnswer = AnswerOf<typeof walletTrxTransfers>
+export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>

@@ -15,6 +15,7 @@ import { latestBlock } from '../endpoints/block/latest.ts'
 import { blocks } from '../endpoints/block/list.ts'
 import { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import { submitTransaction } from '../endpoints/broadcast/submit.ts'
+import { chainParameters } from '../endpoints/chain-parameter/list.ts'
 import { compileContract } from '../endpoints/contract-source/compile.ts'
 import { compilers } from '../endpoints/contract-source/compilers.ts'
 import { contractInfo } from '../endpoints/contract-source/info.ts'
@@ -88,9 +89,11 @@ import { trc10Transfers } from '../endpoints/transfer/trc10.ts'
 import { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
 import { trxTransfers } from '../endpoints/transfer/trx.ts'
 import { votes } from '../endpoints/vote/list.ts'
+import { votedWitnesses } from '../endpoints/vote/witnesses.ts'
 import { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
+import { pagedWitnesses } from '../endpoints/witness/page.ts'
 
-export const endpoints: readonly Endpoint[] = [accountAnalysis, approvalChanges, approvals, oneAccount, accounts, resources, resourcesV2, accountStats, accountTokens, accountVotes, latestBlock, blocks, compilers, oneContract, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, bittorrentFund, idMapper, jstFund, ledgerTokens, winkFund, tokenPriceHistory, tokenPrice, proposals, accountProposals, search, suggestions, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, links, ready, systemStatus, assetTransfers, filteredTrc20Transfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers]
+export const endpoints: readonly Endpoint[] = [accountAnalysis, approvalChanges, approvals, oneAccount, accounts, resources, resourcesV2, accountStats, accountTokens, accountVotes, latestBlock, blocks, chainParameters, compilers, oneContract, contracts, contractTransactions, triggers, allExchanges, exchanges, exchangeTransactions, internalTransactions, multiSignatures, notices, bittorrentFund, idMapper, jstFund, ledgerTokens, winkFund, tokenPriceHistory, tokenPrice, proposals, accountProposals, search, suggestions, activeAccounts, callersByDay, callsByDay, callsOfDay, contractCallerCounts, contractCallers, contractCalls, contractEnergy, energyByDay, energyOfDay, frozenResources, funds, overview, trxHolders, turnover, audit, health, links, ready, systemStatus, assetTransfers, filteredTrc20Transfers, tokensOverview, participations, positionDistribution, transfersWithStatus, trc10Holders, trc10Tokens, trc1155Transfers, trc20HolderBalance, trc20Holders, trc20Tokens, trc20TotalSupply, trc20Transfers, trc721Transfers, oneTransaction, transactions, count, transfers, trc10Transfers, trc10trc20Transfers, trxTransfers, votes, votedWitnesses, walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers, pagedWitnesses]
 export const actions: readonly Action[] = [broadcast, submitTransaction, compileContract, contractInfo, verifyContract, triggersBatch, convertContract, requestCoins, submitMultiSignature, quotesProxy]

@@ -12,11 +12,12 @@ export function columnsOf(schema: TSchema, path: readonly string[] = []): Column
   return Object.entries(properties).flatMap(([name, member]) => columnsOf(member, [...path, name]))
 }
 
-/** Schema of one row of the member of an answer that holds the list. */
+/** Schema of one row of the member of an answer that holds the list, where it may hold one thing alone too. */
 export function rowSchemaOf(reply: TSchema, list: string): TSchema {
   const member = (reply as { readonly properties?: Members }).properties?.[list]
-  if (member === undefined || !Type.IsArray(member)) throw new TypeError(`${list} is no list.`)
-  return member.items
+  const found = member !== undefined && Type.IsUnion(member) ? member.anyOf.find(Type.IsArray) : member
+  if (found === undefined || !Type.IsArray(found)) throw new TypeError(`${list} is no list.`)
+  return found.items
 }
 
 export const csvHead = (columns: readonly Column[]): string => line(columns.map(({ name }) => cell(name)))

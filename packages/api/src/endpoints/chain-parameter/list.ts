@@ -1,0 +1,113 @@
+import { mainnetParameters, proposals } from '@sundial/operations'
+import { proposal } from '@sundial/protocol'
+import type { BlockPlace, Store } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { readParameters } from '../../find/parameters.ts'
+import { present } from '../../present.ts'
+import { component } from '../../schema/component.ts'
+import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { toldAt } from '../../schema/witness.ts'
+import { toAmount } from '../../shape/numbers.ts'
+
+const relation = Type.Object({
+  id: is.int('Number of the proposal.'),
+  key: is.int('Number of the parameter in proposals.'),
+  value: is.amount('The proposed value.'),
+  expiration_time: is.time('When voting on it ends.'),
+  state: is.text('PENDING, DISAPPROVED, APPROVED or CANCELED.'),
+})
+
+const parameter = component(
+  'ChainParameter',
+  Type.Object({
+    key: is.text('Its name, as the node prints it.'),
+    value: is.amount('In force at the block of state. Fees are sun, times milliseconds.'),
+    id: Type.Optional(
+      is.int('Extension. Its number in proposals; absent for what no proposal of java-tron 4.8 can change.'),
+    ),
+    relations: Type.Optional(
+      Type.Array(relation, {
+        description: 'Proposals of it, newest first. Absent while they are known at another block only.',
+      }),
+    ),
+    changedAtBlock: Type.Optional(
+      is.int(
+        'Extension. Height of the block in which a proposal last changed it, as far as the index saw: absent for earlier ones.',
+      ),
+    ),
+  }),
+)
+
+export const chainParameters = endpoint({
+  get: '/api/chainparameters',
+  summary: 'What the committee can change, with the values in force',
+  description: "The node's word at the block of state, in its order; empty until it was asked.",
+  query: { ...ignored },
+  reply: Type.Object({
+    tronParameters: Type.Array(parameter),
+    state: toldAt,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, { store }) {
+    const [known, history] = await Promise.all([readParameters(store), store.parameterHistory()])
+    if (known === undefined) return { tronParameters: [] }
+    const relations = await relationsAt(known.at, store)
+    // Newest first, so that of several changes the last one put in stays.
+    const changedAt = new Map(history.changes.toReversed().map(({ id, height }) => [id, height]))
+    const tronParameters = [...known.values]
+      .toSorted(([left], [right]) => placeOf(left) - placeOf(right))
+      .map(([key, value]) => {
+        const id = idByName.get(key)
+        return present({
+          key,
+          value: toAmount(value),
+          id,
+          relations: relations && (relations.get(id ?? -1) ?? []),
+          changedAtBlock: changedAt.get(id ?? -1),
+        })
+      })
+    return { tronParameters, state: { block: known.at.height, hash: known.at.id } }
+  },
+})
+
+/** Of two numbers for one name the later one is java-tron's of today. */
+const idByName = new Map<string, number>(
+  Object.entries(proposals.proposable).map(([id, { key }]) => [key, Number(id)]),
+)
+
+const order = Object.keys(mainnetParameters)
+
+/** Where java-tron prints it; what is new to us stands last. */
+const placeOf = (name: string): number => {
+  const place = order.indexOf(name)
+  return place === -1 ? order.length : place
+}
+
+type Relation = Static<typeof relation>
+
+/** What was proposed of each parameter, newest first. */
+async function relationsAt(
+  at: BlockPlace,
+  store: Pick<Store, 'nodeStates'>,
+): Promise<ReadonlyMap<number, Relation[]> | undefined> {
+  const { states, wholeAt } = await store.nodeStates('proposal')
+  if (wholeAt?.id !== at.id) return undefined
+  const told = states.flatMap(({ bytes }) => (bytes === undefined ? [] : [proposal.decode(bytes)]))
+  const newestFirst = told.toSorted((left, right) => Number(right.proposalId - left.proposalId))
+  const found = new Map<number, Relation[]>()
+  for (const { proposalId, parameters, expirationTime, state } of newestFirst) {
+    for (const { key, value } of parameters) {
+      const row = {
+        id: Number(proposalId),
+        key: Number(key),
+        value: toAmount(value),
+        expiration_time: Number(expirationTime),
+        state: String(state),
+      }
+      found.set(row.key, [...(found.get(row.key) ?? []), row])
+    }
+  }
+  return found
+}

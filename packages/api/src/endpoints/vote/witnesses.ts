@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type KnownWitness, type KnownWitnesses, readWitnesses } from '../../find/witnesses.ts'
+import { readAddress } from '../../lookup.ts'
+import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
+import { present } from '../../present.ts'
+import { address, ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { toldAt, votedWitness, votesNowNote, witnessListing } from '../../schema/witness.ts'
+import { toAmount } from '../../shape/numbers.ts'
+import { besideWitnesses, toldAtOf, toVotedWitness } from '../../shape/witness.ts'
+
+const nobody = `${votesNowNote} Absent too where nobody rose.`
+const fastest = component('Most places gained since the last tally.')
+const most = component('Most votes gained since the last tally.')
+
+function component(description: string) {
+  return Type.Optional(Type.Object(votedWitness.properties, { description: `${description} ${nobody}` }))
+}
+
+export const votedWitnesses = endpoint({
+  get: '/api/vote/witness',
+  summary: 'Votes of all witnesses as last counted and as they stand now, or of one',
+  description:
+    'Most votes of now first, or of the last tally where those of now are not known. With address, data is that witness and not a list; absent when it is none. Empty and without totals until the node was asked.',
+  query: { address, ...witnessListing, ...ignored },
+  list: 'data',
+  reply: Type.Object({
+    success: Type.Optional(Type.Literal('true', { description: 'With address: as TronScan has it.' })),
+    total: Type.Optional(is.int('Exact count of the rows.')),
+    rangeTotal: Type.Optional(is.int('The same.')),
+    totalWitness: Type.Optional(is.int('Count of all witnesses.')),
+    totalVotes: Type.Optional(is.amount(`Votes of now of all witnesses. ${votesNowNote}`)),
+    lastCycleTotalVotes: Type.Optional(is.amount('Extension. Votes of the last tally of all witnesses.')),
+    fastestRise: fastest,
+    maxVotesRise: most,
+    data: Type.Optional(Type.Union([Type.Array(votedWitness), votedWitness])),
+    state: toldAt,
+    nextCursor: is.nextCursor,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const asked = query.address === undefined ? undefined : await readAddress(query.address, at)
+    const all = await readWitnesses(at.store)
+    if (all === undefined) return asked === undefined ? { data: [] } : {}
+    const told = {
+      totalWitness: all.rows.length,
+      totalVotes: all.votesNow === undefined ? undefined : toAmount(all.votesNow),
+      lastCycleTotalVotes: toAmount(all.votes),
+      state: toldAtOf(all),
+    }
+    if (asked === undefined) return present({ ...told, ...(await pageOf(all, query, at)) })
+    const row = all.rows.find((one) => one.address === asked)
+    if (row === undefined) return present({ ...told, data: query.format === 'csv' ? [] : undefined })
+    const one = toVotedWitness(row, await besideWitnesses([row], all, at))
+    return present({ success: 'true' as const, ...told, data: query.format === 'csv' ? [one] : one })
+  },
+})
+
+async function pageOf(all: KnownWitnesses, query: Paging, at: At) {
+  const ordered = all.rows.toSorted((left, right) => placeOf(left) - placeOf(right))
+  const { start, limit } = toHolderRequest(query)
+  const rows = ordered.slice(start, start + limit)
+  const riser = greatest(all.rows, ({ ranking, now }) => BigInt(ranking - (now?.ranking ?? ranking)))
+  const winner = greatest(all.rows, ({ told, now }) => (now?.votes ?? told.voteCount) - told.voteCount)
+  const raised = [riser, winner].filter((row) => row !== undefined)
+  const beside = await besideWitnesses([...new Set([...rows, ...raised])], all, at)
+  return {
+    ...aroundHolders({ rows, total: ordered.length }, query, at.state),
+    fastestRise: riser && toVotedWitness(riser, beside),
+    maxVotesRise: winner && toVotedWitness(winner, beside),
+    data: rows.map((row) => toVotedWitness(row, beside)),
+  }
+}
+
+const placeOf = ({ ranking, now }: KnownWitness): number => now?.ranking ?? ranking
+
+/** Whose figure is greatest, the first of equals; nobody's where none is above zero. */
+function greatest(
+  rows: readonly KnownWitness[],
+  figure: (row: KnownWitness) => bigint,
+): KnownWitness | undefined {
+  let found: KnownWitness | undefined
+  for (const row of rows) if (figure(row) > (found === undefined ? 0n : figure(found))) found = row
+  return found
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readWitnesses } from '../../find/witnesses.ts'
+import { aroundHolders, toHolderRequest } from '../../page.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { listedWitness, toldAt, witnessListing } from '../../schema/witness.ts'
+import { toBlock } from '../../shape/block.ts'
+import { besideWitnesses, toListedWitness, toldAtOf } from '../../shape/witness.ts'
+
+const lastBlock = Type.Object(
+  {
+    hash: is.hash('Block id.'),
+    confirmed: Type.Optional(is.confirmed),
+    number: is.int('Height.'),
+    size: Type.Optional(is.int('Serialized bytes; absent where not every byte is known.')),
+    timestamp: is.time('Block time.'),
+    parentHash: is.hash('Id of the block below.'),
+    witnessAddress: Type.Optional(is.address('Producer.')),
+    nrOfTrx: is.int('Count of transactions.'),
+    txTrieRoot: is.hash('Merkle root over the transactions.'),
+  },
+  { description: 'The newest block of the index. Absent while it holds none.' },
+)
+
+export const pagedWitnesses = endpoint({
+  get: '/api/pagewitness',
+  summary: 'Witnesses, most votes first: all, or those of one type',
+  description:
+    'What the node told at the block of state, with the names of their accounts. Empty and without totals until the node was asked.',
+  query: {
+    witnesstype: Type.Optional(
+      Type.Enum(['0', '1', '3'], {
+        description:
+          '0 those that make blocks, 1 the others of the first 127, 3 candidates. All unless told.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    ...witnessListing,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({
+    total: Type.Optional(is.int('Exact count of the witnesses that match.')),
+    rangeTotal: Type.Optional(is.int('The same.')),
+    lastBlock: Type.Optional(lastBlock),
+    data: Type.Array(listedWitness),
+    state: toldAt,
+    nextCursor: is.nextCursor,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const all = await readWitnesses(at.store)
+    if (all === undefined) return present({ lastBlock: await newestBlock(at), data: [] })
+    const type = query.witnesstype === undefined ? undefined : typeNumbers[query.witnesstype]
+    const matching = all.rows.filter((row) => type === undefined || row.type === type)
+    const { start, limit } = toHolderRequest(query)
+    const rows = matching.slice(start, start + limit)
+    const beside = await besideWitnesses(rows, all, at)
+    return present({
+      ...aroundHolders({ rows, total: matching.length }, query, at.state),
+      lastBlock: await newestBlock(at),
+      data: rows.map((row, place) => toListedWitness(row, start + place + 1, beside)),
+      state: toldAtOf(all),
+    })
+  },
+})
+
+/** Numbers of the request are not those of the answer. */
+const typeNumbers = { 0: 1, 1: 2, 3: 3 } as const
+
+async function newestBlock({ store, state }: At) {
+  const row = state.head && (await store.blockByHeight(state.head.height))
+  if (row === undefined) return undefined
+  const { hash, confirmed, number, size, timestamp, parentHash, witnessAddress, nrOfTrx, txTrieRoot } =
+    toBlock(row, state)
+  return present({
+    hash,
+    confirmed,
+    number,
+    size,
+    timestamp,
+    parentHash,
+    witnessAddress,
+    nrOfTrx,
+    txTrieRoot,
+  })
+}

@@ -1,0 +1,94 @@
+import type { Address } from '@sundial/primitives'
+import { type Witness, witness, witnessBrokerage } from '@sundial/protocol'
+import type { BlockPlace, KeptState, Store } from '@sundial/store'
+
+/** Who makes blocks, who shares the pay for votes, and the others: TronScan's numbers. */
+export type WitnessType = 1 | 2 | 3
+
+/** A witness as the node told it. */
+export type KnownWitness = {
+  readonly address: Address
+  /** With the votes of the last tally. */
+  readonly told: Witness
+  /** By these votes, from 1. */
+  readonly ranking: number
+  readonly type: WitnessType
+  /** With votes cast since; absent where the node does not tell them. */
+  readonly now?: { readonly votes: bigint; readonly ranking: number } | undefined
+  /** Absent until the node was asked. */
+  readonly brokerage?: { readonly percent: number; readonly at: BlockPlace } | undefined
+}
+
+export type KnownWitnesses = {
+  readonly at: BlockPlace
+  /** Most votes of the last tally first. */
+  readonly rows: readonly KnownWitness[]
+  readonly votes: bigint
+  readonly votesNow?: bigint | undefined
+}
+
+/** java-tron WITNESS_STANDBY_LENGTH: so many share the pay for votes. */
+const standbyLength = 127
+
+/** All witnesses at the block at which the node told them; absent while it never did. */
+export async function readWitnesses(store: Pick<Store, 'nodeStates'>): Promise<KnownWitnesses | undefined> {
+  const [told, now, brokerages] = await Promise.all([
+    store.nodeStates('witness'),
+    store.nodeStates('witnessNow'),
+    store.nodeStates('brokerage'),
+  ])
+  if (told.wholeAt === undefined) return undefined
+  // Votes of two blocks beside each other would make a change of votes that never was.
+  const isTogether = now.wholeAt?.id === told.wholeAt.id
+  return rank({
+    at: told.wholeAt,
+    told: decoded(told.states),
+    now: isTogether ? decoded(now.states) : undefined,
+    brokerages: new Map(brokerages.states.map((state) => [state.key, state])),
+  })
+}
+
+type Told = {
+  readonly at: BlockPlace
+  readonly told: readonly Witness[]
+  readonly now: readonly Witness[] | undefined
+  readonly brokerages: ReadonlyMap<string, KeptState>
+}
+
+function rank({ at, told, now, brokerages }: Told): KnownWitnesses {
+  const nowByAddress = new Map(
+    now &&
+      byVotes(now).map(({ address, voteCount }, place) => [
+        address,
+        { votes: voteCount, ranking: place + 1 },
+      ]),
+  )
+  const rows = byVotes(told).map((one, place): KnownWitness => {
+    const ranking = place + 1
+    return {
+      address: one.address,
+      told: one,
+      ranking,
+      type: one.isJobs ? 1 : ranking <= standbyLength ? 2 : 3,
+      now: nowByAddress.get(one.address),
+      brokerage: brokerageIn(brokerages.get(one.address)),
+    }
+  })
+  return { at, rows, votes: sumOf(told), votesNow: now && sumOf(now) }
+}
+
+/** Most first; among equals the greater address, as java-tron elects since ConsensusLogicOptimization. */
+const byVotes = (witnesses: readonly Witness[]): readonly Witness[] =>
+  witnesses.toSorted((left, right) => {
+    if (left.voteCount !== right.voteCount) return left.voteCount > right.voteCount ? -1 : 1
+    return left.address < right.address ? 1 : -1
+  })
+
+const decoded = (states: readonly KeptState[]): readonly Witness[] =>
+  states.flatMap(({ bytes }) => (bytes === undefined ? [] : [witness.decode(bytes)]))
+
+const sumOf = (witnesses: readonly Witness[]): bigint =>
+  witnesses.reduce((sum, { voteCount }) => sum + voteCount, 0n)
+
+const brokerageIn = (state: KeptState | undefined): KnownWitness['brokerage'] =>
+  state?.bytes && { percent: witnessBrokerage.decode(state.bytes).percent, at: state.at }
