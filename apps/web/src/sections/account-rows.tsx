@@ -14,6 +14,7 @@ import { TransferTable } from './transfer-table.tsx'
 import { VoteTable } from './vote-table.tsx'
 
 const filterNames = ['start_timestamp', 'end_timestamp']
+const ofTransactions = [...filterNames, 'type']
 
 type Props = {
   readonly id: string
@@ -49,7 +50,10 @@ export const AccountRows = ({ id, tab, account }: Props) => (
 type Own = { readonly id: string }
 
 const Transactions = ({ id }: Own) => (
-  <TransactionTable list={useList({ query: transactions, filterNames, fixed: { address: id } })} own={id} />
+  <TransactionTable
+    list={useList({ query: transactions, filterNames: ofTransactions, fixed: { address: id } })}
+    own={id}
+  />
 )
 
 const Transfers = ({ id }: Own) => (

@@ -25,7 +25,10 @@ export const BlockRows = ({ id, height, tab }: Props) => (
 type Of = { readonly height: number }
 
 const Transactions = ({ height }: Of) => (
-  <TransactionTable list={useList({ query: transactions, fixed: { block: height } })} inBlock />
+  <TransactionTable
+    list={useList({ query: transactions, filterNames: ['type'], fixed: { block: height } })}
+    inBlock
+  />
 )
 
 const Transfers = ({ height }: Of) => (

@@ -10,6 +10,7 @@ import { TokenAmount } from '../show/token-amount.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
+import { TypeFilter } from './type-filter.tsx'
 
 type Setting = {
   /** The account whose page this is. */
@@ -26,7 +27,12 @@ export const TransactionTable = ({ list, ...setting }: Setting & { readonly list
     list={list}
     columns={columnsOf(setting)}
     rowKey={({ hash }) => hash}
-    filters={setting.inBlock || setting.inDay ? undefined : <DateRange list={list} />}
+    filters={
+      <>
+        <TypeFilter list={list} />
+        {!setting.inBlock && !setting.inDay && <DateRange list={list} />}
+      </>
+    }
   />
 )
 

@@ -9,6 +9,7 @@ import { useList } from '../../ui/use-list.ts'
 export const page = { path: '/blockchain/transactions/$date', title: 'transactions' } as const satisfies Page
 
 const dayMs = 86_400_000
+const filterNames = ['type']
 
 /** The 24 hours before a moment, which the URL gives in milliseconds since 1970 UTC. */
 export function Component() {
@@ -17,7 +18,7 @@ export function Component() {
   const { date = '' } = useParams({ strict: false })
   const end = Number(date)
   const range = Number.isSafeInteger(end) && end > 0 && end <= 8.64e15 ? rangeBefore(end) : undefined
-  const list = useList({ query: transactions, fixed: range ?? { start_timestamp: date } })
+  const list = useList({ query: transactions, filterNames, fixed: range ?? { start_timestamp: date } })
   const text = range && dateTime(range.end_timestamp, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>

@@ -11,7 +11,7 @@ export const page = {
   menu: { group: 'blockchain', order: 2 },
 } as const satisfies Page
 
-const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp']
+const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp', 'type']
 
 export function Component() {
   const t = useTranslations('page')
