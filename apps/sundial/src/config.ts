@@ -128,6 +128,16 @@ export const settings = {
     check: word,
     help: 'JSON file of links and hot tokens for the web app: announcement, donateAddress, hotTokens, networks, support, social, ecosystem, partners; see docs/links.md.',
   }),
+  'node-places': row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'JSON file of where servers of the network stand, by address: {"203.0.113.7": {"country": "...", "city": "...", "lat": 1.5, "lng": 2.5}}.',
+  }),
+  foundation: row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'JSON file of accounts of the network\'s foundation and of its donators: {"fund": ["T..."], "donators": ["T..."]}.',
+  }),
   'faucet-key': row<string | undefined>({
     default: undefined,
     check: word,

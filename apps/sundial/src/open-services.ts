@@ -7,6 +7,8 @@ import {
   MultiSignatures,
   PriceHistory,
   Quotes,
+  readFoundation,
+  readNodePlaces,
   type Services,
 } from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
@@ -17,6 +19,7 @@ import { nodeCalls } from './node-calls.ts'
 import { openLinks } from './open-links.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
+import { readOperatorFile } from './read-operator-file.ts'
 import { repeat } from './repeat.ts'
 
 type Parts = { readonly node: OpenNode; readonly records: ServiceRecords }
@@ -66,7 +69,8 @@ export async function openServices(config: Config, { node, records }: Parts): Pr
 /** Services that ask no node. */
 async function openBeside(config: Config): Promise<Partial<Services>> {
   const outbound = createOutbound()
-  const { price, quotes } = config
+  const { price, quotes, foundation } = config
+  const places = config['node-places']
   const providers = quotes?.split(',').map((text) => new URL(text))
   return {
     notices: await folderNotices(config.notices),
@@ -77,6 +81,12 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
     }),
     ...(providers && { quotes: new Quotes(providers, outbound, Date.now) }),
     ...(config.links !== undefined && { links: await openLinks(config.links) }),
+    ...(places !== undefined && {
+      nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
+    }),
+    ...(foundation !== undefined && {
+      foundation: await readOperatorFile('foundation', foundation, readFoundation),
+    }),
     ...(config['image-proxy'] && { images: new Images(outbound) }),
   }
 }

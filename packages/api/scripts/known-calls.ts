@@ -4,8 +4,8 @@
  */
 export type KnownCall = {
   readonly call: string
-  /** `configuration`: what it lists nobody here has. `outside`: needs a service nobody here runs. */
-  readonly status?: 'part' | 'configuration' | 'outside' | 'market' | 'elsewhere'
+  /** `configuration`: what it lists nobody here has. `outside`: needs a service nobody here runs. `refused`: left out on purpose. */
+  readonly status?: 'part' | 'configuration' | 'outside' | 'market' | 'elsewhere' | 'refused'
   readonly note?: string
 }
 
@@ -93,14 +93,20 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/token_trc1155/transfers',
     'GET /api/internal-transaction',
     'GET /api/token_trc20/transfers-with-status',
-    'GET /api/transaction/statistics',
-    'GET /api/transfer/statistics',
-    'GET /api/exchange/transaction',
-    'GET /api/block/statistic',
-    'GET /api/token_trc20/holders',
-    'GET /api/tokenholders',
-    'GET /api/tokens/position-distribution',
   ),
+  {
+    call: 'GET /api/transaction/statistics',
+    status: 'part',
+    note: 'No amounts and no ten greatest: both need prices of tokens.',
+  },
+  {
+    call: 'GET /api/transfer/statistics',
+    status: 'part',
+    note: 'Amounts of TRX alone: those of tokens need prices.',
+  },
+  { call: 'GET /api/exchange/transaction' },
+  { call: 'GET /api/block/statistic', status: 'part', note: 'Not what blocks paid: no block says it.' },
+  ...named('GET /api/token_trc20/holders', 'GET /api/tokenholders', 'GET /api/tokens/position-distribution'),
   { call: 'GET /api/getAssetWithPriceList', status: 'outside', note: 'Prices of tokens.' },
   ...named(
     'GET /api/trc721/transfers',
@@ -130,11 +136,16 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/security/auth/data',
     'GET /api/token/all',
   ),
+  ...named(),
+  { call: 'GET /api/search/v2', note: 'Accounts by address: no list of their names is kept.' },
+  { call: 'GET /api/search/bar', note: 'By calls of the newest day.' },
+  { call: 'GET /api/search/hot', note: 'By calls of the newest day: searches are not counted.' },
+  {
+    call: 'GET /api/system/homepage-bundle',
+    status: 'part',
+    note: 'No worth locked in projects, no figures of single tokens.',
+  },
   ...named(
-    'GET /api/search/v2',
-    'GET /api/search/bar',
-    'GET /api/search/hot',
-    'GET /api/system/homepage-bundle',
     'GET /api/system/tps',
     'GET /api/energydailystatistic',
     'GET /api/energystatistic',
@@ -144,12 +155,10 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/freezeresource',
   ),
   ...outside('GET /api/tokenTvc', 'GET /api/external/turnover/new', 'GET /api/trx/volume'),
+  ...named('GET /api/overview/dailyaccounts', 'GET /api/account/active_statistic', 'GET /api/funds'),
+  { call: 'GET /api/node', note: 'Servers our node has met; nobody here visits them.' },
+  { call: 'GET /api/nodemap', note: "Places are those of the operator's file (`--node-places`)." },
   ...named(
-    'GET /api/overview/dailyaccounts',
-    'GET /api/account/active_statistic',
-    'GET /api/funds',
-    'GET /api/node',
-    'GET /api/nodemap',
     'GET /api/system/status',
     'GET /api/block/latest',
     'GET /api/block/stats',
@@ -161,13 +170,16 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/account/stats',
     'GET /api/account/richlist',
     'GET /api/account/:address/balance',
-    'GET /api/account/:address/media',
     'GET /api/account/sr',
     'POST /api/account/:address/sr',
-    'POST /api/auth',
-    'GET /api/token_trc20/holder_balance',
-    'GET /api/token/search',
   ),
+  {
+    call: 'POST /api/auth',
+    status: 'refused',
+    note: 'Gives a key for the page of a representative, which this server would have to sign. What it is for needs none here: what is changed is signed by the account itself.',
+  },
+  ...named('GET /api/token_trc20/holder_balance', 'GET /api/token/search'),
+  { call: 'GET /api/account/:address/media', status: 'configuration' },
   { call: 'GET /api/jst/fund', status: 'configuration' },
   { call: 'GET /api/bittorrent/fund', status: 'configuration' },
   ...named(
@@ -182,11 +194,14 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/vote/stats',
     'GET /api/address/reward',
     'GET /api/exchange/kgraph',
-    'GET /api/listdonators',
-    'GET /api/fund',
-    'GET /api/top10',
-    'POST /api/broadcast',
-    'POST /api/testnet/request-coins',
   ),
+  { call: 'GET /api/listdonators', note: "Those of the operator's file (`--foundation`), else empty." },
+  { call: 'GET /api/fund', note: "Those of the operator's file (`--foundation`), else empty." },
+  {
+    call: 'GET /api/top10',
+    status: 'part',
+    note: 'Lists 0 to 4, 8, 9 and 11 to 15; stake, votes, holders and worth of tokens are not kept in order.',
+  },
+  ...named('POST /api/broadcast', 'POST /api/testnet/request-coins'),
   ...outside('POST /external/*', 'GET /external/sidechain/getMappingBySidechainAddress'),
 ]

@@ -17,6 +17,7 @@ import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { openApi } from './http/open-api.ts'
+import { HighestThroughput } from './live/highest-throughput.ts'
 import type { LiveLimits } from './live/live-limits.ts'
 import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
@@ -70,12 +71,14 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       }),
   )
   mountMetrics(server, ports)
+  const throughput = new HighestThroughput()
   if (ports.feed !== undefined) {
     mountLive(server, {
       store: ports.store,
       feed: ports.feed,
       limits: liveLimits,
       multiSignatures: ports.services?.multiSignatures,
+      throughput,
       onDefect: (error) => onDefect?.(error, { method: 'GET', url: '/ws' }),
     })
   }
@@ -96,7 +99,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
-    const parts = { ...ports, tokens: new TokenBook(ports) }
+    const parts = { ...ports, tokens: new TokenBook(ports), throughput }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, ports)
     mountImages(scope, ports)

@@ -1,10 +1,15 @@
 import type { IndexState } from '@sundial/store'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import type { HighestThroughput } from './live/highest-throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import type { TokenBook } from './tokens/token-book.ts'
 
 /** The ports, what tokens say of themselves, and the state of the index the answer is true for. */
-export type At = ApiPorts & { readonly state: IndexState; readonly tokens: TokenBook }
+export type At = ApiPorts & {
+  readonly state: IndexState
+  readonly tokens: TokenBook
+  readonly throughput: HighestThroughput
+}
 
 export type Endpoint<Parameters extends TProperties = TProperties, Reply extends TSchema = TSchema> = {
   readonly get: `/${string}`

@@ -8,6 +8,7 @@ export const statusByCode = {
   body_too_large: 413,
   compiler_not_found: 400,
   cursor_outdated: 409,
+  exchange_not_found: 404,
   filter_not_available: 400,
   filters_not_combinable: 400,
   format_not_available: 400,

@@ -82,7 +82,48 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer/trc20': walletMembers(),
   '/api/token_trc20/transfers-with-status': walletMembers(),
   '/api/accountv2': ['withPriceTokens', 'issuerAddr', ...tokenBalanceMembers()],
+  '/api/account': [
+    ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
+    ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
+    ...tokenBalanceMembers(),
+  ],
+  '/api/account/:address/balance': [
+    ...'balances name allowance frozen total quantity issuerAddr'.split(' '),
+    ...tokenBalanceMembers(),
+  ],
+  '/api/account/:address/media': ['success'],
+  '/api/account/richlist': 'total accounts coins data from to balance'.split(' '),
+  '/api/contracts/event':
+    'status code message data txHash block timestamp method eventLog confirmed total rangeTotal contractMap'.split(
+      ' ',
+    ),
+  '/api/contract/events': [
+    ...'transactionHash block timestamp transferFromAddress transferToAddress amount tokenName'.split(' '),
+    ...'decimals contractRet confirmed total rangeTotal data contractMap'.split(' '),
+  ],
+  '/api/contracts/code':
+    'status code message data address name compiler isSetting source byteCode abi abiEncoded librarys'.split(
+      ' ',
+    ),
+  '/api/top10': [
+    ...'type start_time end_time data rank address amount percentage tokenInfo'.split(' '),
+    ...'tokenId tokenName tokenAbbr tokenDecimal tokenType issuerAddr'.split(' '),
+  ],
   '/api/search': ['desc', 'value'],
+  '/api/search/v2': ['transaction', 'block', 'hash'],
+  '/api/token/search': ['token_id', 'token_type', 'name', 'abbr', 'holders'],
+  '/api/search/hot': ['token_id', 'name', 'type', 'abbr'],
+  '/api/system/tps': ['type', 'data', 'blockHeight', 'currentTps', 'maxTps'],
+  '/api/system/homepage-bundle': [
+    ...'yesterdayStat priceETH priceEUR name symbol price_usd price_eth price_eur'.split(' '),
+    ...'success data avgBlockSize active_account_number'.split(' '),
+  ],
+  '/api/overview/dailyaccounts': ['total', 'data', 'day'],
+  '/api/transfer/stats': ['value', 'total', 'timestamp'],
+  '/api/block/stats': ['timestamp', 'value'],
+  '/api/node': ['nodes', 'ip'],
+  '/api/exchange/kgraph': 'exchange_id granularity time_start time_end data t o h l c v'.split(' '),
+  '/api/fund': 'code message page_index per_page data total address balance'.split(' '),
   '/api/stats/overview': ['success', 'data'],
   '/api/energystatistic': 'data max min day total_energy energy contract_supplied trx'.split(' '),
   '/api/energydailystatistic': [
@@ -122,8 +163,13 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/tokenholders': ['tokenholders'],
   '/api/token_trc20/holders': ['token_trc20-holders'],
   '/api/accountv2': ['accountv2', 'accountv2-2', 'accountv2-3'],
+  '/api/account': ['accountv2', 'accountv2-2', 'accountv2-3'],
   '/api/chainparameters': ['chainparameters'],
   '/api/stats/overview': ['system-homepage-bundle'],
+  '/api/system/homepage-bundle': ['system-homepage-bundle'],
+  '/api/nodemap': ['nodemap'],
+  '/api/search/v2': ['search-v2'],
+  '/api/search/bar': ['search-bar'],
 }
 
 /** Ours, each marked "Extension" in the document or said to be one here. */

@@ -13,6 +13,8 @@ import type { accountTokens } from '../endpoints/account/tokens.ts'
 import type { accountVotes } from '../endpoints/account/votes.ts'
 import type { latestBlock } from '../endpoints/block/latest.ts'
 import type { blocks } from '../endpoints/block/list.ts'
+import type { blockStatistic } from '../endpoints/block/statistic.ts'
+import type { blockStats } from '../endpoints/block/stats.ts'
 import type { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import type { submitTransaction } from '../endpoints/broadcast/submit.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
@@ -26,13 +28,18 @@ import type { contractTransactions } from '../endpoints/contract/transactions.ts
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
 import type { triggers } from '../endpoints/contract/triggers.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
+import type { exchangeCandles } from '../endpoints/exchange/kgraph.ts'
 import type { allExchanges } from '../endpoints/exchange/list-all.ts'
 import type { exchanges } from '../endpoints/exchange/list.ts'
 import type { exchangeTransactions } from '../endpoints/exchange/transactions.ts'
 import type { requestCoins } from '../endpoints/faucet/request-coins.ts'
+import type { donators } from '../endpoints/foundation/donators.ts'
+import type { fund } from '../endpoints/foundation/fund.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
+import type { nodeList } from '../endpoints/node/list.ts'
+import type { nodeMap } from '../endpoints/node/map.ts'
 import type { notices } from '../endpoints/notice/list.ts'
 import type { bittorrentFund } from '../endpoints/outside/bittorrent-fund.ts'
 import type { idMapper } from '../endpoints/outside/id-mapper.ts'
@@ -43,6 +50,9 @@ import type { tokenPriceHistory } from '../endpoints/price/price-history.ts'
 import type { tokenPrice } from '../endpoints/price/token-price.ts'
 import type { proposals } from '../endpoints/proposal/list.ts'
 import type { accountProposals } from '../endpoints/proposal/of-account.ts'
+import type { searchBar } from '../endpoints/search/bar.ts'
+import type { groupedSearch } from '../endpoints/search/grouped.ts'
+import type { searchHot } from '../endpoints/search/hot.ts'
 import type { search } from '../endpoints/search/search.ts'
 import type { suggestions } from '../endpoints/search/suggest.ts'
 import type { activeAccounts } from '../endpoints/stats/active-accounts.ts'
@@ -53,6 +63,7 @@ import type { contractCallerCounts } from '../endpoints/stats/contract-caller-co
 import type { contractCallers } from '../endpoints/stats/contract-callers.ts'
 import type { contractCalls } from '../endpoints/stats/contract-calls.ts'
 import type { contractEnergy } from '../endpoints/stats/contract-energy.ts'
+import type { dailyAccounts } from '../endpoints/stats/daily-accounts.ts'
 import type { energyByDay } from '../endpoints/stats/energy-by-day.ts'
 import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
 import type { frozenResources } from '../endpoints/stats/frozen-resources.ts'
@@ -62,15 +73,18 @@ import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
 import type { turnover } from '../endpoints/stats/turnover.ts'
 import type { audit } from '../endpoints/system/audit.ts'
 import type { health } from '../endpoints/system/health.ts'
+import type { homepageBundle } from '../endpoints/system/homepage-bundle.ts'
 import type { links } from '../endpoints/system/links.ts'
 import type { quotesProxy } from '../endpoints/system/proxy.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
+import type { systemTps } from '../endpoints/system/tps.ts'
 import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
 import type { filteredTrc20Transfers } from '../endpoints/token/filter-trc20-transfers.ts'
 import type { tokensOverview } from '../endpoints/token/overview.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { positionDistribution } from '../endpoints/token/position-distribution.ts'
+import type { tokenSearch } from '../endpoints/token/search.ts'
 import type { transfersWithStatus } from '../endpoints/token/transfers-with-status.ts'
 import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
 import type { trc10Tokens } from '../endpoints/token/trc10-list.ts'
@@ -83,8 +97,11 @@ import type { trc20Transfers } from '../endpoints/token/trc20-transfers.ts'
 import type { trc721Transfers } from '../endpoints/token/trc721-transfers.ts'
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
 import type { transactions } from '../endpoints/transaction/list.ts'
+import type { transactionStatistics } from '../endpoints/transaction/statistics.ts'
 import type { count } from '../endpoints/transfer/count.ts'
 import type { transfers } from '../endpoints/transfer/list.ts'
+import type { transferStatistics } from '../endpoints/transfer/statistics.ts'
+import type { transferStats } from '../endpoints/transfer/stats.ts'
 import type { trc10Transfers } from '../endpoints/transfer/trc10.ts'
 import type { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
 import type { trxTransfers } from '../endpoints/transfer/trx.ts'
@@ -109,17 +126,24 @@ export type Api = {
   readonly '/api/account/votes': { readonly query: QueryOf<typeof accountVotes>; readonly answer: AnswerOf<typeof accountVotes> }
   readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
+  readonly '/api/block/statistic': { readonly query: QueryOf<typeof blockStatistic>; readonly answer: AnswerOf<typeof blockStatistic> }
+  readonly '/api/block/stats': { readonly query: QueryOf<typeof blockStats>; readonly answer: AnswerOf<typeof blockStats> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
   readonly '/api/contracts/transaction': { readonly query: QueryOf<typeof contractTransactions>; readonly answer: AnswerOf<typeof contractTransactions> }
   readonly '/api/contracts/trigger': { readonly query: QueryOf<typeof triggers>; readonly answer: AnswerOf<typeof triggers> }
+  readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
   readonly '/api/exchanges/listAll': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
+  readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
+  readonly '/api/fund': { readonly query: QueryOf<typeof fund>; readonly answer: AnswerOf<typeof fund> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
   readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
+  readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
+  readonly '/api/nodemap': { readonly query: QueryOf<typeof nodeMap>; readonly answer: AnswerOf<typeof nodeMap> }
   readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
   readonly '/api/bittorrent/fund': { readonly query: QueryOf<typeof bittorrentFund>; readonly answer: AnswerOf<typeof bittorrentFund> }
   readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
@@ -130,6 +154,9 @@ export type Api = {
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
   readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
   readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
+  readonly '/api/search/bar': { readonly query: QueryOf<typeof searchBar>; readonly answer: AnswerOf<typeof searchBar> }
+  readonly '/api/search/v2': { readonly query: QueryOf<typeof groupedSearch>; readonly answer: AnswerOf<typeof groupedSearch> }
+  readonly '/api/search/hot': { readonly query: QueryOf<typeof searchHot>; readonly answer: AnswerOf<typeof searchHot> }
   readonly '/api/search': { readonly query: QueryOf<typeof search>; readonly answer: AnswerOf<typeof search> }
   readonly '/api/search/suggest': { readonly query: QueryOf<typeof suggestions>; readonly answer: AnswerOf<typeof suggestions> }
   readonly '/api/account/active_statistic': { readonly query: QueryOf<typeof activeAccounts>; readonly answer: AnswerOf<typeof activeAccounts> }
@@ -140,6 +167,7 @@ export type Api = {
   readonly '/api/onecontractcallers': { readonly query: QueryOf<typeof contractCallers>; readonly answer: AnswerOf<typeof contractCallers> }
   readonly '/api/onecontracttriggerstatistic': { readonly query: QueryOf<typeof contractCalls>; readonly answer: AnswerOf<typeof contractCalls> }
   readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
+  readonly '/api/overview/dailyaccounts': { readonly query: QueryOf<typeof dailyAccounts>; readonly answer: AnswerOf<typeof dailyAccounts> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
@@ -149,14 +177,17 @@ export type Api = {
   readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
+  readonly '/api/system/homepage-bundle': { readonly query: QueryOf<typeof homepageBundle>; readonly answer: AnswerOf<typeof homepageBundle> }
   readonly '/api/system/links': { readonly query: QueryOf<typeof links>; readonly answer: AnswerOf<typeof links> }
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
+  readonly '/api/system/tps': { readonly query: QueryOf<typeof systemTps>; readonly answer: AnswerOf<typeof systemTps> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
   readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
   readonly '/api/tokens/overview': { readonly query: QueryOf<typeof tokensOverview>; readonly answer: AnswerOf<typeof tokensOverview> }
   readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
   readonly '/api/tokens/position-distribution': { readonly query: QueryOf<typeof positionDistribution>; readonly answer: AnswerOf<typeof positionDistribution> }
+  readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
   readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
   readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
   readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
@@ -169,8 +200,11 @@ export type Api = {
   readonly '/api/trc721/transfers': { readonly query: QueryOf<typeof trc721Transfers>; readonly answer: AnswerOf<typeof trc721Transfers> }
   readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
   readonly '/api/transaction': { readonly query: QueryOf<typeof transactions>; readonly answer: AnswerOf<typeof transactions> }
+  readonly '/api/transaction/statistics': { readonly query: QueryOf<typeof transactionStatistics>; readonly answer: AnswerOf<typeof transactionStatistics> }
   readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
   readonly '/api/transfer': { readonly query: QueryOf<typeof transfers>; readonly answer: AnswerOf<typeof transfers> }
+  readonly '/api/transfer/statistics': { readonly query: QueryOf<typeof transferStatistics>; readonly answer: AnswerOf<typeof transferStatistics> }
+  readonly '/api/transfer/stats': { readonly query: QueryOf<typeof transferStats>; readonly answer: AnswerOf<typeof transferStats> }
   readonly '/api/trc10/transfer': { readonly query: QueryOf<typeof trc10Transfers>; readonly answer: AnswerOf<typeof trc10Transfers> }
   readonly '/api/trc10trc20-transfer': { readonly query: QueryOf<typeof trc10trc20Transfers>; readonly answer: AnswerOf<typeof trc10trc20Transfers> }
   readonly '/api/trx/transfer': { readonly query: QueryOf<typeof trxTransfers>; readonly answer: AnswerOf<typeof trxTransfers> }
@@ -207,6 +241,8 @@ export type AccountTokensAnswer = AnswerOf<typeof accountTokens>
 export type AccountVotesAnswer = AnswerOf<typeof accountVotes>
 export type LatestBlockAnswer = AnswerOf<typeof latestBlock>
 export type BlocksAnswer = AnswerOf<typeof blocks>
+export type BlockStatisticAnswer = AnswerOf<typeof blockStatistic>
+export type BlockStatsAnswer = AnswerOf<typeof blockStats>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>
@@ -220,13 +256,18 @@ export type ContractTransactionsAnswer = AnswerOf<typeof contractTransactions>
 export type TriggersBatchAnswer = AnswerOf<typeof triggersBatch>
 export type TriggersAnswer = AnswerOf<typeof triggers>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
+export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
 export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>
 export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
 export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
+export type DonatorsAnswer = AnswerOf<typeof donators>
+export type FundAnswer = AnswerOf<typeof fund>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
 export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
 export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
+export type NodeListAnswer = AnswerOf<typeof nodeList>
+export type NodeMapAnswer = AnswerOf<typeof nodeMap>
 export type NoticesAnswer = AnswerOf<typeof notices>
 export type BittorrentFundAnswer = AnswerOf<typeof bittorrentFund>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
@@ -237,6 +278,9 @@ export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type ProposalsAnswer = AnswerOf<typeof proposals>
 export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>
+export type SearchBarAnswer = AnswerOf<typeof searchBar>
+export type GroupedSearchAnswer = AnswerOf<typeof groupedSearch>
+export type SearchHotAnswer = AnswerOf<typeof searchHot>
 export type SearchAnswer = AnswerOf<typeof search>
 export type SuggestionsAnswer = AnswerOf<typeof suggestions>
 export type ActiveAccountsAnswer = AnswerOf<typeof activeAccounts>
@@ -247,6 +291,7 @@ export type ContractCallerCountsAnswer = AnswerOf<typeof contractCallerCounts>
 export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
 export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
 export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
+export type DailyAccountsAnswer = AnswerOf<typeof dailyAccounts>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
@@ -256,15 +301,18 @@ export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
 export type TurnoverAnswer = AnswerOf<typeof turnover>
 export type AuditAnswer = AnswerOf<typeof audit>
 export type HealthAnswer = AnswerOf<typeof health>
+export type HomepageBundleAnswer = AnswerOf<typeof homepageBundle>
 export type LinksAnswer = AnswerOf<typeof links>
 export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
+export type SystemTpsAnswer = AnswerOf<typeof systemTps>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
 export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
 export type TokensOverviewAnswer = AnswerOf<typeof tokensOverview>
 export type ParticipationsAnswer = AnswerOf<typeof participations>
 export type PositionDistributionAnswer = AnswerOf<typeof positionDistribution>
+export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
 export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
 export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
 export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
@@ -277,8 +325,11 @@ export type Trc20TransfersAnswer = AnswerOf<typeof trc20Transfers>
 export type Trc721TransfersAnswer = AnswerOf<typeof trc721Transfers>
 export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
 export type TransactionsAnswer = AnswerOf<typeof transactions>
+export type TransactionStatisticsAnswer = AnswerOf<typeof transactionStatistics>
 export type CountAnswer = AnswerOf<typeof count>
 export type TransfersAnswer = AnswerOf<typeof transfers>
+export type TransferStatisticsAnswer = AnswerOf<typeof transferStatistics>
+export type TransferStatsAnswer = AnswerOf<typeof transferStats>
 export type Trc10TransfersAnswer = AnswerOf<typeof trc10Transfers>
 export type Trc10trc20TransfersAnswer = AnswerOf<typeof trc10trc20Transfers>
 export type TrxTransfersAnswer = AnswerOf<typeof trxTransfers>

@@ -53,7 +53,17 @@ function sampleOfType(schema: Schema): unknown {
 }
 
 /** Tried in this order: the first that the pattern allows. */
-const texts = [hash, address, '1000000', '1000000.5', '0', 'trx', 'a9059cbb', `41${'0'.repeat(40)}`]
+const texts = [
+  hash,
+  address,
+  '1000000',
+  '1000000.5',
+  '0',
+  'trx',
+  'a9059cbb',
+  `41${'0'.repeat(40)}`,
+  'https://example.org',
+]
 
 function textOf({ pattern, description = '', minLength = 0 }: Schema): string {
   if (pattern !== undefined) return texts.find((text) => new RegExp(pattern, 'u').test(text)) ?? ''

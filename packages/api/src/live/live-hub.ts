@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Address, Unavailable } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import { tellFollowers } from './followed.ts'
+import { HighestThroughput } from './highest-throughput.ts'
 import type { LiveMove } from './live-feed.ts'
 import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
 import { MovesTold } from './moves-told.ts'
@@ -29,15 +30,16 @@ export class LiveHub {
   readonly #told = new MovesTold()
   #block: BlockMessage = { type: 'block', seq: 0, stream: this.#stream }
   #tps: TpsMessage | undefined
-  #maxTps = 0
+  readonly #highest: HighestThroughput
   /** Blocks up to this height were told to followers. */
   #toldHeight: number | undefined
   #reading: Promise<void> | undefined
   #isStale = false
 
-  constructor(store: Reads, onDefect: (error: unknown) => void) {
+  constructor(store: Reads, onDefect: (error: unknown) => void, highest = new HighestThroughput()) {
     this.#store = store
     this.#onDefect = onDefect
+    this.#highest = highest
   }
 
   /** Reads where the index stands, unless it has moved meanwhile. */
@@ -143,8 +145,8 @@ export class LiveHub {
     const { rows } = await this.#store.blocks({ start: 0, limit: throughputBlocks + 1, order: 'newest' })
     const currentTps = transactionsPerSecond(rows)
     if (currentTps === undefined) return
-    this.#maxTps = Math.max(this.#maxTps, currentTps)
-    this.#tps = { type: 'tps', data: { blockHeight: rows[0]!.height, currentTps, maxTps: this.#maxTps } }
+    const maxTps = this.#highest.note(currentTps)
+    this.#tps = { type: 'tps', data: { blockHeight: rows[0]!.height, currentTps, maxTps } }
     this.#post('tps', this.#tps)
   }
 

@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import type { MultiSignatures } from '../services/multi-signature/multi-signatures.ts'
 import { readersOf } from '../services/multi-signature/multi-signature.ts'
 import { ConnectionCounts } from './connection-counts.ts'
+import type { HighestThroughput } from './highest-throughput.ts'
 import { type Following, LiveConnection } from './live-connection.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { LiveHub } from './live-hub.ts'
@@ -21,6 +22,7 @@ type Live = {
   readonly onDefect?: ((error: unknown) => void) | undefined
   readonly limits?: Partial<LiveLimits> | undefined
   readonly multiSignatures?: MultiSignatures | undefined
+  readonly throughput?: HighestThroughput | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export function mountLive(server: FastifyInstance, live: Live): void {
   const { store, feed, multiSignatures } = live
   const onDefect = live.onDefect ?? (() => undefined)
   const limits = { ...liveLimits, ...live.limits }
-  const hub = new LiveHub(store, onDefect)
+  const hub = new LiveHub(store, onDefect, live.throughput)
   const counts = new ConnectionCounts(limits)
   const listeners = new Set<Stream>()
   const ends: (() => void)[] = []

@@ -128,6 +128,14 @@ export const itemId = Type.Optional(
   }),
 )
 
+/** What a person typed. */
+export const searchTerm = Type.String({
+  default: '',
+  maxLength: apiLimits.searchText,
+  description: `At most ${apiLimits.searchText} characters; white space is removed.`,
+  'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
+})
+
 /** TronScan's `confirm`: 0 final blocks only, 1 only those that may still be undone. */
 export const confirm = {
   confirm: Type.Optional(

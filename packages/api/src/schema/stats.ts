@@ -28,6 +28,15 @@ export const topLimit = Type.Integer({
   'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
 })
 
+/** Hours or days of a series. */
+export const seriesLimit = Type.Integer({
+  minimum: 1,
+  maximum: 1000,
+  default: 168,
+  description: 'Extension. How many of the newest: a whole number from 1 to 1000.',
+  'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+})
+
 export const dayTime = is.time('Start of the day (UTC).')
 
 const noReceipt = 'Absent when a receipt is not known.'

@@ -1,10 +1,12 @@
 import { RequestRefused } from '../errors.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet/faucet.ts'
+import type { Foundation } from './foundation.ts'
 import type { Images } from './images/images.ts'
 import type { Links } from './links.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
+import type { NodePlaces } from './node-places.ts'
 import type { Notices } from './notices/notices.ts'
 import type { PriceHistory } from './prices/price-history.ts'
 import type { PriceSource } from './prices/prices.ts'
@@ -22,6 +24,8 @@ export type Services = {
   readonly faucet: Faucet
   readonly images: Images
   readonly links: Links
+  readonly nodePlaces: NodePlaces
+  readonly foundation: Foundation
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
@@ -34,6 +38,8 @@ const missing: Readonly<Record<keyof Services, string>> = {
   faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',
   images: 'Images are not fetched here: --image-proxy allows it.',
   links: 'There are no links: --links names a file of them.',
+  nodePlaces: 'There are no places of nodes: --node-places names a file of them.',
+  foundation: 'No accounts of a foundation are named: --foundation names a file of them.',
   multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
 }
 

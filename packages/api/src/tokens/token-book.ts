@@ -49,6 +49,11 @@ export class TokenBook {
     )
   }
 
+  /** What contracts said that were asked before, and lately. */
+  known(): (readonly [Address, TokenFacts])[] {
+    return [...this.#contracts].map(([contract, { facts }]) => [contract, facts])
+  }
+
   #isFresh(contract: Address): boolean {
     const kept = this.#contracts.get(contract)
     return kept !== undefined && this.#clock.now() - kept.askedMs < keptMs

@@ -1,0 +1,134 @@
+import type { Asset } from '@sundial/store'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import type { FactOf } from '../../find/find-facts.ts'
+import { apiLimits } from '../../limits.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored, wholeNumber } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { type Granularity, granularities, startOf, toCandles, type Trade } from '../../shape/candles.ts'
+import { tokenNames } from '../../shape/token-names.ts'
+
+type Exchange = FactOf<'exchange'>
+type Pair = { readonly first: Asset; readonly second: Asset }
+
+const price = (what: string) =>
+  Type.String({
+    description: `${what}: what one of the first token costs in the second. Decimal text, cut off.`,
+  })
+
+export const exchangeCandles = endpoint({
+  get: '/api/exchange/kgraph',
+  summary: "Candles of a pair of the chain's own exchange, newest first",
+  description: `Made of the trades whose receipt is known. Times without a trade have no candle, weeks begin on Monday (UTC). Of more than ${apiLimits.scannedRows} events the newest are looked at: see scanned.`,
+  query: {
+    exchange_id: Type.Integer({
+      minimum: 1,
+      maximum: 2 ** 40,
+      description: 'Number of the pair.',
+      'x-refusal': { other: 'malformed_number' } satisfies Refusal,
+    }),
+    granularity: Type.Enum(Object.keys(granularities) as Granularity[], {
+      default: '1h',
+      description: `Length of a candle: ${Object.keys(granularities).join(', ')}.`,
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+    time_start: wholeNumber('Only trades from this time on: whole seconds since 1970 UTC.'),
+    time_end: wholeNumber('Only trades up to and including this time: whole seconds since 1970 UTC.'),
+    ...ignored,
+  },
+  reply: Type.Object({
+    exchange_id: is.int('The pair.'),
+    granularity: is.text('As asked for.'),
+    time_start: Type.Optional(is.int('As asked for.')),
+    time_end: Type.Optional(is.int('As asked for.')),
+    data: Type.Array(
+      Type.Object({
+        t: is.int('Begin: seconds since 1970 UTC.'),
+        o: price('First price'),
+        h: price('Highest price'),
+        l: price('Lowest price'),
+        c: price('Last price'),
+        v: Type.String({ description: 'How much of the first token was traded. Decimal text.' }),
+      }),
+    ),
+    scanned: is.scanned,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const { exchange_id, granularity, time_start, time_end } = query
+    const pair = await pairOf(exchange_id, at)
+    const decimals = await decimalsOf(pair, at)
+    const { rows, total } = await at.store.facts(
+      { list: 'exchangeFacts', key: exchange_id },
+      present({ start: 0, limit: apiLimits.scannedRows, order: 'newest' as const, ...timesOf(query) }),
+    )
+    const oldestFirst = (rows as readonly Exchange[]).toReversed()
+    const isCut = total > rows.length
+    const candles = toCandles(
+      oldestFirst.flatMap((row) => tradeOf(row, pair)),
+      granularity,
+      decimals,
+    )
+    // The candle in which the looking ended may lack trades.
+    const cutMs = isCut ? startOf(oldestFirst[0]!.timestampMs, granularity) : -Infinity
+    const whole = candles.filter(({ startMs }) => startMs > cutMs)
+    return present({
+      exchange_id,
+      granularity,
+      time_start,
+      time_end,
+      data: whole.toReversed().map(({ startMs, open, high, low, close, volume }) => ({
+        t: startMs / 1000,
+        o: open,
+        h: high,
+        l: low,
+        c: close,
+        v: volume,
+      })),
+      scanned: isCut ? { rows: rows.length, isWhole: false } : undefined,
+    })
+  },
+})
+
+const timesOf = ({
+  time_start,
+  time_end,
+}: {
+  readonly time_start?: number | undefined
+  readonly time_end?: number | undefined
+}) => ({
+  fromMs: time_start === undefined ? undefined : Math.min(time_start * 1000, apiLimits.timeMs),
+  toMs: time_end === undefined ? undefined : Math.min(time_end * 1000 + 999, apiLimits.timeMs),
+})
+
+/** As its creation says, which is the first event of a pair. */
+async function pairOf(id: number, { store }: At): Promise<Pair> {
+  const { rows } = await store.facts(
+    { list: 'exchangeFacts', key: id },
+    { start: 0, limit: 1, order: 'oldest' },
+  )
+  const [made] = rows as readonly Exchange[]
+  if (made?.action === 'create' && made.otherAsset !== undefined) {
+    return { first: made.asset, second: made.otherAsset }
+  }
+  throw new RequestRefused('exchange_not_found', `The index does not hold the creation of pair ${id}.`)
+}
+
+async function decimalsOf({ first, second }: Pair, at: At) {
+  const infoOf = await tokenNames([first, second], at)
+  const decimals = [first, second].map((asset) => infoOf(asset).tokenDecimal)
+  if (decimals[0] === undefined || decimals[1] === undefined) {
+    throw new RequestRefused('token_not_found', 'The index does not hold the issue of a token of the pair.')
+  }
+  return { first: decimals[0], second: decimals[1] }
+}
+
+function tradeOf({ action, asset, amount, otherAmount, timestampMs }: Exchange, { first }: Pair): Trade[] {
+  if (action !== 'trade' || otherAmount === undefined) return []
+  return JSON.stringify(asset) === JSON.stringify(first)
+    ? [{ timeMs: timestampMs, first: amount, second: otherAmount }]
+    : [{ timeMs: timestampMs, first: otherAmount, second: amount }]
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { recorded } from '../../testing/recorded.ts'
+
+const listed = recorded('api-responses/java-tron-docs/http.node-and-tools.listnodes.json') as Readonly<
+  Record<string, unknown>
+>
+const calls = (answer: Readonly<Record<string, unknown>>) => ({ call: async () => answer })
+
+test('/api/node lists the servers the node has met', async () => {
+  await using world = await openWorld({ services: { nodeCalls: calls(listed) } })
+  expect((await world.get('/api/node')).body).toEqual({
+    nodes: [
+      { ip: '176.9.148.236', port: 18888 },
+      { ip: '58.136.103.83', port: 18889 },
+      { ip: '15.235.233.129', port: 18888 },
+    ],
+  })
+})
+
+test('/api/nodemap tells the places the operator wrote down, and none besides', async () => {
+  const nodePlaces = new Map([
+    ['58.136.103.83', { country: 'Thailand', city: 'Bangkok', lat: 13.75, lng: 100.5 }],
+  ])
+  await using world = await openWorld({ services: { nodeCalls: calls(listed), nodePlaces } })
+  expect((await world.get('/api/nodemap')).body).toEqual({
+    total: 3,
+    code: 0,
+    data: [
+      { ip: '176.9.148.236' },
+      { ip: '58.136.103.83', country: 'Thailand', city: 'Bangkok', lat: 13.75, lng: 100.5 },
+      { ip: '15.235.233.129' },
+    ],
+  })
+})
+
+test.each([
+  [{}],
+  [{ nodes: 'x' }],
+  [
+    {
+      nodes: [null, {}, { address: { host: 5 } }, { address: { host: 'zz' } }, { address: { host: '3c62' } }],
+    },
+  ],
+])('a node that has met nobody, or talks nonsense, gives an empty list: %j', async (answer) => {
+  await using world = await openWorld({ services: { nodeCalls: calls(answer) } })
+  expect((await world.get('/api/node')).body).toEqual({ nodes: [] })
+  expect((await world.get('/api/nodemap')).body).toEqual({ total: 0, code: 0, data: [] })
+})
+
+test.each(['/api/node', '/api/nodemap'])('%s without a node to ask says so', async (url) => {
+  await using world = await openWorld()
+  expect(await world.get(url)).toMatchObject({ status: 404, body: { code: 'service_not_configured' } })
+})

@@ -1,0 +1,116 @@
+import { encodeParameters } from '@sundial/abi'
+import { toBase58, toHex } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import type { NodeCalls } from '../../services/node-calls.ts'
+import { made, openFactWorld } from '../../testing/fact-chain.ts'
+import { alice, blockIdOf, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+
+const coin = { token_id: '1000001', token_type: 'trc10', name: 'Coin of Alice', abbr: 'COA' }
+const dollar = { token_id: toBase58(token), token_type: 'trc20', name: 'Dollar of Alice', abbr: 'DOA' }
+
+/** A node whose token contract says its name. */
+const nodeCalls: NodeCalls = {
+  async call(_, body) {
+    const { function_selector: asked, contract_address: contract } = body as Record<string, string>
+    if (contract !== token) return { result: { result: true, message: '7265766572740a' } }
+    const texts: Readonly<Record<string, string>> = { 'name()': 'Dollar of Alice', 'symbol()': 'DOA' }
+    const text = texts[asked!]
+    const answer =
+      text === undefined
+        ? encodeParameters([{ type: 'uint8' }], [6n])
+        : encodeParameters([{ type: 'string' }], [text])
+    return { result: { result: true }, constant_result: [toHex(answer)] }
+  },
+}
+const open = () => openFactWorld(9, { services: { nodeCalls } })
+const ask = async (query: string) => {
+  await using world = await open()
+  return (await world.get(`/api/search/v2?${query}`)).body
+}
+
+test('finds tokens by a part of name or symbol, and contracts by a part of their name', async () => {
+  const body = await ask('term=of%20alice')
+  expect(body).toMatchObject({ token: [coin, dollar], address: [], contract: [], transaction: [], block: [] })
+  expect(await ask('term=made')).toMatchObject({
+    token: [],
+    contract: [
+      {
+        contract_address: toBase58(made),
+        name: 'Made 9',
+        total_transactions: 0,
+        date_created: firstMs / 1000 + 27,
+      },
+      { contract_address: toBase58(token), name: 'Made 0', total_transactions: 10 },
+    ],
+  })
+})
+
+test('finds an account by its address, and a contract as contract and token', async () => {
+  expect(await ask(`term=${toBase58(alice)}`)).toMatchObject({
+    address: [{ address: toBase58(alice), total_transactions: 20, date_created: firstMs / 1000 }],
+    contract: [],
+    token: [],
+  })
+  expect(await ask(`term=${token}`)).toMatchObject({
+    address: [],
+    contract: [{ contract: toBase58(token), name: 'Made 0' }],
+    token: [dollar],
+  })
+})
+
+test('finds blocks by height and id, and transactions by hash', async () => {
+  const block = [{ number: 3, hash: blockIdOf(3) }]
+  expect(await ask('term=3')).toMatchObject({ block, transaction: [] })
+  expect(await ask(`term=${blockIdOf(3)}`)).toMatchObject({ block })
+  const hash = transactionIdOf(3, 1)
+  expect(await ask(`term=0x${hash}`)).toMatchObject({ block: [], transaction: [{ hash, block: 3 }] })
+  expect(await ask('term=1000001')).toMatchObject({ block: [], token: [coin] })
+})
+
+test('gives one kind alone where it is asked for, and pages through the hits', async () => {
+  expect(await ask('term=coin&type=token')).toEqual({ token: [{ ...coin }], trueAtBlock: 9 })
+  expect(await ask('term=alice&type=token&start=1&limit=1')).toMatchObject({ token: [dollar] })
+  expect(await ask('term=alice&type=token&start=2')).toMatchObject({ token: [] })
+})
+
+test('nothing typed is nothing found', async () => {
+  expect(await ask('term=%20')).toMatchObject({
+    token: [],
+    address: [],
+    contract: [],
+    transaction: [],
+    block: [],
+  })
+})
+
+test('tokens are found without a node too, as far as the chain tells their names', async () => {
+  await using world = await openFactWorld()
+  expect((await world.get('/api/token/search?term=alice')).body).toEqual({
+    total: 1,
+    data: [coin],
+    trueAtBlock: 9,
+  })
+  expect((await world.get('/api/token/search?term=bitcoin')).body).toMatchObject({ total: 0, data: [] })
+  expect((await world.get('/api/search/bar')).body).toEqual([])
+  expect((await world.get('/api/search/hot')).body).toEqual([])
+})
+
+test('offers the tokens that were used most', async () => {
+  await using world = await open()
+  const told = [{ token_id: toBase58(token), type: 20, name: 'Dollar of Alice', abbr: 'DOA', callCount: 10 }]
+  expect((await world.get('/api/search/bar')).body).toEqual(told)
+  expect((await world.get('/api/search/hot?limit=1')).body).toEqual(told)
+  expect((await world.get('/api/token/search?term=doa')).body).toMatchObject({ total: 1, data: [dollar] })
+})
+
+test.each([
+  [`/api/search/v2?term=${'x'.repeat(300)}`, 'search_term_too_long'],
+  ['/api/search/v2?type=note', 'filter_not_available'],
+  ['/api/search/v2?start=50', 'limit_too_large'],
+  ['/api/search/v2?limit=51', 'limit_too_large'],
+  ['/api/search/hot?limit=101', 'limit_too_large'],
+  [`/api/token/search?term=${'x'.repeat(300)}`, 'search_term_too_long'],
+])('refuses %s', async (url, code) => {
+  await using world = await openFactWorld()
+  expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
+})

@@ -1,0 +1,184 @@
+import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { contractsNamed } from '../../find/contracts-named.ts'
+import { newestFact } from '../../find/find-facts.ts'
+import { findTokens } from '../../find/found-tokens.ts'
+import { toHash } from '../../page.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { foundToken } from '../../schema/found-token.ts'
+import { ignored, searchTerm } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { toFoundTokens } from '../../shape/found-token.ts'
+import { toAmount } from '../../shape/numbers.ts'
+
+const most = 50
+const trx = { kind: 'trx' } as const
+const created = (what: string) =>
+  Type.Optional(Type.Integer({ description: `${what} Seconds since 1970 UTC.` }))
+const group = <Row extends Parameters<typeof Type.Array>[0]>(row: Row, what: string) =>
+  Type.Optional(Type.Array(row, { description: `${what} Absent where type asks for others.` }))
+
+export const groupedSearch = endpoint({
+  get: '/api/search/v2',
+  summary: 'What a text typed by a person may mean, by kind',
+  description:
+    'Accounts are found by address and never by name: no list of their names is kept. Contracts are found by address, or a part of the name among the newest; tokens as /api/token/search finds them; blocks by height or id, transactions by hash.',
+  query: {
+    term: searchTerm,
+    type: Type.Optional(
+      Type.Enum(['token', 'address', 'contract', 'transaction', 'block'], {
+        description: 'Only this kind.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    start: Type.Integer({
+      minimum: 0,
+      maximum: most - 1,
+      default: 0,
+      description: `Hits of each kind to skip: 0 to ${most - 1}.`,
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+    }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: most,
+      default: 10,
+      description: `Hits of each kind to give: 1 to ${most}.`,
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+    }),
+    address: Type.Optional(Type.String({ maxLength: 100, description: 'Accepted and ignored.' })),
+    detail: Type.Optional(Type.String({ maxLength: 10, description: 'Accepted and ignored.' })),
+    ...ignored,
+  },
+  reply: Type.Object({
+    token: group(foundToken, 'Tokens.'),
+    address: group(
+      Type.Object({
+        address: is.address('Account.'),
+        date_created: created('First block that names it in what the index covers.'),
+        balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
+        total_transactions: is.int('Transactions it stands in as owner or direct counterpart.'),
+      }),
+      'Accounts that are no contracts.',
+    ),
+    contract: group(
+      Type.Object({
+        contract: is.address('The contract.'),
+        contract_address: is.address('The same.'),
+        name: Type.Optional(is.text('As its creator named it.')),
+        date_created: created('When it was made.'),
+        balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
+        total_transactions: is.int('Transactions it stands in as owner or direct counterpart.'),
+      }),
+      'Contracts.',
+    ),
+    transaction: group(
+      Type.Object({
+        hash: is.hash('The transaction.'),
+        block: Type.Optional(is.int('Extension. Height of its block.')),
+      }),
+      'Transactions.',
+    ),
+    block: group(
+      Type.Object({ number: is.int('Extension. Height.'), hash: is.hash('Block id.') }),
+      'Blocks.',
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const { type, start, limit } = query
+    const term = query.term.replaceAll(/\s/g, '')
+    const wanted = <Name extends keyof typeof finders>(name: Name) =>
+      type === undefined || type === name
+        ? (finders[name](term, at) as ReturnType<(typeof finders)[Name]>)
+        : undefined
+    const [token, address, contract, transaction, block] = await Promise.all([
+      wanted('token'),
+      wanted('address'),
+      wanted('contract'),
+      wanted('transaction'),
+      wanted('block'),
+    ])
+    const page = <Hit>(hits: readonly Hit[] | undefined) => hits?.slice(start, start + limit)
+    return present({
+      token: token && (await toFoundTokens(page(token)!, at)),
+      address: page(address),
+      contract: page(contract),
+      transaction: page(transaction),
+      block: page(block),
+    })
+  },
+})
+
+const finders = {
+  token: (term: string, at: At) => findTokens(term, most, at),
+  address: findAccounts,
+  contract: findContracts,
+  transaction: findTransactions,
+  block: findBlocks,
+}
+
+async function findAccounts(term: string, { store }: At) {
+  if (!isAddress(term)) return []
+  const address = toAddress(term)
+  const row = await store.accountByAddress(address)
+  if (row === undefined || row.isContract) return []
+  const balance = await store.balance(address, trx)
+  return [
+    present({
+      address: toBase58(address),
+      date_created: Math.floor(row.firstSeenMs / 1000),
+      balance: balance === undefined ? undefined : toAmount(balance),
+      total_transactions: row.transactionCount,
+    }),
+  ]
+}
+
+async function findContracts(term: string, at: At) {
+  if (term === '') return []
+  if (!isAddress(term)) {
+    const made = await contractsNamed(term, most, at)
+    return Promise.all(made.map((one) => toContract(one.contract, one, at)))
+  }
+  const address = toAddress(term)
+  const [isContract, made] = await Promise.all([
+    at.store.contractsAmong([address]).then((contracts) => contracts.has(address)),
+    newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at),
+  ])
+  return isContract || made !== undefined ? [await toContract(address, made, at)] : []
+}
+
+async function toContract(
+  address: string,
+  made: { readonly name: string; readonly timestampMs: number } | undefined,
+  { store }: At,
+) {
+  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
+  return present({
+    contract: toBase58(address),
+    contract_address: toBase58(address),
+    name: made === undefined || made.name === '' ? undefined : made.name,
+    date_created: made && Math.floor(made.timestampMs / 1000),
+    balance: balance === undefined ? undefined : toAmount(balance),
+    total_transactions: row?.transactionCount ?? 0,
+  })
+}
+
+const isHash = (term: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(term)
+
+async function findTransactions(term: string, { store }: At) {
+  const row = isHash(term) ? await store.transactionById(toHash(term)) : undefined
+  return row === undefined ? [] : [{ hash: row.id, block: row.height }]
+}
+
+async function findBlocks(term: string, { store, state }: At) {
+  const height = /^\d{1,12}$/.test(term) ? Number(term) : undefined
+  const isHeld = height !== undefined && height <= (state.head?.height ?? -1)
+  const row = isHeld
+    ? await store.blockByHeight(height)
+    : isHash(term)
+      ? await store.blockById(toHash(term))
+      : undefined
+  return row === undefined ? [] : [{ number: row.height, hash: row.id }]
+}

@@ -1,0 +1,145 @@
+import type { BlockFacts } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { factChain } from '../../testing/fact-chain.ts'
+import { openWorld, type World } from '../../testing/open-world.ts'
+import { firstMs, smallChain, withoutCallReceipt } from '../../testing/small-chain.ts'
+
+const dayMs = 86_400_000
+const hour = Math.floor(firstMs / 3_600_000) * 3_600_000
+
+/** Five blocks of a day and five of the next. */
+const twoDays = (): BlockFacts[] =>
+  factChain(0, 9).map((block) => ({
+    ...block,
+    timestampMs: block.timestampMs + (block.height < 5 ? 0 : dayMs),
+  }))
+
+async function openTold(blocks: readonly BlockFacts[] = twoDays()): Promise<World> {
+  const world = await openWorld({ to: -1 })
+  await world.store.write(blocks, 5)
+  return world
+}
+
+test('/api/transaction/statistics counts all transactions by what they do', async () => {
+  await using world = await openTold()
+  expect((await world.get('/api/transaction/statistics')).body).toMatchObject({
+    txCount: 20,
+    lastDayTxCount: 10,
+    trxTransferCount: 10,
+    trxTransferProportion: 50,
+    trc10TransferCount: 0,
+    trc10TransferProportion: 0,
+    triggerCount: 10,
+    triggerProportion: 50,
+    freezeBalanceCount: 0,
+    votesCount: 0,
+    othersCount: 0,
+    trc20Count: 10,
+    trc721Count: 10,
+    trc1155Count: 10,
+    updateTime: firstMs + dayMs + 27_000,
+    trueAtBlock: 9,
+  })
+})
+
+test('/api/transfer/statistics counts all transfers by what moves', async () => {
+  await using world = await openTold()
+  expect((await world.get('/api/transfer/statistics')).body).toEqual({
+    transfersCount: 40,
+    lastDayTransfersCount: 20,
+    trxTransferCount: 10,
+    trxTransferProportion: 25,
+    trxTransferAmount: 10,
+    trxTransferAmountSun: '10000000',
+    trc10TransferCount: 0,
+    trc10TransferProportion: 0,
+    trc20Count: 10,
+    trc20Proportion: 25,
+    trc721Count: 10,
+    trc721Proportion: 25,
+    trc1155Count: 10,
+    trc1155Proportion: 25,
+    trueAtBlock: 9,
+  })
+})
+
+test('a part of the chain has no totals, and a day without a receipt no transfers', async () => {
+  await using world = await openTold(smallChain(5, 9).map(withoutCallReceipt))
+  const transactions = await world.get('/api/transaction/statistics')
+  expect(transactions.body).toEqual({ updateTime: firstMs + 27_000, trueAtBlock: 9 })
+  expect((await world.get('/api/transfer/statistics')).body).toEqual({ trueAtBlock: 9 })
+  expect((await world.get('/api/transfer/stats')).body).toMatchObject({ value: [], total: [] })
+})
+
+test('an empty index has nothing to count', async () => {
+  await using world = await openTold([])
+  expect((await world.get('/api/transaction/statistics')).body).toEqual({})
+  expect((await world.get('/api/transfer/statistics')).body).toEqual({})
+  expect((await world.get('/api/block/statistic')).body).toEqual({})
+  expect((await world.get('/api/block/stats')).body).toEqual([])
+  expect((await world.get('/api/transfer/stats')).body).toEqual({ value: [], total: [] })
+  expect((await world.get('/api/overview/dailyaccounts')).body).toEqual({ total: 0, data: [] })
+})
+
+test('/api/transfer/stats counts transfers and the TRX they moved by hour', async () => {
+  await using world = await openTold()
+  expect((await world.get('/api/transfer/stats?groupby=timestamp&interval=hour')).body).toMatchObject({
+    value: [
+      { timestamp: hour, value: 5_000_000 },
+      { timestamp: hour + dayMs, value: 5_000_000 },
+    ],
+    total: [
+      { timestamp: hour, value: 20 },
+      { timestamp: hour + dayMs, value: 20 },
+    ],
+  })
+  const day = await world.get('/api/transfer/stats?interval=day&limit=1')
+  expect(day.body['total']).toEqual([{ timestamp: Math.floor(firstMs / dayMs) * dayMs + dayMs, value: 20 }])
+})
+
+test('/api/block/stats tells the mean size of blocks where every size is known', async () => {
+  const sized = twoDays().map((block) => (block.height < 5 ? { ...block, sizeBytes: 1001 } : block))
+  await using world = await openTold(sized)
+  expect((await world.get('/api/block/stats?info=avg-block-size')).body).toEqual([
+    { timestamp: hour, value: 1001 },
+  ])
+})
+
+test('/api/block/statistic counts blocks and what the last day burned', async () => {
+  const burning = twoDays().map((block) => ({
+    ...block,
+    transactions: block.transactions.map((one) => ({ ...one, feeSun: 0n, netUsage: 0n, energyUsage: 0n })),
+    ledger: { ...block.ledger, burnedSun: 250_000n, operationsWithoutEffects: 0 },
+  }))
+  await using world = await openTold(burning)
+  expect((await world.get('/api/block/statistic')).body).toEqual({
+    whole_block_count: 10,
+    last_day_block_count: 5,
+    last_day_burn: 1.25,
+    last_day_burn_sun: '1250000',
+    last_day_total_burn: 1.25,
+    last_day_total_burn_sun: '1250000',
+    trueAtBlock: 9,
+  })
+})
+
+test('/api/overview/dailyaccounts counts new accounts by day', async () => {
+  await using world = await openTold(smallChain(0, 3))
+  expect((await world.get('/api/overview/dailyaccounts?days=5')).body).toEqual({
+    total: 1,
+    data: [{ day: '2026-01-08', newAddressSeen: 3, totalAddress: 3 }],
+    trueAtBlock: 3,
+  })
+})
+
+test.each([
+  ['/api/transfer/stats?interval=week', 'filter_not_available'],
+  ['/api/transfer/stats?groupby=asset', 'filter_not_available'],
+  ['/api/transfer/stats?limit=1001', 'limit_too_large'],
+  ['/api/block/stats?info=max-block-size', 'filter_not_available'],
+  ['/api/block/stats?limit=0', 'malformed_number'],
+  ['/api/overview/dailyaccounts?days=0', 'malformed_number'],
+])('refuses %s', async (url, code) => {
+  await using world = await openWorld()
+  expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
+})

@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { soon } from '../../find/soon.ts'
+import { present } from '../../present.ts'
+import { day } from '../../schema/day.ts'
+import { funds } from '../../schema/funds.ts'
+import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { throughput } from '../../schema/throughput.ts'
+import { listedNodes } from '../../services/listed-nodes.ts'
+import { toDays } from '../../shape/days.ts'
+import { fundsNow } from '../../shape/funds.ts'
+import { lastWholeDay } from '../../shape/last-day.ts'
+import { throughputNow } from '../../shape/throughput.ts'
+
+const shownDays = 15
+
+const days = Type.Object({
+  success: Type.Literal(true, { description: 'Always true.' }),
+  data: Type.Array(day),
+})
+const priceIn = (currency: 'eth' | 'eur') =>
+  Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.Literal('TRON', { description: 'TRON.' }),
+        symbol: Type.Literal('TRX', { description: 'TRX.' }),
+        price_usd: is.text('Of a TRX.'),
+        [`price_${currency}`]: is.text('Of a TRX.'),
+      }),
+      {
+        description: `The price, where the source this server is set up with tells it in ${currency.toUpperCase()}.`,
+      },
+    ),
+  )
+
+export const homepageBundle = endpoint({
+  get: '/api/system/homepage-bundle',
+  summary: 'The figures of a front page in one answer',
+  description:
+    'Members as in their own calls: /api/system/tps, /api/nodemap, /api/stats/overview, /api/funds. Worth locked in projects and figures of single tokens are not told.',
+  query: ignored,
+  reply: Type.Object({
+    tps: throughput,
+    node: Type.Optional(
+      Type.Object(
+        { total: is.int('Servers our node has met.'), code: Type.Literal(0, { description: 'Always 0.' }) },
+        { description: 'Absent while there is no node to ask or it does not answer.' },
+      ),
+    ),
+    yesterdayStat: Type.Object(days.properties, { description: 'The newest day (UTC) that is over.' }),
+    statsOverview: Type.Object(days.properties, {
+      description: `The newest ${shownDays} days, oldest first.`,
+    }),
+    accountList: Type.Object(
+      { total: is.int('Accounts.'), rangeTotal: is.int('The same.') },
+      { description: 'Accounts of the index.' },
+    ),
+    funds,
+    priceETH: priceIn('eth'),
+    priceEUR: priceIn('eur'),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, at) {
+    const { store, state } = at
+    const [tps, node, rows, fundsTold, prices] = await Promise.all([
+      throughputNow(at),
+      nodesOf(at),
+      store.metrics({ span: 'day', count: shownDays }),
+      fundsNow(store),
+      pricesOf(at),
+    ])
+    const yesterday = lastWholeDay(rows)
+    return present({
+      tps,
+      node,
+      yesterdayStat: { success: true as const, data: yesterday ? toDays([yesterday], state) : [] },
+      statsOverview: { success: true as const, data: toDays(rows, state) },
+      accountList: { total: state.accountCount, rangeTotal: state.accountCount },
+      funds: fundsTold,
+      priceETH: pricedIn('eth', prices),
+      priceEUR: pricedIn('eur', prices),
+    })
+  },
+})
+
+async function nodesOf(at: At) {
+  if (at.services?.nodeCalls === undefined) return undefined
+  const nodes = await soon(listedNodes(at))
+  return nodes && { total: nodes.length, code: 0 as const }
+}
+
+const pricesOf = async ({ services }: At) =>
+  services?.prices === undefined ? undefined : (await soon(services.prices.price()))?.inCurrencies
+
+function pricedIn(currency: 'eth' | 'eur', prices: Readonly<Record<string, string>> | undefined) {
+  const [price, usd] = [prices?.[currency], prices?.['usd']]
+  return price === undefined || usd === undefined
+    ? undefined
+    : [{ name: 'TRON' as const, symbol: 'TRX' as const, price_usd: usd, [`price_${currency}`]: price }]
+}

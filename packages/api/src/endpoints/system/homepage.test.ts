@@ -1,0 +1,67 @@
+import { Unavailable } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import type { PriceSource } from '../../services/prices/prices.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { smallChain } from '../../testing/small-chain.ts'
+
+const inCurrencies = { usd: '0.25', eur: '0.22' }
+const prices: PriceSource = { price: async () => ({ from: 'x', timeMs: 1, usd: '0.25', inCurrencies }) }
+const nodeCalls = { call: async () => ({ nodes: [{ address: { host: '612e62', port: 1 } }] }) }
+class Away extends Unavailable {
+  readonly code = 'node_away'
+}
+const away = () => Promise.reject(new Away('away'))
+
+test('/api/system/tps tells the throughput now and the highest told so far', async () => {
+  await using world = await openWorld()
+  const told = { type: 'tps', data: { blockHeight: 9, currentTps: 0.66, maxTps: 0.66 }, trueAtBlock: 9 }
+  expect((await world.get('/api/system/tps?time=5')).body).toEqual(told)
+  await world.store.undo(0)
+  expect((await world.get('/api/system/tps')).body).toMatchObject({ data: { blockHeight: 0 } })
+  expect(await world.get(`/api/system/tps?time=${'x'.repeat(50)}`)).toMatchObject({ status: 400 })
+})
+
+test('a throughput of no two blocks is not told', async () => {
+  await using world = await openWorld({ to: -1 })
+  expect((await world.get('/api/system/tps')).body).toEqual({ type: 'tps', data: {} })
+})
+
+test('/api/system/homepage-bundle holds what a front page shows', async () => {
+  await using world = await openWorld({ services: { prices, nodeCalls } })
+  const { body } = await world.get('/api/system/homepage-bundle')
+  expect(body).toMatchObject({
+    tps: { type: 'tps', data: { blockHeight: 9 } },
+    node: { total: 1, code: 0 },
+    yesterdayStat: { success: true, data: [] },
+    statsOverview: { success: true, data: [{ newBlockSeen: 10 }] },
+    accountList: { total: 3, rangeTotal: 3 },
+    priceEUR: [{ name: 'TRON', symbol: 'TRX', price_usd: '0.25', price_eur: '0.22' }],
+    trueAtBlock: 9,
+  })
+  expect(body).not.toHaveProperty('priceETH')
+})
+
+test('yesterday is the newest day that is over', async () => {
+  const dayMs = 86_400_000
+  await using world = await openWorld({ to: -1 })
+  const blocks = smallChain(0, 9)
+  await world.store.write(
+    blocks.map((block) => ({ ...block, timestampMs: block.timestampMs + (block.height < 5 ? 0 : dayMs) })),
+    5,
+  )
+  const { body } = await world.get('/api/system/homepage-bundle')
+  expect(body).toMatchObject({ yesterdayStat: { data: [{ dateDayStr: '2026-01-08', newBlockSeen: 5 }] } })
+})
+
+test('what does not answer is left out', async () => {
+  const services = { prices: { price: away }, nodeCalls: { call: away } }
+  await using world = await openWorld({ to: -1, services })
+  const { body } = await world.get('/api/system/homepage-bundle')
+  expect(body).toEqual({
+    tps: { type: 'tps', data: {} },
+    yesterdayStat: { success: true, data: [] },
+    statsOverview: { success: true, data: [] },
+    accountList: { total: 0, rangeTotal: 0 },
+    funds: {},
+  })
+})

@@ -1,0 +1,90 @@
+import type { MetricRow } from '@sundial/store'
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { present } from '../../present.ts'
+import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { exactSun } from '../../schema/stats.ts'
+import { percentOf } from '../../shape/energy.ts'
+import { isEverything, lastWholeDay, sumOver } from '../../shape/last-day.ts'
+
+const whole = 'Absent unless the index holds every block of the chain with every receipt of a call.'
+const count = (what: string) => Type.Optional(is.int(`${what} ${whole}`))
+const percent = Type.Optional(
+  Type.Number({ description: `These, in percent of all transfers with two places, cut off. ${whole}` }),
+)
+
+export const transferStatistics = endpoint({
+  get: '/api/transfer/statistics',
+  summary: 'All transfers by what moves',
+  description:
+    'Each id of a TRC721 or TRC1155 contract is a transfer. Amounts are told of TRX alone: those of tokens would need prices. The last day is the newest one (UTC) that is over.',
+  query: ignored,
+  reply: Type.Object({
+    transfersCount: count('Transfers.'),
+    lastDayTransfersCount: Type.Optional(
+      is.int('Of the last day. Absent where the index covers nothing of it or lacks a receipt.'),
+    ),
+    trxTransferCount: count('Transfers of TRX.'),
+    trxTransferProportion: percent,
+    trxTransferAmount: Type.Optional(Type.Number({ description: `TRX that moved. ${whole}` })),
+    trxTransferAmountSun: exactSun('What moved, to the sun.'),
+    trc10TransferCount: count('Transfers of TRC10 tokens.'),
+    trc10TransferProportion: percent,
+    trc20Count: count('Transfers of TRC20 tokens.'),
+    trc20Proportion: percent,
+    trc721Count: count('Transfers of TRC721 items.'),
+    trc721Proportion: percent,
+    trc1155Count: count('Transfers of TRC1155 items.'),
+    trc1155Proportion: percent,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, { store, state }) {
+    const days = await store.metrics({ span: 'day', count: apiLimits.days })
+    const lastDay = lastWholeDay(days)
+    const moved = lastDay && countOf(lastDay)
+    return present({
+      lastDayTransfersCount: moved === undefined ? undefined : Number(moved),
+      ...(isEverything(days, state) && days.length > 0 ? everything(days) : {}),
+    })
+  },
+})
+
+const members = {
+  trx: 'trxTransfer',
+  trc10: 'trc10Transfer',
+  trc20: 'trc20',
+  trc721: 'trc721',
+  trc1155: 'trc1155',
+} as const
+type Standard = keyof typeof members
+
+const countOf = ({ figures: { transfers } }: MetricRow, standard?: Standard): bigint | undefined =>
+  transfers &&
+  [...transfers]
+    .filter(([name]) => standard === undefined || name === standard)
+    .reduce((sum, [, { count }]) => sum + count, 0n)
+
+function everything(
+  days: readonly MetricRow[],
+): { readonly [Member in Told]?: number } & { trxTransferAmountSun?: string } {
+  const all = sumOver(days, (day) => countOf(day))
+  const sun = sumOver(days, ({ figures }) => figures.trxVolume?.sun)
+  if (all === undefined || sun === undefined) return {}
+  const counts = Object.entries(members).flatMap(([standard, name]) => {
+    const one = sumOver(days, (day) => countOf(day, standard as Standard)) ?? 0n
+    return [
+      [`${name}Count`, Number(one)],
+      [`${name}Proportion`, percentOf(one, all)],
+    ]
+  })
+  return {
+    transfersCount: Number(all),
+    trxTransferAmount: Number(sun) / 1e6,
+    trxTransferAmountSun: sun.toString(),
+    ...(Object.fromEntries(counts) as object),
+  }
+}
+
+type Told = 'transfersCount' | 'trxTransferAmount' | `${(typeof members)[Standard]}${'Count' | 'Proportion'}`

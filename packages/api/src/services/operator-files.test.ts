@@ -1,0 +1,25 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { alice, bob } from '../testing/small-chain.ts'
+import { readFoundation } from './foundation.ts'
+import { readNodePlaces } from './node-places.ts'
+
+test('places of nodes are read by their address', () => {
+  const places = readNodePlaces('\uFEFF{"203.0.113.7":{"country":"Iceland","lat":64.1,"lng":-21.9}}')
+  expect([...places]).toEqual([['203.0.113.7', { country: 'Iceland', lat: 64.1, lng: -21.9 }]])
+})
+
+test('accounts of the foundation are read in any form of an address', () => {
+  const read = readFoundation(`{"fund":["${toBase58(alice)}","${bob}"]}`)
+  expect(read).toEqual({ fund: [alice, bob], donators: [] })
+})
+
+test.each([
+  [readNodePlaces, 'nonsense', 'not JSON'],
+  [readNodePlaces, '[]', 'the file'],
+  [readNodePlaces, '{"x":{"lat":91}}', '/x/lat'],
+  [readFoundation, '{"fund":"x"}', '/fund'],
+  [readFoundation, '{"donators":["T9"]}', 'T9 is no address'],
+])('what is wrong in an operator’s file is named', (read, text, part) => {
+  expect(() => read(text)).toThrow(part)
+})

@@ -1,0 +1,27 @@
+import { toBase58 } from '@sundial/primitives'
+import type { Static } from 'typebox'
+import type { At } from '../endpoint.ts'
+import type { FoundToken } from '../find/found-tokens.ts'
+import { popularTokens } from '../find/popular-tokens.ts'
+import { present } from '../present.ts'
+import type { foundToken, popularToken } from '../schema/found-token.ts'
+import { toTokenInfo } from './asset.ts'
+import { tokenFigures } from './token-figures.ts'
+
+export const toFoundTokens = (tokens: readonly FoundToken[], at: At): Promise<Static<typeof foundToken>[]> =>
+  Promise.all(
+    tokens.map(async ({ asset, name, symbol }) =>
+      present({
+        token_id: toTokenInfo(asset).tokenId,
+        token_type: asset.kind,
+        name,
+        abbr: symbol === '' ? undefined : symbol,
+        holders: (await tokenFigures(asset, at)).holders,
+      }),
+    ),
+  )
+
+export const toPopularTokens = async (most: number, at: At): Promise<Static<typeof popularToken>[]> =>
+  (await popularTokens(most, at)).map(({ contract, name, symbol = '', callCount }) =>
+    present({ token_id: toBase58(contract), type: 20 as const, name, abbr: symbol, callCount }),
+  )
