@@ -292,6 +292,8 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
   holders(asset: Asset, request: HolderRequest): Promise<Page<HolderRow> | undefined>
   /** Absent when the account holds nothing of the asset, and when balances are not known. */
   holder(account: Address, asset: Asset): Promise<HolderRow | undefined>
+  /** How many hold more than each of the amounts, which differ and are not below zero; absent when balances are not known. */
+  holdersAbove(asset: Asset, amounts: readonly bigint[]): Promise<readonly number[] | undefined>
   /** The accounts that hold TRX; absent when balances are not known. */
   accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined>
   /** Totals after each block whose balances are known, from `fromHeight` on, at most `limit`. */

@@ -157,6 +157,18 @@ async function expectPages(chain: readonly BlockFacts[], asset: Asset, random: R
   for (const at of [0, random(total), random(total), total - 1].filter((at) => at >= 0 && at < total))
     expect(await store.holder(held[at]!.account, asset)).toEqual(held[at])
   expect(await store.holder(accountOf(999_999), asset)).toBeUndefined()
+  const amounts = [
+    0n,
+    1n,
+    25n,
+    1_000_000n,
+    10n ** 12n + 3n,
+    ...held.slice(0, 2).map(({ amount }) => amount + 7n),
+  ]
+  const bounds = [...new Set(amounts)]
+  expect(await store.holdersAbove(asset, bounds)).toEqual(
+    bounds.map((bound) => held.filter(({ amount }) => amount > bound).length),
+  )
 }
 
 /** The counts are what the migration would make of the holders, however they came to be. */

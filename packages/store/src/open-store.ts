@@ -25,6 +25,7 @@ import { factsOfBlock } from './queries/fact/facts-of-block.ts'
 import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
 import { holder } from './queries/holder/holder.ts'
 import { holders } from './queries/holder/holders.ts'
+import { holdersAbove } from './queries/holder/holders-above.ts'
 import { notes } from './queries/note/notes.ts'
 import { parameterHistory } from './queries/parameter/parameter-history.ts'
 import { state } from './queries/state/state.ts'
@@ -71,6 +72,7 @@ export const openStore = (database: Database): Store => ({
   balancesAmong: (accounts, asset) => balancesAmong(database, accounts, asset),
   holders: (asset, request) => holders(database, asset, request),
   holder: (account, asset) => holder(database, account, asset),
+  holdersAbove: (asset, amounts) => holdersAbove(database, asset, amounts),
   accountsByBalance: (request) => accountsByBalance(database, request),
   trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
   notes: (keys) => notes(database, keys),

@@ -106,6 +106,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   balancesAmong: [[(store) => store.balancesAmong([first, second], trx), 2]],
   holders: [[(store) => store.holders(trx, { start: 300, limit: 25, order: 'most' }), 5]],
   holder: [[(store) => store.holder(holderOfTrx, trx), 4]],
+  holdersAbove: [[(store) => store.holdersAbove(trx, [0n, 10n ** 6n, 2n ** 200n]), 5]],
   accountsByBalance: [[(store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9]],
   trxTotals: [[(store) => store.trxTotals(650, 20), 1]],
   notes: [[(store) => store.notes(['note/1', 'note/2']), 1]],

@@ -230,6 +230,11 @@ export class MemoryStore extends MemoryBooks implements Store {
     if (!this.#knowsBalances(this.#blocks)) return undefined
     return holdersIn(this.#blocks, asset).find((held) => held.account === account)
   }
+  async holdersAbove(asset: Asset, amounts: readonly bigint[]): Promise<readonly number[] | undefined> {
+    if (!this.#knowsBalances(this.#blocks)) return undefined
+    const held = holdersIn(this.#blocks, asset)
+    return amounts.map((least) => held.filter(({ amount }) => amount > least).length)
+  }
   async accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined> {
     if (!this.#knowsBalances(this.#blocks)) return undefined
     const { rows, total } = pageOfHolders(holdersIn(this.#blocks, { kind: 'trx' }), request)
