@@ -191,7 +191,9 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/vote/live',
     'GET /api/vote/current-cycle',
     'GET /api/vote/next-cycle',
-    'GET /api/vote/stats',
+  ),
+  { call: 'GET /api/vote/stats', status: 'part', note: 'The last tally alone: earlier ones are not kept.' },
+  ...named(
     'GET /api/address/reward',
     'GET /api/exchange/kgraph',
   ),

@@ -62,6 +62,14 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/pagewitness': ['rangeTotal'],
   '/api/vote/witness': ['rangeTotal'],
+  '/api/vote/current-cycle':
+    'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
+  '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],
+  '/api/vote/stats': ['results', 'address', 'timestamp', 'votes'],
+  '/api/vote/next-cycle': ['nextCycle'],
+  '/api/witness': membersDocumentedOf('/api/pagewitness'),
+  '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
+  '/api/address/reward': ['reward'],
   '/api/account/stats': ['transactions', 'transactions_in', 'transactions_out'],
   '/api/account/tokens': ['issuerAddr'],
   '/api/account/approve/list': membersDocumentedOf('/api/account/approve/change'),
@@ -83,6 +91,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/token_trc20/transfers-with-status': walletMembers(),
   '/api/accountv2': ['withPriceTokens', 'issuerAddr', ...tokenBalanceMembers()],
   '/api/account': [
+    ...membersDocumentedOf('/api/accountv2'),
     ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
     ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
     ...tokenBalanceMembers(),

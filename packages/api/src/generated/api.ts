@@ -4,30 +4,43 @@ import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
 import type { approvalChanges } from '../endpoints/account/approve-change.ts'
 import type { approvals } from '../endpoints/account/approve-list.ts'
+import type { accountBalance } from '../endpoints/account/balance.ts'
 import type { oneAccount } from '../endpoints/account/detail.ts'
 import type { accounts } from '../endpoints/account/list.ts'
+import type { accountMedia } from '../endpoints/account/media.ts'
+import type { olderAccount } from '../endpoints/account/older-detail.ts'
 import type { resources } from '../endpoints/account/resource.ts'
 import type { resourcesV2 } from '../endpoints/account/resourcev2.ts'
+import type { claimableReward } from '../endpoints/account/reward.ts'
+import type { richList } from '../endpoints/account/richlist.ts'
 import type { accountStats } from '../endpoints/account/stats.ts'
 import type { accountTokens } from '../endpoints/account/tokens.ts'
+import type { unfreezable } from '../endpoints/account/unfreezable.ts'
 import type { accountVotes } from '../endpoints/account/votes.ts'
+import type { accountWallet } from '../endpoints/account/wallet.ts'
 import type { latestBlock } from '../endpoints/block/latest.ts'
 import type { blocks } from '../endpoints/block/list.ts'
 import type { blockStatistic } from '../endpoints/block/statistic.ts'
 import type { blockStats } from '../endpoints/block/stats.ts'
 import type { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import type { submitTransaction } from '../endpoints/broadcast/submit.ts'
+import type { parameterHistory } from '../endpoints/chain-parameter/history.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
 import type { compileContract } from '../endpoints/contract-source/compile.ts'
 import type { compilers } from '../endpoints/contract-source/compilers.ts'
 import type { contractInfo } from '../endpoints/contract-source/info.ts'
 import type { verifyContract } from '../endpoints/contract-source/verify.ts'
+import type { contractAnalysis } from '../endpoints/contract/analysis.ts'
+import type { contractCode } from '../endpoints/contract/code.ts'
 import type { oneContract } from '../endpoints/contract/detail.ts'
 import type { contracts } from '../endpoints/contract/list.ts'
+import type { contractTopCalls } from '../endpoints/contract/top-call.ts'
 import type { contractTransactions } from '../endpoints/contract/transactions.ts'
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
 import type { triggers } from '../endpoints/contract/triggers.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
+import type { contractEvents } from '../endpoints/event/list.ts'
+import type { contractTokenEvents } from '../endpoints/event/token-transfers.ts'
 import type { exchangeCandles } from '../endpoints/exchange/kgraph.ts'
 import type { allExchanges } from '../endpoints/exchange/list-all.ts'
 import type { exchanges } from '../endpoints/exchange/list.ts'
@@ -69,6 +82,7 @@ import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
 import type { frozenResources } from '../endpoints/stats/frozen-resources.ts'
 import type { funds } from '../endpoints/stats/funds.ts'
 import type { overview } from '../endpoints/stats/overview.ts'
+import type { topTen } from '../endpoints/stats/top10.ts'
 import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
 import type { turnover } from '../endpoints/stats/turnover.ts'
 import type { audit } from '../endpoints/system/audit.ts'
@@ -105,11 +119,18 @@ import type { transferStats } from '../endpoints/transfer/stats.ts'
 import type { trc10Transfers } from '../endpoints/transfer/trc10.ts'
 import type { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
 import type { trxTransfers } from '../endpoints/transfer/trx.ts'
+import type { currentCycleVotes } from '../endpoints/vote/current-cycle.ts'
 import type { votes } from '../endpoints/vote/list.ts'
+import type { liveVotes } from '../endpoints/vote/live.ts'
+import type { nextCycle } from '../endpoints/vote/next-cycle.ts'
+import type { voteStats } from '../endpoints/vote/stats.ts'
 import type { votedWitnesses } from '../endpoints/vote/witnesses.ts'
 import type { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import type { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
 import type { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
+import type { witnessInfo } from '../endpoints/witness/general-info.ts'
+import type { witnesses } from '../endpoints/witness/list.ts'
+import type { cycleShares } from '../endpoints/witness/maintenance-statistic.ts'
 import type { pagedWitnesses } from '../endpoints/witness/page.ts'
 
 /** What each path takes and answers. */
@@ -117,23 +138,36 @@ export type Api = {
   readonly '/api/account/analysis': { readonly query: QueryOf<typeof accountAnalysis>; readonly answer: AnswerOf<typeof accountAnalysis> }
   readonly '/api/account/approve/change': { readonly query: QueryOf<typeof approvalChanges>; readonly answer: AnswerOf<typeof approvalChanges> }
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
+  readonly '/api/account/:address/balance': { readonly query: QueryOf<typeof accountBalance>; readonly answer: AnswerOf<typeof accountBalance> }
   readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
+  readonly '/api/account/:address/media': { readonly query: QueryOf<typeof accountMedia>; readonly answer: AnswerOf<typeof accountMedia> }
+  readonly '/api/account': { readonly query: QueryOf<typeof olderAccount>; readonly answer: AnswerOf<typeof olderAccount> }
   readonly '/api/account/resource': { readonly query: QueryOf<typeof resources>; readonly answer: AnswerOf<typeof resources> }
   readonly '/api/account/resourcev2': { readonly query: QueryOf<typeof resourcesV2>; readonly answer: AnswerOf<typeof resourcesV2> }
+  readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
+  readonly '/api/account/richlist': { readonly query: QueryOf<typeof richList>; readonly answer: AnswerOf<typeof richList> }
   readonly '/api/account/stats': { readonly query: QueryOf<typeof accountStats>; readonly answer: AnswerOf<typeof accountStats> }
   readonly '/api/account/tokens': { readonly query: QueryOf<typeof accountTokens>; readonly answer: AnswerOf<typeof accountTokens> }
+  readonly '/api/account/resource/unfreeze': { readonly query: QueryOf<typeof unfreezable>; readonly answer: AnswerOf<typeof unfreezable> }
   readonly '/api/account/votes': { readonly query: QueryOf<typeof accountVotes>; readonly answer: AnswerOf<typeof accountVotes> }
+  readonly '/api/account/wallet': { readonly query: QueryOf<typeof accountWallet>; readonly answer: AnswerOf<typeof accountWallet> }
   readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
   readonly '/api/block/statistic': { readonly query: QueryOf<typeof blockStatistic>; readonly answer: AnswerOf<typeof blockStatistic> }
   readonly '/api/block/stats': { readonly query: QueryOf<typeof blockStats>; readonly answer: AnswerOf<typeof blockStats> }
+  readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
+  readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
+  readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
+  readonly '/api/contracts/top_call': { readonly query: QueryOf<typeof contractTopCalls>; readonly answer: AnswerOf<typeof contractTopCalls> }
   readonly '/api/contracts/transaction': { readonly query: QueryOf<typeof contractTransactions>; readonly answer: AnswerOf<typeof contractTransactions> }
   readonly '/api/contracts/trigger': { readonly query: QueryOf<typeof triggers>; readonly answer: AnswerOf<typeof triggers> }
+  readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
+  readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
   readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
   readonly '/api/exchanges/listAll': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
@@ -173,6 +207,7 @@ export type Api = {
   readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
   readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
+  readonly '/api/top10': { readonly query: QueryOf<typeof topTen>; readonly answer: AnswerOf<typeof topTen> }
   readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
   readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
@@ -208,11 +243,18 @@ export type Api = {
   readonly '/api/trc10/transfer': { readonly query: QueryOf<typeof trc10Transfers>; readonly answer: AnswerOf<typeof trc10Transfers> }
   readonly '/api/trc10trc20-transfer': { readonly query: QueryOf<typeof trc10trc20Transfers>; readonly answer: AnswerOf<typeof trc10trc20Transfers> }
   readonly '/api/trx/transfer': { readonly query: QueryOf<typeof trxTransfers>; readonly answer: AnswerOf<typeof trxTransfers> }
+  readonly '/api/vote/current-cycle': { readonly query: QueryOf<typeof currentCycleVotes>; readonly answer: AnswerOf<typeof currentCycleVotes> }
   readonly '/api/vote': { readonly query: QueryOf<typeof votes>; readonly answer: AnswerOf<typeof votes> }
+  readonly '/api/vote/live': { readonly query: QueryOf<typeof liveVotes>; readonly answer: AnswerOf<typeof liveVotes> }
+  readonly '/api/vote/next-cycle': { readonly query: QueryOf<typeof nextCycle>; readonly answer: AnswerOf<typeof nextCycle> }
+  readonly '/api/vote/stats': { readonly query: QueryOf<typeof voteStats>; readonly answer: AnswerOf<typeof voteStats> }
   readonly '/api/vote/witness': { readonly query: QueryOf<typeof votedWitnesses>; readonly answer: AnswerOf<typeof votedWitnesses> }
   readonly '/api/transfer/token10': { readonly query: QueryOf<typeof walletTrc10Transfers>; readonly answer: AnswerOf<typeof walletTrc10Transfers> }
   readonly '/api/transfer/trc20': { readonly query: QueryOf<typeof walletTrc20Transfers>; readonly answer: AnswerOf<typeof walletTrc20Transfers> }
   readonly '/api/transfer/trx': { readonly query: QueryOf<typeof walletTrxTransfers>; readonly answer: AnswerOf<typeof walletTrxTransfers> }
+  readonly '/api/witness/general-info': { readonly query: QueryOf<typeof witnessInfo>; readonly answer: AnswerOf<typeof witnessInfo> }
+  readonly '/api/witness': { readonly query: QueryOf<typeof witnesses>; readonly answer: AnswerOf<typeof witnesses> }
+  readonly '/api/witness/maintenance-statistic': { readonly query: QueryOf<typeof cycleShares>; readonly answer: AnswerOf<typeof cycleShares> }
   readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
 }
 
@@ -232,30 +274,43 @@ export type Actions = {
 export type AccountAnalysisAnswer = AnswerOf<typeof accountAnalysis>
 export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
+export type AccountBalanceAnswer = AnswerOf<typeof accountBalance>
 export type OneAccountAnswer = AnswerOf<typeof oneAccount>
 export type AccountsAnswer = AnswerOf<typeof accounts>
+export type AccountMediaAnswer = AnswerOf<typeof accountMedia>
+export type OlderAccountAnswer = AnswerOf<typeof olderAccount>
 export type ResourcesAnswer = AnswerOf<typeof resources>
 export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
+export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
+export type RichListAnswer = AnswerOf<typeof richList>
 export type AccountStatsAnswer = AnswerOf<typeof accountStats>
 export type AccountTokensAnswer = AnswerOf<typeof accountTokens>
+export type UnfreezableAnswer = AnswerOf<typeof unfreezable>
 export type AccountVotesAnswer = AnswerOf<typeof accountVotes>
+export type AccountWalletAnswer = AnswerOf<typeof accountWallet>
 export type LatestBlockAnswer = AnswerOf<typeof latestBlock>
 export type BlocksAnswer = AnswerOf<typeof blocks>
 export type BlockStatisticAnswer = AnswerOf<typeof blockStatistic>
 export type BlockStatsAnswer = AnswerOf<typeof blockStats>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
+export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>
 export type CompileContractAnswer = AnswerOf<typeof compileContract>
 export type CompilersAnswer = AnswerOf<typeof compilers>
 export type ContractInfoAnswer = AnswerOf<typeof contractInfo>
 export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
+export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
+export type ContractCodeAnswer = AnswerOf<typeof contractCode>
 export type OneContractAnswer = AnswerOf<typeof oneContract>
 export type ContractsAnswer = AnswerOf<typeof contracts>
+export type ContractTopCallsAnswer = AnswerOf<typeof contractTopCalls>
 export type ContractTransactionsAnswer = AnswerOf<typeof contractTransactions>
 export type TriggersBatchAnswer = AnswerOf<typeof triggersBatch>
 export type TriggersAnswer = AnswerOf<typeof triggers>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
+export type ContractEventsAnswer = AnswerOf<typeof contractEvents>
+export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
 export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
 export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>
@@ -297,6 +352,7 @@ export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
 export type FundsAnswer = AnswerOf<typeof funds>
 export type OverviewAnswer = AnswerOf<typeof overview>
+export type TopTenAnswer = AnswerOf<typeof topTen>
 export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
 export type TurnoverAnswer = AnswerOf<typeof turnover>
 export type AuditAnswer = AnswerOf<typeof audit>
@@ -333,9 +389,16 @@ export type TransferStatsAnswer = AnswerOf<typeof transferStats>
 export type Trc10TransfersAnswer = AnswerOf<typeof trc10Transfers>
 export type Trc10trc20TransfersAnswer = AnswerOf<typeof trc10trc20Transfers>
 export type TrxTransfersAnswer = AnswerOf<typeof trxTransfers>
+export type CurrentCycleVotesAnswer = AnswerOf<typeof currentCycleVotes>
 export type VotesAnswer = AnswerOf<typeof votes>
+export type LiveVotesAnswer = AnswerOf<typeof liveVotes>
+export type NextCycleAnswer = AnswerOf<typeof nextCycle>
+export type VoteStatsAnswer = AnswerOf<typeof voteStats>
 export type VotedWitnessesAnswer = AnswerOf<typeof votedWitnesses>
 export type WalletTrc10TransfersAnswer = AnswerOf<typeof walletTrc10Transfers>
 export type WalletTrc20TransfersAnswer = AnswerOf<typeof walletTrc20Transfers>
 export type WalletTrxTransfersAnswer = AnswerOf<typeof walletTrxTransfers>
+export type WitnessInfoAnswer = AnswerOf<typeof witnessInfo>
+export type WitnessesAnswer = AnswerOf<typeof witnesses>
+export type CycleSharesAnswer = AnswerOf<typeof cycleShares>
 export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>

@@ -27,7 +27,8 @@ type Told = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
   const readQuery = queryReader(endpoint.query)
   server.get(endpoint.get, async (request, reply) => {
-    const query = readQuery(request.query) as Query
+    // What stands in the path counts, whatever is said behind the question mark.
+    const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
     if (endpoint.reads === 'nothing') {
       reply.header('cache-control', 'no-store')
       return send(reply, await endpoint.handle({ query }, { ...parts, state: emptyState }))

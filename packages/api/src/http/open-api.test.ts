@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { actions, endpoints } from '../generated/endpoints.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { documentPage } from './document-page.ts'
-import { openApi } from './open-api.ts'
+import { documentedPath, openApi } from './open-api.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -38,11 +38,11 @@ test('names every endpoint with every parameter', () => {
     string,
     { get: { parameters: { name: string; in: string }[] }; post: { requestBody: object } }
   >
-  const names = [...endpoints.map(({ get }) => get), ...actions.map(({ post }) => post)]
+  const names = [...endpoints.map(({ get }) => documentedPath(get)), ...actions.map(({ post }) => post)]
   expect(Object.keys(paths)).toEqual(expect.arrayContaining([...new Set<string>(names)]))
   for (const { post } of actions) expect(paths[post]!.post.requestBody).toEqual(expect.any(Object))
   for (const { get, query } of endpoints) {
-    expect(paths[get]!.get.parameters.map(({ name }) => name)).toEqual(Object.keys(query))
+    expect(paths[documentedPath(get)]!.get.parameters.map(({ name }) => name)).toEqual(Object.keys(query))
   }
 })
 
@@ -68,7 +68,7 @@ test('every schema of an endpoint compiles without falling back', () => {
 })
 
 test('every answer and every body has an example that its schema allows', () => {
-  for (const { get, reply } of endpoints) expectExample(get, 'get', reply)
+  for (const { get, reply } of endpoints) expectExample(documentedPath(get), 'get', reply)
   for (const { post, reply, body } of actions) {
     expectExample(post, 'post', reply)
     const { requestBody } = operationOf(post, 'post')
@@ -105,7 +105,7 @@ test('is a page to read, without any script', async () => {
   const links = [...body.matchAll(/href="#([^"]*)"/g)].map((match) => match[1])
   expect(links.length).toBeGreaterThan(20)
   expect(links.filter((link) => !ids.includes(link))).toEqual([])
-  for (const { get } of endpoints) expect(body).toContain(`<code>${get}</code>`)
+  for (const { get } of endpoints) expect(body).toContain(`<code>${documentedPath(get)}</code>`)
   const style = /<style>([\s\S]*)<\/style>/.exec(body)![1]!
   const hash = createHash('sha256').update(style).digest('base64')
   expect(headers['content-security-policy']).toContain(hash)

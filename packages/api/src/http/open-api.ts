@@ -13,7 +13,10 @@ type Json = Readonly<Record<string, unknown>>
 export function openApi(endpoints: readonly Endpoint[], actions: readonly Action[] = []): Json {
   const components: Record<string, unknown> = { Error: error }
   const paths: Record<string, Json> = {}
-  for (const item of endpoints) paths[item.get] = { ...paths[item.get], get: operation(item, components) }
+  for (const item of endpoints) {
+    const path = documentedPath(item.get)
+    paths[path] = { ...paths[path], get: operation(item, components) }
+  }
   for (const item of actions) {
     paths[item.post] = { ...paths[item.post], post: actionOperation(item, components) }
   }
@@ -26,6 +29,9 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
     security: [{}, { key: [] }],
   }
 }
+
+/** `/account/:address` is `/account/{address}` in the document. */
+export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const description = [
   "Paths, parameters and members carry TronScan's names. A member that cannot be known is absent, never 0, null or empty.",
@@ -103,7 +109,7 @@ function operation(
     operationId: operationId(get),
     summary,
     ...(description === undefined ? {} : { description }),
-    parameters: Object.entries(query).map(([name, schema]) => parameter(name, schema)),
+    parameters: Object.entries(query).map(([name, schema]) => parameter(get, name, schema)),
     responses: {
       200: {
         description: 'The answer',
@@ -147,12 +153,12 @@ const jsonContent = (schema: unknown, example: unknown): Json => ({
   'application/json': { schema, example },
 })
 
-function parameter(name: string, schema: TSchema): Json {
+function parameter(path: string, name: string, schema: TSchema): Json {
   const { description, ...rest } = structuredClone(schema) as Record<string, unknown>
   const isRequired = !Type.IsOptional(schema) && rest['default'] === undefined
   return {
     name,
-    in: 'query',
+    in: path.split('/').includes(`:${name}`) ? 'path' : 'query',
     required: isRequired,
     ...(description === undefined ? {} : { description }),
     schema: rest,

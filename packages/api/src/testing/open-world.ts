@@ -82,8 +82,13 @@ const checks = new Map([
   ...actions.map(({ post, reply }) => [`POST ${post}`, Compile(strict(reply) as TSchema)] as const),
 ])
 
+/** Those with a part of the path left open. */
+const patterns = [...checks]
+  .filter(([path]) => path.includes(':'))
+  .map(([path, check]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), check }))
+
 function checkAnswer(path: string, body: unknown): void {
-  const check = checks.get(path)
+  const check = checks.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.check
   if (check === undefined || check.Check(body)) return
   throw new Error(`${path} answered outside its schema: ${JSON.stringify(check.Errors(body).slice(0, 3))}`)
 }

@@ -1,17 +1,13 @@
 import { type Address } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { balanceOfDay, daysOf, dayText, mostDays, transfersOfDay, within } from '../../find/account-days.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { component } from '../../schema/component.ts'
 import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toDecimal } from '../../shape/numbers.ts'
-
-const dayMs = 86_400_000
-const mostDays = 100
 
 const accountDay = component(
   'AccountDay',
@@ -51,11 +47,11 @@ export const accountAnalysis = endpoint({
   }),
   async handle({ query }, at) {
     const account = await readAddress(query.address, at)
-    const days = daysOf(query.start_timestamp, query.end_timestamp, at)
+    const days = daysOf(query, at)
     const figure = figures[query.type ?? '0']
     const data = await Promise.all(
       days.map(async (day) => ({
-        day: new Date(day).toISOString().slice(0, 10),
+        day: dayText(day),
         ...(await figure(account, day, at)),
       })),
     )
@@ -63,39 +59,12 @@ export const accountAnalysis = endpoint({
   },
 })
 
-/** Starts of days, oldest first; a fortnight where no time is asked for. */
-function daysOf(from: number | undefined, to: number | undefined, { state }: At): number[] {
-  if (state.head === undefined) return []
-  const last = startOfDay(Math.min(to ?? state.head.timestampMs, state.head.timestampMs))
-  const first = Math.max(startOfDay(from ?? last - 13 * dayMs), last - (mostDays - 1) * dayMs)
-  const count = Math.max(0, (last - first) / dayMs + 1)
-  return Array.from({ length: count }, (_, at) => first + at * dayMs)
-}
-
-const startOfDay = (ms: number): number => ms - (ms % dayMs)
-
 type Figure = (account: Address, day: number, at: At) => Promise<object>
-
-const range = (day: number) =>
-  ({ start: 0, limit: 0, order: 'newest', fromMs: day, toMs: day + dayMs - 1 }) as const
 
 const figures: Readonly<Record<'0' | '1' | '4', Figure>> = {
   0: balanceOfDay,
-  1: async (account, day, { store, state }) => {
-    const { total } = await store.transfersOfAccount(account, range(day))
-    return present({ transfer_count: state.callsWithoutReceipt === 0 ? total : undefined })
-  },
+  1: transfersOfDay,
   4: async (account, day, { store }) => ({
-    transaction_count: (await store.transactionsOfAccount(account, range(day))).total,
+    transaction_count: (await store.transactionsOfAccount(account, within(day))).total,
   }),
-}
-
-async function balanceOfDay(account: Address, day: number, { store }: At) {
-  const upTo = { start: 0, limit: 1, order: 'newest', toMs: day + dayMs - 1 } as const
-  const [block] = (await store.blocks(upTo)).rows
-  const sun = block === undefined ? undefined : await store.balance(account, { kind: 'trx' }, block.height)
-  return present({
-    trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
-    balanceSun: sun?.toString(),
-  })
 }

@@ -1,6 +1,5 @@
-import { accountState } from '@sundial/protocol'
-import type { KeptAccount, KeptState, Store } from '@sundial/store'
 import { endpoint } from '../../endpoint.ts'
+import { knownAccount } from '../../find/known-account.ts'
 import { readAddress } from '../../lookup.ts'
 import { account } from '../../schema/account.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
@@ -15,28 +14,6 @@ export const oneAccount = endpoint({
   reply: account,
   async handle({ query }, { store, state }) {
     const address = await readAddress(query.address, { store })
-    const [row, balances, kept] = await Promise.all([
-      store.accountByAddress(address),
-      store.balancesOfAccount(address),
-      store.accountState(address),
-    ])
-    const inNode = {
-      kept,
-      witness: await witnessOf(address, kept, store),
-      nowMs: state.head?.timestampMs ?? 0,
-    }
-    return toAccount(address, { row, balances, inNode }, state)
+    return toAccount(address, await knownAccount(address, { store, state }), state)
   },
 })
-
-/** Few accounts are witnesses, and there are hundreds of them. */
-async function witnessOf(
-  address: string,
-  kept: KeptAccount | undefined,
-  store: Pick<Store, 'nodeStates'>,
-): Promise<KeptState | undefined> {
-  if (kept?.bytes === undefined || accountState.decode(kept.bytes).account?.isWitness !== true)
-    return undefined
-  const { states } = await store.nodeStates('witness')
-  return states.find(({ key }) => key === address)
-}

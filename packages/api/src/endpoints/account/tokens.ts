@@ -1,31 +1,17 @@
 import { type Static, type TObject, Type } from 'typebox'
 import type { Balance } from '@sundial/store'
-import { type At, endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
-import { present } from '../../present.ts'
 import { readAsset } from '../../find/read-filters.ts'
 import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../../schema/account.ts'
-import { component } from '../../schema/component.ts'
+import { heldToken } from '../../schema/held-token.ts'
 import { holderCount } from '../../schema/holder.ts'
 import { ignored, listing, requiredAddress, token } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { tokenInfo } from '../../schema/token.ts'
-import { toDecimal } from '../../shape/numbers.ts'
-import { tokenNames } from '../../shape/token-names.ts'
+import { toHeldTokens } from '../../shape/held-tokens.ts'
 import { toHolderRequest } from '../../page.ts'
-
-const heldToken = component(
-  'HeldToken',
-  Type.Object({
-    ...tokenInfo.properties,
-    balance: is.amountText('In the smallest unit of the token.'),
-    quantity: Type.Optional(
-      is.text('The same with the decimals of the token. Absent while these are unknown.'),
-    ),
-  }),
-)
 
 const query = {
   ...listing,
@@ -75,20 +61,4 @@ function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: Ba
   return ({ asset }) =>
     (wanted === undefined || JSON.stringify(asset) === wanted) &&
     (show === undefined || show === '3' || (show === '1' && asset.kind === 'trc20'))
-}
-
-async function toHeldTokens(rows: readonly Balance[], at: At): Promise<Static<typeof heldToken>[]> {
-  const infoOf = await tokenNames(
-    rows.map(({ asset }) => asset),
-    at,
-  )
-  return rows.map(({ asset, amount }) => {
-    const info = infoOf(asset)
-    const { tokenDecimal } = info
-    return present({
-      ...info,
-      balance: amount.toString(),
-      quantity: tokenDecimal === undefined ? undefined : toDecimal(amount, tokenDecimal),
-    })
-  })
 }

@@ -106,6 +106,40 @@ test("TronScan's form verifies, and info shows the sources in Base64", async () 
   })
 })
 
+test('tells code, ABI and sources to older clients too, and nothing of an address without code', async () => {
+  await using verifier = await openVerifier('source', 'Made')
+  const url = `/api/contracts/code?contract=${contract}`
+  const byteCode = Buffer.from('source').toString('hex')
+  const status = { code: 0, message: 'SUCCESS' }
+  expect((await verifier.world.get(url)).body).toEqual({
+    status,
+    data: {
+      address: contract,
+      name: 'Made',
+      byteCode,
+      runtimeCode: byteCode,
+      abi: '[{"type":"Fallback"}]',
+      abiEncoded: '',
+      librarys: [],
+    },
+    trueAtBlock: 9,
+  })
+  await verifier.send('verify', fields, { 'A.sol': 'source' })
+  expect((await verifier.world.get(url)).body['data']).toMatchObject({
+    name: 'A',
+    compiler: 'v0.5.10+commit.5a6ea5b1',
+    isSetting: true,
+    source: 'source',
+    license: 3,
+    match: 'full',
+  })
+  await using empty = await openVerifier('')
+  expect((await empty.world.get(url)).body).toEqual({ status, trueAtBlock: 9 })
+  expect((await empty.world.get('/api/contracts/code?contract=x')).body).toMatchObject({
+    code: 'malformed_address',
+  })
+})
+
 test('verifies what comes as JSON too', async () => {
   await using verifier = await openVerifier('source')
   const { body } = await verifier.world.post('/api/solidity/contract/verify', {

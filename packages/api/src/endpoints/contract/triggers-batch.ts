@@ -1,14 +1,14 @@
-import { decodeLog } from '@sundial/abi'
-import { fromHex, toBase58, TronError, Unavailable } from '@sundial/primitives'
+import { toBase58 } from '@sundial/primitives'
 import type { TransactionRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { describeMethod } from '../../decode.ts'
 import { readAddress } from '../../lookup.ts'
-import type { ApiPorts, Receipt } from '../../ports.ts'
+import type { ApiPorts } from '../../ports.ts'
 import { present } from '../../present.ts'
 import * as is from '../../schema/scalars.ts'
 import { shown } from '../../shape/address.ts'
+import { receiptAt, toldEvent } from '../../shape/event.ts'
 import { logsOf } from '../../shape/receipt.ts'
 
 const mostHashes = 50
@@ -75,14 +75,11 @@ const toCall = (row: TransactionRow) =>
     date_created: row.timestampMs,
   })
 
-async function eventsOf(row: TransactionRow, { node }: ApiPorts) {
-  const receipt = await node.receipt(row.id).catch((error: unknown): Receipt | undefined => {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  })
-  if (receipt === undefined || Number(receipt.blockNumber) !== row.height) return []
+async function eventsOf(row: TransactionRow, at: ApiPorts) {
+  const receipt = await receiptAt(row, at)
+  if (receipt === undefined) return []
   return logsOf(receipt).map(({ address, topics, data }, place) => {
-    const told = decoded(topics, data)
+    const told = toldEvent(topics, data)
     return present({
       transaction_id: row.id,
       block_number: row.height,
@@ -91,22 +88,7 @@ async function eventsOf(row: TransactionRow, { node }: ApiPorts) {
       event_index: place,
       event_name: told?.name,
       event: told?.signature,
-      result:
-        told &&
-        Object.fromEntries(
-          told.arguments.map(({ name, plain }, at) => [name === '' ? String(at) : name, textOf(plain)]),
-        ),
+      result: told?.values,
     })
   })
 }
-
-function decoded(topics: readonly string[], data: string) {
-  try {
-    return decodeLog(topics.map(fromHex), fromHex(data))
-  } catch (error) {
-    if (error instanceof TronError) return undefined
-    throw error
-  }
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

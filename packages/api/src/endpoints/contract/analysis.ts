@@ -1,0 +1,93 @@
+import type { Address } from '@sundial/primitives'
+import type { ContractDayRow } from '@sundial/store'
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { balanceOfDay, daysOf, dayText, mostDays, transfersOfDay } from '../../find/account-days.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { balancesNote } from '../../schema/account.ts'
+import { component } from '../../schema/component.ts'
+import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { daysWithin } from '../../shape/day-range.ts'
+import { toAmount } from '../../shape/numbers.ts'
+
+const noReceipt = 'Absent when a receipt is not known.'
+
+const contractDay = component(
+  'ContractDay',
+  Type.Object({
+    day: is.text('Day (UTC), as 2026-01-08.'),
+    trx_amount: Type.Optional(
+      is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
+    ),
+    balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
+    transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the contract.')),
+    energy_usage: Type.Optional(is.amount(`Type 2. What callers had by stake. ${noReceipt}`)),
+    energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${noReceipt}`)),
+    origin_energy_usage: Type.Optional(is.amount(`Type 2. What its creator supplied. ${noReceipt}`)),
+    energy_usage_total: Type.Optional(is.amount(`Type 2. All energy used. ${noReceipt}`)),
+    trigger_count: Type.Optional(is.int('Type 4. Calls by transactions, failed ones included.')),
+    account_count: Type.Optional(
+      is.int('Type 4. Accounts that called it. Absent while a day with many transactions is not over.'),
+    ),
+  }),
+)
+
+const query = {
+  address: requiredAddress,
+  type: Type.Optional(
+    Type.Enum(['0', '1', '2', '4'], {
+      description: '0 balance of TRX, 1 transfers, 2 energy, 4 calls. 3 (bandwidth) is not kept.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  ...timeRange,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+type Day = Static<typeof contractDay>
+
+export const contractAnalysis = endpoint({
+  get: '/api/contract/analysis',
+  summary: 'A contract day by day',
+  description: `Oldest first; the newest day may not be over. Types 0 and 1: at most ${mostDays} days. Types 2 and 4: days on which it was called or created.`,
+  query,
+  reply: Type.Object({
+    size: is.int('How many days.'),
+    data: Type.Array(contractDay),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const data = await daysAsked(await readAddress(query.address, at), query, at)
+    return { size: data.length, data }
+  },
+})
+
+async function daysAsked(contract: Address, query: Query, at: At): Promise<Day[]> {
+  const { type = '0' } = query
+  if (type === '2' || type === '4') {
+    const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
+    return rows.map((row) => ({ day: dayText(row.dayMs), ...(type === '2' ? energyOf(row) : callsOf(row)) }))
+  }
+  const figure = type === '0' ? balanceOfDay : transfersOfDay
+  return Promise.all(
+    daysOf(query, at).map(async (day) => ({ day: dayText(day), ...(await figure(contract, day, at)) })),
+  )
+}
+
+const energyOf = ({ energy, sources }: ContractDayRow) =>
+  present({
+    energy_usage: sources && toAmount(sources.stakedEnergy),
+    energy_burn:
+      energy === undefined || sources === undefined
+        ? undefined
+        : toAmount(energy - sources.stakedEnergy - sources.suppliedEnergy),
+    origin_energy_usage: sources && toAmount(sources.suppliedEnergy),
+    energy_usage_total: energy === undefined ? undefined : toAmount(energy),
+  })
+
+const callsOf = ({ callCount, callerCount }: ContractDayRow) =>
+  present({ trigger_count: callCount, account_count: callerCount })

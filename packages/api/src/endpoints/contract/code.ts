@@ -1,0 +1,98 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { toPlain } from '../../decode.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import { ignored, requiredAddress } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import type { ContractSource } from '../../services/contract-source/contract-source.ts'
+import type { ContractSources } from '../../services/contract-source/contract-sources.ts'
+import { serviceOf } from '../../services/services.ts'
+
+const verified = 'Absent while the contract is not verified.'
+
+const code = Type.Object({
+  address: is.address('The contract.'),
+  name: Type.Optional(is.text('Of the verified sources, else as it was made.')),
+  compiler: Type.Optional(is.text(`Version of the compiler. ${verified}`)),
+  isSetting: Type.Optional(is.flag(`Whether the optimizer ran. ${verified}`)),
+  source: Type.Optional(
+    is.text(`The sources, each file headed by a comment with its name where there are several. ${verified}`),
+  ),
+  byteCode: is.text('Creation code as hex: as compiled, or as the chain tells it; empty where it does not.'),
+  runtimeCode: Type.Optional(is.text('Extension. The code that calls run, as hex, by the node.')),
+  abi: is.text('JSON text of the ABI; empty when nobody tells one.'),
+  abiEncoded: is.text(
+    'Arguments of the constructor as hex; empty when there are none or they are not known.',
+  ),
+  librarys: Type.Array(Type.Object({}), {
+    description: 'Always empty: addresses of libraries stand in the code.',
+  }),
+  license: Type.Optional(
+    is.int(`Extension. Number of the licence, as the call that verifies has it. ${verified}`),
+  ),
+  optimizer_runs: Type.Optional(is.int(`Extension. ${verified}`)),
+  match: Type.Optional(
+    Type.Enum(['full', 'partial'], {
+      description: `Extension. partial: the same but for metadata. ${verified}`,
+    }),
+  ),
+})
+
+export const contractCode = endpoint({
+  get: '/api/contracts/code',
+  summary: 'Sources, ABI and code of a contract',
+  description:
+    'An address without code has no data. The same with the files apart is /api/solidity/contract/info.',
+  query: { contract: requiredAddress, ...ignored },
+  reply: Type.Object({
+    status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
+    data: Type.Optional(code),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const data = await codeAt(await readAddress(query.contract, at), at)
+    return present({ status: { code: 0 as const, message: 'SUCCESS' as const }, data })
+  },
+})
+
+async function codeAt(address: Address, at: At): Promise<Static<typeof code> | undefined> {
+  const service = serviceOf(at, 'contractSources')
+  const [source, onChain] = await Promise.all([service.source(address), service.onChain(address)])
+  if (source === undefined && onChain.creation === '' && onChain.runtime === '') return undefined
+  return present({
+    address: toBase58(address),
+    librarys: [],
+    runtimeCode: onChain.runtime === '' ? undefined : onChain.runtime,
+    ...(source === undefined ? untold(onChain) : told(source)),
+  })
+}
+
+const told = (source: ContractSource) => ({
+  name: source.contractName,
+  compiler: source.compiler,
+  isSetting: source.optimizer,
+  source: joined(source.files),
+  byteCode: source.byteCode,
+  abi: JSON.stringify(source.abi),
+  abiEncoded: source.constructorArguments ?? '',
+  license: source.license,
+  optimizer_runs: source.runs,
+  match: source.match,
+})
+
+function joined(files: ContractSource['files']): string {
+  if (files.length === 1) return files[0]!.content
+  return files.map(({ name, content }) => `// ${name.replaceAll(/[\r\n]/g, ' ')}\n${content}`).join('\n\n')
+}
+
+function untold({ creation, answer }: Awaited<ReturnType<ContractSources['onChain']>>) {
+  const { abi, name } = answer as { readonly abi?: { readonly entrys?: unknown }; readonly name?: unknown }
+  return {
+    name: typeof name === 'string' && name !== '' ? name : undefined,
+    byteCode: creation,
+    abi: Array.isArray(abi?.entrys) ? JSON.stringify(toPlain(abi.entrys)) : '',
+    abiEncoded: '',
+  }
+}

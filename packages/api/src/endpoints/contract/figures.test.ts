@@ -1,0 +1,61 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
+import { toDecimal } from '../../shape/numbers.ts'
+
+const day = firstMs - (firstMs % 86_400_000)
+const dayName = new Date(day).toISOString().slice(0, 10)
+const topCall = '/api/contracts/top_call'
+const analysis = '/api/contract/analysis'
+
+test('tells who called a contract most on its newest day, and what', async () => {
+  await using world = await openWorld()
+  expect((await world.get(`${topCall}?contract_address=${token}`)).body).toEqual({
+    totalCallTimes: 10,
+    recentCallTimes: 10,
+    timeLong: day,
+    totalAddress: 1,
+    topAddress: [{ address: toBase58(alice), count: 10 }],
+    topMethods: [{ methodId: 'a9059cbb', method: 'transfer(address,uint256)', times: 10 }],
+    contractMap: {},
+    trueAtBlock: 9,
+  })
+  expect((await world.get(`${topCall}?contract_address=${bob}`)).body).toEqual({
+    totalCallTimes: 0,
+    recentCallTimes: 0,
+    totalAddress: 0,
+    topAddress: [],
+    topMethods: [],
+    contractMap: {},
+    trueAtBlock: 9,
+  })
+})
+
+test('tells calls, transfers and energy of a contract by day', async () => {
+  await using world = await openWorld()
+  const of = async (query: string) =>
+    (await world.get(`${analysis}?address=${token}&${query}`)).body['data'] as unknown[]
+  expect(await of('type=4')).toEqual([{ day: dayName, trigger_count: 10, account_count: 1 }])
+  expect(await of('type=2')).toEqual([{ day: dayName, energy_usage_total: 296_500 }])
+  expect((await of('type=1')).at(-1)).toEqual({ day: dayName, transfer_count: 0 })
+  expect((await of('')).at(-1)).toEqual({ day: dayName })
+  expect(await of(`type=4&start_timestamp=${day + 1}`)).toEqual([])
+})
+
+test('tells the balance at the end of a day, exactly', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(knownChain(2), 0)
+  const { body } = await world.get(`${analysis}?address=${alice}&start_timestamp=${day}`)
+  const sun = 3n * past2To53
+  expect(body['data']).toEqual([{ day: dayName, trx_amount: toDecimal(sun, 6), balanceSun: sun.toString() }])
+})
+
+test.each([
+  [topCall, 'parameter_missing'],
+  [`${analysis}?address=x`, 'malformed_address'],
+  [`${analysis}?address=${token}&type=3`, 'filter_not_available'],
+])('refuses %s', async (url, code) => {
+  await using world = await openWorld()
+  expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
+})

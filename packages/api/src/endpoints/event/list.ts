@@ -1,0 +1,182 @@
+import { describeItem, type EventItem, type SignatureTable } from '@sundial/abi'
+import { type Static, Type } from 'typebox'
+import { describeMethod } from '../../decode.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { findEvents, mostSignatures } from '../../find/contract-events.ts'
+import type { FactOf } from '../../find/find-facts.ts'
+import { aroundFound } from '../../find/found.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { component } from '../../schema/component.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { confirm, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { signaturesOf } from '../../services/contract-abi.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { receiptAt, toldEvent } from '../../shape/event.ts'
+import { isConfirmed } from '../../shape/place.ts'
+import { logsOf } from '../../shape/receipt.ts'
+
+/** Rows whose receipts a request may have the node asked for. */
+const mostReceipts = 50
+
+const values = `Given for pages of up to ${mostReceipts} rows while the node holds the receipt.`
+const declaration = 'Absent where neither the contract nor common knowledge tells it.'
+
+const loggedEvent = component(
+  'ContractEvent',
+  Type.Object({
+    txHash: is.hash('The transaction.'),
+    block: is.int('Height of the block.'),
+    timestamp: is.time('Block time.'),
+    method: Type.Optional(is.text('Signature of the method the transaction called, where it is well known.')),
+    eventLog: Type.Optional(is.text(`Name and values as one line. ${values}`)),
+    eventIndex: is.int('Extension. Place among the logs of the transaction.'),
+    eventName: Type.Optional(is.text(`Extension. Name of the event. ${declaration}`)),
+    event: Type.Optional(is.text(`Extension. Its declaration. ${declaration}`)),
+    signature: Type.Optional(is.hash('Extension. First topic. Absent in a log without topics.')),
+    topics: Type.Optional(
+      Type.Array(is.text('A word as hex.'), { description: `Extension. All topics. ${values}` }),
+    ),
+    data: Type.Optional(is.text(`Extension. What is no topic, as hex. ${values}`)),
+    result: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: `Extension. Values by name, or by place where unnamed. ${values}`,
+      }),
+    ),
+    confirmed: Type.Optional(is.confirmed),
+  }),
+)
+
+const topic = (place: number) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^((0[xX])?[0-9a-fA-F]{64}|T[1-9A-HJ-NP-Za-km-z]{33}|41[0-9a-fA-F]{40}|0x[0-9a-fA-F]{40})$',
+      description: `Extension. Topic ${place} behind the signature, as a word or an address; needs event_name.`,
+      'x-refusal': { other: 'malformed_hash' } satisfies Refusal,
+    }),
+  )
+
+export const contractEvents = endpoint({
+  get: '/api/contracts/event',
+  summary: 'What a contract logs, newest first',
+  description:
+    'Events of the contract, of one signature, or with a topic: each has a list of its own, any page in the same time. A name that several signatures share is looked for among all events: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract: requiredAddress,
+    event_name: Type.Optional(
+      Type.String({
+        maxLength: 400,
+        description:
+          'A name (Transfer), a declaration (Transfer(address,address,uint256)) or the first topic.',
+        'x-refusal': { other: 'search_term_too_long' } satisfies Refusal,
+      }),
+    ),
+    topic1: topic(1),
+    topic2: topic(2),
+    topic3: topic(3),
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({
+    status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
+    ...factMembers('data', loggedEvent),
+    signatures: Type.Array(
+      Type.Object({
+        signature: is.hash('First topic.'),
+        event: Type.Optional(is.text(`The declaration. ${declaration}`)),
+        count: is.int('Events of the contract that have it.'),
+      }),
+      { description: `Extension. What the contract logs, at most ${mostSignatures}.` },
+    ),
+    lacksEventsUpTo: Type.Optional(
+      is.int('Extension. Up to this height the index holds blocks from before it kept events.'),
+    ),
+  }),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.contract, at)
+    const signatures = await signaturesOf(contract, at)
+    const found = await findEvents(contract, query, { at, signatures })
+    const logged = await at.store.eventSignatures(contract, mostSignatures)
+    return {
+      status: { code: 0 as const, message: 'SUCCESS' as const },
+      ...aroundFound(found),
+      data: await Promise.all(
+        (found.rows.length <= mostReceipts ? withReceipts(found.rows, at) : withoutReceipts(found.rows)).map(
+          (row) => toLoggedEvent(row, signatures, at),
+        ),
+      ),
+      signatures: logged.map(({ signature, count }) => {
+        const item = signatures.eventsOf(signature)[0]
+        return present({ signature, event: item && declarationOf(item), count })
+      }),
+      ...lackingFacts(at.state),
+      ...present({ lacksEventsUpTo: at.state.lacksEventsUpTo }),
+      contractMap: await contractMapOf(at.store, [contract]),
+    }
+  },
+})
+
+type Event = FactOf<'event'>
+type Placed = { readonly event: Event; readonly receipt: ReturnType<typeof receiptAt> | undefined }
+
+/** Each transaction's is asked for once. */
+function withReceipts(events: readonly Event[], at: At): readonly Placed[] {
+  const receipts = new Map<string, ReturnType<typeof receiptAt>>()
+  return events.map((event) => {
+    const id = event.transactionId
+    if (!receipts.has(id)) receipts.set(id, receiptAt({ id, height: event.height }, at))
+    return { event, receipt: receipts.get(id) }
+  })
+}
+
+const withoutReceipts = (events: readonly Event[]): readonly Placed[] =>
+  events.map((event) => ({ event, receipt: undefined }))
+
+async function toLoggedEvent(
+  { event, receipt }: Placed,
+  signatures: SignatureTable,
+  at: At,
+): Promise<Static<typeof loggedEvent>> {
+  const { signature } = event
+  const item = signature === undefined ? undefined : signatures.eventsOf(signature)[0]
+  return present({
+    txHash: event.transactionId,
+    block: event.height,
+    timestamp: event.timestampMs,
+    eventIndex: event.logIndex,
+    eventName: item?.name,
+    event: item && declarationOf(item),
+    signature,
+    confirmed: isConfirmed(event.height, at.state),
+    ...(receipt === undefined ? {} : await toldOf(event, await receipt, { signatures, at })),
+  })
+}
+
+async function toldOf(
+  { transactionId, logIndex }: Event,
+  receipt: Awaited<ReturnType<typeof receiptAt>>,
+  { signatures, at }: { readonly signatures: SignatureTable; readonly at: At },
+) {
+  const selector = (await at.store.transactionById(transactionId))?.selector
+  const log = receipt && logsOf(receipt)[logIndex]
+  const told = log && toldEvent(log.topics, log.data, signatures)
+  return present({
+    method: selector === undefined ? undefined : describeMethod(selector)?.signature,
+    topics: log && [...log.topics],
+    data: log?.data,
+    eventLog: told && `${told.name}(${valuesText(told.values)})`,
+    result: told && { ...told.values },
+  })
+}
+
+const valuesText = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, text]) => `${name}=${text}`)
+    .join(', ')
+
+const declarationOf = (item: EventItem): string => describeItem(item).replace(/^event /, '')

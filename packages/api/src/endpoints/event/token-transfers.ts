@@ -1,0 +1,107 @@
+import type { TransferRow } from '@sundial/store'
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts'
+import { aroundFound } from '../../find/found.ts'
+import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { component } from '../../schema/component.ts'
+import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
+import { scannedMembers } from '../../schema/page-reply.ts'
+import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { contractRet } from '../../schema/transaction.ts'
+import { shown } from '../../shape/address.ts'
+import { contractMapOf } from '../../shape/contract-map.ts'
+import { isConfirmed } from '../../shape/place.ts'
+import { tokenNames, type TokenInfoOf } from '../../shape/token-names.ts'
+
+const tokenEvent = component(
+  'TokenEvent',
+  Type.Object({
+    id: is.text('Extension. Height and position among the transfers of the block, joined by a hyphen.'),
+    transactionHash: is.hash('Transaction in which it happened.'),
+    block: is.int('Height of the block.'),
+    timestamp: is.time('Block time.'),
+    transferFromAddress: Type.Optional(is.address('Absent when the tokens were made here.')),
+    transferToAddress: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    amount: is.amountText('Smallest unit of the token.'),
+    tokenName: Type.Optional(is.text('Name the token tells.')),
+    symbol: Type.Optional(is.text('Extension. Symbol the token tells.')),
+    decimals: Type.Optional(is.int('Decimals of the amount.')),
+    contractAddress: is.text('Extension. The token contract. Base58.'),
+    contractRet: Type.Optional(contractRet),
+    confirmed: Type.Optional(is.confirmed),
+  }),
+)
+
+const query = {
+  sort: sort(['timestamp']),
+  ...paging,
+  contract: address,
+  address,
+  event_name: Type.Optional(
+    Type.Enum(['Transfer'], {
+      description: 'Transfer. Other events are /api/contracts/event.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  ...confirm,
+  ...ignored,
+}
+type Query = Static<TObject<typeof query>>
+
+export const contractTokenEvents = endpoint({
+  get: '/api/contract/events',
+  summary: 'Transfers of TRC20 tokens as the events they are, newest first',
+  description:
+    'Of a token by contract, of an account by address; with both, rows of the account are looked through: see scanned.',
+  query,
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', tokenEvent), callsWithoutReceipt }),
+  async handle({ query }, at) {
+    const found = await findTransfers(await filterOf(query, at), query, at)
+    const infoOf = await tokenNames(
+      found.rows.map(({ asset }) => asset),
+      at,
+    )
+    return {
+      ...aroundFound(found),
+      data: found.rows.map((row) => toTokenEvent(row, infoOf, at)),
+      ...unreceipted(at.state.callsWithoutReceipt),
+      contractMap: await contractMapOf(
+        at.store,
+        found.rows.flatMap(({ from, to }) => [from, to]),
+      ),
+    }
+  },
+})
+
+async function filterOf({ contract, address: account }: Query, at: At): Promise<TransferFilter> {
+  return {
+    account: account && (await readAddress(account, at)),
+    ...(contract === undefined
+      ? { kinds: ['trc20'] }
+      : { asset: { kind: 'trc20', contract: await readAddress(contract, at) } }),
+  }
+}
+
+function toTokenEvent(row: TransferRow, infoOf: TokenInfoOf, { state }: At): Static<typeof tokenEvent> {
+  const { tokenId, tokenName, tokenAbbr, tokenDecimal } = infoOf(row.asset)
+  return present({
+    id: `${row.height}-${row.index}`,
+    transactionHash: row.transactionId,
+    block: row.height,
+    timestamp: row.timestampMs,
+    transferFromAddress: shown(row.from),
+    transferToAddress: shown(row.to),
+    amount: row.amount.toString(),
+    tokenName,
+    symbol: tokenAbbr,
+    decimals: tokenDecimal,
+    contractAddress: tokenId,
+    contractRet: row.result,
+    confirmed: isConfirmed(row.height, state),
+  })
+}

@@ -1,0 +1,52 @@
+import { toBase58 } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, bob, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
+
+const top = (type: number, time = 1) => `/api/top10?type=${type}&time=${time}`
+const hour = { start_time: firstMs + 27_000 - 3_599_999, end_time: firstMs + 27_000 }
+const account = (address: string, amount: string) => [
+  { rank: 1, address: toBase58(address), amount, percentage: 100 },
+]
+
+test('ranks who did most in the last hour', async () => {
+  await using world = await openWorld()
+  const of = async (type: number) => (await world.get(top(type))).body
+  expect(await of(1)).toEqual([{ type: 1, ...hour, data: account(alice, '10000000') }])
+  expect(await of(2)).toMatchObject([{ data: account(alice, '10') }])
+  expect(await of(3)).toMatchObject([{ data: account(bob, '10000000') }])
+  expect(await of(13)).toMatchObject([{ data: account(token, '10') }])
+  expect(await of(9)).toMatchObject([{ data: [{ tokenInfo: { tokenId: toBase58(token) }, amount: '10' }] }])
+  expect(await of(12)).toEqual([
+    { type: 12, ...hour, data: [{ rank: 1, address: toBase58(token), amount: '1' }] },
+  ])
+})
+
+test('gives the first of each list, and none where receipts are missing', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get('/api/top10')
+  const lists = body as unknown as { type: number; data?: unknown[] }[]
+  expect(lists.map(({ type }) => type)).toEqual([1, 2, 3, 4, 8, 9, 11, 12, 13, 14, 15])
+  expect(lists.filter(({ data }) => data === undefined).map(({ type }) => type)).toEqual([11, 14, 15])
+})
+
+test('ranks contracts by the TRX they hold', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  const [first, ...rest] = knownChain(2)
+  const gift = { account: token, asset: { kind: 'trx' } as const, change: past2To53 }
+  const ledger = { ...first!.ledger, changes: [...first!.ledger.changes, gift] }
+  await world.store.write([{ ...first!, ledger }, ...rest], 0)
+  expect((await world.get(top(11))).body).toMatchObject([
+    { data: [{ rank: 1, address: toBase58(token), amount: past2To53.toString() }] },
+  ])
+})
+
+test('an empty index ranks nobody', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  expect((await world.get(top(1, 3))).body).toEqual([])
+})
+
+test.each([top(5), top(1, 4), '/api/top10?type=x'])('refuses %s', async (url) => {
+  await using world = await openWorld()
+  expect(await world.get(url)).toMatchObject({ status: 400, body: { code: 'filter_not_available' } })
+})

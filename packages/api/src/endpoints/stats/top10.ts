@@ -1,0 +1,92 @@
+import { isAddress } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { rankings, type Ranked } from '../../find/top-ten.ts'
+import { readAsset } from '../../find/read-filters.ts'
+import { apiLimits } from '../../limits.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { tokenInfo } from '../../schema/token.ts'
+import { tokenNames } from '../../shape/token-names.ts'
+
+const hourMs = 3_600_000
+const spans = { 1: hourMs, 2: 24 * hourMs, 3: 7 * 24 * hourMs } as const
+const ofTokens: ReadonlySet<string> = new Set(['8', '9'])
+
+const ranked = Type.Object({
+  rank: is.int('Place, from 1 on.'),
+  address: Type.Optional(is.address('The account or contract; absent in lists of tokens.')),
+  tokenInfo: Type.Optional(tokenInfo),
+  amount: is.amountText('Sun of 1, 3 and 11, units of 14 and 15, else a count.'),
+  percentage: Type.Optional(
+    Type.Number({
+      description:
+        'Of all in the period, in percent with two places, cut off. Absent where there is no whole.',
+    }),
+  ),
+})
+
+const list = Type.Object({
+  type: is.int('Which list.'),
+  start_time: is.time('Where the period begins.'),
+  end_time: is.time('Where it ends: the newest block.'),
+  data: Type.Optional(
+    Type.Array(ranked, {
+      description: `Absent where it cannot be told: balances or a receipt are not known, or the period has more than ${apiLimits.scannedRows} rows to look through.`,
+    }),
+  ),
+})
+
+export const topTen = endpoint({
+  get: '/api/top10',
+  summary: 'Who did most in the last hour, day or week, up to ten each',
+  description:
+    'Lists: 1 TRX sent, 2 times TRX was sent, 3 TRX received, 4 times TRX was received, 8 accounts that moved a token, 9 transfers of a token, 11 TRX of contracts now, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first of each. 5, 6, 7 and 10 (stake, votes, holders, worth of tokens) are not kept in order. Equal figures stand in the order of their names.',
+  query: {
+    type: Type.Enum(['0', ...Object.keys(rankings)], {
+      default: '0',
+      description: 'The list.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+    time: Type.Enum(['1', '2', '3'], {
+      default: '1',
+      description: 'The hour (1), day (2) or week (3) before the newest block.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+    ...ignored,
+  },
+  reply: Type.Array(list),
+  async handle({ query }, at) {
+    const end = at.state.head?.timestampMs
+    if (end === undefined) return []
+    const window = { fromMs: Math.max(0, end - spans[query.time] + 1), toMs: end }
+    const types = query.type === '0' ? Object.keys(rankings) : [query.type]
+    return Promise.all(
+      types.map(async (type) => {
+        const found = await rankings[type]!(window, at)
+        const rows = query.type === '0' ? found?.slice(0, 1) : found
+        return present({
+          type: Number(type),
+          start_time: window.fromMs,
+          end_time: window.toMs,
+          data: rows && (ofTokens.has(type) ? await toTokens(rows, at) : rows.map(toAccount)),
+        })
+      }),
+    )
+  },
+})
+
+const toAccount = ({ key, amount, percentage }: Ranked, at: number): Static<typeof ranked> =>
+  present({ rank: at + 1, address: key, amount: amount.toString(), percentage })
+
+async function toTokens(rows: readonly Ranked[], at: At): Promise<Static<typeof ranked>[]> {
+  const assets = rows.map(({ key }) =>
+    isAddress(key) ? readAsset(key) : ({ kind: 'trc10', id: key } as const),
+  )
+  const infoOf = await tokenNames(assets, at)
+  return rows.map(({ amount, percentage }, place) =>
+    present({ rank: place + 1, tokenInfo: infoOf(assets[place]!), amount: amount.toString(), percentage }),
+  )
+}

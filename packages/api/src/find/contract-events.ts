@@ -1,0 +1,90 @@
+import { topicOf, type SignatureTable } from '@sundial/abi'
+import { type Address, isAddress, toAddress } from '@sundial/primitives'
+import { eventKey, type FactList } from '@sundial/store'
+import type { At } from '../endpoint.ts'
+import { RequestRefused } from '../errors.ts'
+import type { Paging } from '../page.ts'
+import { type FactOf, findFacts } from './find-facts.ts'
+import { all, type Found, type Test, when } from './found.ts'
+import { needs } from './read-filters.ts'
+
+type Event = FactOf<'event'>
+
+export type EventQuery = Paging & {
+  readonly confirm?: string | undefined
+  readonly event_name?: string | undefined
+  readonly topic1?: string | undefined
+  readonly topic2?: string | undefined
+  readonly topic3?: string | undefined
+}
+
+/** Most signatures of one contract that a name is looked for among, and that an answer lists. */
+export const mostSignatures = 50
+
+/** Events of a contract from the list nearest to what is asked for. */
+export async function findEvents(
+  contract: Address,
+  query: EventQuery,
+  { at, signatures }: { readonly at: At; readonly signatures: SignatureTable },
+): Promise<Found<Event>> {
+  const topics = [query.topic1, query.topic2, query.topic3].map(wordOf)
+  const named = await signaturesNamed(query.event_name, contract, { at, signatures })
+  const signature = named?.length === 1 ? named[0] : undefined
+  const first = topics.findIndex((topic) => topic !== undefined)
+  if (first >= 0) needs(`topic${first + 1}`, 'event_name', signature !== undefined)
+  if (first >= 0 && toldElsewhere.has(signature!)) throw topicsNotKept
+  const tests = topics.map((topic, at): Test<Event> =>
+    when<Event, string>(topic, (row, one) => row.topics[at] === one),
+  )
+  const list: FactList =
+    signature === undefined
+      ? { list: 'eventsOfContract', key: eventKey({ contract }) }
+      : first < 0
+        ? { list: 'eventsOfSignature', key: eventKey({ contract, signature }) }
+        : { list: topicLists[first]!, key: eventKey({ contract, signature, topic: topics[first]! }) }
+  const isNamed: Test<Event> =
+    named === undefined || signature !== undefined ? undefined : (row) => named.includes(row.signature ?? '')
+  return findFacts<'event'>(list, query, at, all(isNamed, ...tests.filter((_, at) => at !== first)))
+}
+
+const topicLists = ['eventsWithTopic1', 'eventsWithTopic2', 'eventsWithTopic3'] as const
+
+/** Addresses stand in topics as words. */
+const wordOf = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : isAddress(text)
+      ? toAddress(text).slice(2).padStart(64, '0')
+      : text.replace(/^0x/i, '').toLowerCase()
+
+/** A topic, a declaration, or a name among what the contract logs. */
+async function signaturesNamed(
+  text: string | undefined,
+  contract: Address,
+  { at, signatures }: { readonly at: At; readonly signatures: SignatureTable },
+): Promise<readonly string[] | undefined> {
+  if (text === undefined) return undefined
+  const plain = text.trim()
+  if (/^(0x)?[0-9a-f]{64}$/i.test(plain)) return [plain.replace(/^0x/i, '').toLowerCase()]
+  if (plain.includes('(')) return [topicOf(plain.replaceAll(' ', ''))]
+  const logged = await at.store.eventSignatures(contract, mostSignatures)
+  return logged
+    .map(({ signature }) => signature)
+    .filter((signature) => signatures.eventsOf(signature).some(({ name }) => name === plain))
+}
+
+/** Who and what these tell the index keeps as transfers and approvals, and their topics not once more. */
+const toldElsewhere: ReadonlySet<string> = new Set(
+  [
+    'Transfer(address,address,uint256)',
+    'TransferSingle(address,address,address,uint256,uint256)',
+    'TransferBatch(address,address,address,uint256[],uint256[])',
+    'Approval(address,address,uint256)',
+    'ApprovalForAll(address,address,bool)',
+  ].map(topicOf),
+)
+
+const topicsNotKept = new RequestRefused(
+  'filter_not_available',
+  'Transfers and approvals are not listed by topic: ask for the transfers or approvals of the account.',
+)
