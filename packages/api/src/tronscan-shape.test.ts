@@ -62,6 +62,15 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/pagewitness': ['rangeTotal'],
   '/api/vote/witness': ['rangeTotal'],
+  '/api/vote/current-cycle': 'total rangeTotal total_votes candidates address name url votes change_cycle'.split(
+    ' ',
+  ),
+  '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],
+  '/api/vote/stats': ['results', 'address', 'timestamp', 'votes'],
+  '/api/vote/next-cycle': ['nextCycle'],
+  '/api/witness': membersDocumentedOf('/api/pagewitness'),
+  '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
+  '/api/address/reward': ['reward'],
   '/api/vote/current-cycle':
     'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
   '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],

@@ -1,0 +1,37 @@
+import { accountState } from '@sundial/protocol'
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { ignored, requiredAddress } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { toldAt } from '../../schema/witness.ts'
+import { atNodeHead } from '../../services/at-node-head.ts'
+import { toAmount } from '../../shape/numbers.ts'
+
+export const claimableReward = endpoint({
+  get: '/api/address/reward',
+  summary: 'Reward of voting and producing that an account could withdraw',
+  description:
+    "The node's word at the block of state: now, or where no node runs as it was kept. Empty where it was never told.",
+  query: { address: requiredAddress, ...ignored },
+  reply: Type.Object({
+    reward: Type.Optional(is.amount('Sun.')),
+    state: toldAt,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store, services }) {
+    const address = await readAddress(query.address, { store })
+    const calls = services?.nodeCalls
+    if (calls !== undefined) {
+      const { block, hash, value } = await atNodeHead(calls, () =>
+        calls.call('/wallet/getReward', { address, visible: false }),
+      )
+      return { reward: toAmount(BigInt(String(value['reward'] ?? 0))), state: { block, hash } }
+    }
+    const kept = await store.accountState(address)
+    const reward = kept?.bytes && accountState.decode(kept.bytes).reward
+    return reward === undefined || kept === undefined
+      ? {}
+      : { reward: toAmount(reward.sun), state: { block: kept.at.height, hash: kept.at.id } }
+  },
+})
