@@ -2,11 +2,12 @@ import { accountState } from '@sundial/protocol'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
+import type { Int64 } from '../../ports.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toldAt } from '../../schema/witness.ts'
 import { atNodeHead } from '../../services/at-node-head.ts'
-import { toAmount } from '../../shape/numbers.ts'
+import { toAmount, toBigInt } from '../../shape/numbers.ts'
 
 export const claimableReward = endpoint({
   get: '/api/address/reward',
@@ -26,7 +27,7 @@ export const claimableReward = endpoint({
       const { block, hash, value } = await atNodeHead(calls, () =>
         calls.call('/wallet/getReward', { address, visible: false }),
       )
-      return { reward: toAmount(BigInt(String(value['reward'] ?? 0))), state: { block, hash } }
+      return { reward: toAmount(toBigInt((value['reward'] ?? 0) as Int64)), state: { block, hash } }
     }
     const kept = await store.accountState(address)
     const reward = kept?.bytes && accountState.decode(kept.bytes).reward
