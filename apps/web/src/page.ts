@@ -4,7 +4,12 @@ export type Page = {
   readonly path: string
   /** Key below `page.` in the locales: menu entry and document title. */
   readonly title: string
-  readonly menu?: { readonly group: MenuGroup; readonly order: number }
+  readonly menu?: {
+    readonly group: MenuGroup
+    readonly order: number
+    /** The kind of network whose menu has the entry; every kind where nothing is said. */
+    readonly on?: 'main'
+  }
   /** Pages that are a stop on the way to another. */
   readonly redirect?: string
   /** Shown without header and footer. */

@@ -1,7 +1,7 @@
-import type { ProposalsAnswer } from '@sundial/api'
+import type { AccountProposalsAnswer, ProposalsAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { type ListAnswer, type ListRequest, namedListQuery } from './lists.ts'
+import { type ListAnswer, listQuery, type ListRequest, namedListQuery } from './lists.ts'
 
 export type Proposal = NonNullable<ProposalsAnswer['data']>[number]
 
@@ -16,3 +16,8 @@ export const proposal = (id: string) =>
     queryKey: ['proposal', id],
     queryFn: ({ signal }) => api<Proposal>('/api/proposal', { id }, signal),
   })
+
+export type ProposalAct = AccountProposalsAnswer['data'][number]
+
+/** What an account did with proposals, newest first. */
+export const proposalActs = (request: ListRequest) => listQuery<ProposalAct>('/api/account-proposal', request)

@@ -1,4 +1,5 @@
 import type english from '../locales/en.json'
+import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
 
 export type { Messages as Texts } from 'use-intl'
@@ -7,6 +8,6 @@ export type { Messages as Texts } from 'use-intl'
 declare module 'use-intl' {
   interface AppConfig {
     /** Those of a topic are there inside its `Topic` only. */
-    Messages: typeof english & typeof parameters
+    Messages: typeof english & typeof governance & typeof parameters
   }
 }

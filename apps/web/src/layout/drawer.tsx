@@ -2,12 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { menu } from '../pages.ts'
 import { CurrencyMenu } from './currency-menu.tsx'
 import styles from './drawer.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { OuterLinks } from './outer-links.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useMenu } from './use-menu.ts'
 
 /** Menu and settings where the header has no room. The browser's own dialog keeps the focus and hears Escape. */
 export function Drawer() {
@@ -36,7 +36,7 @@ export function Drawer() {
           <IconX size={22} aria-hidden />
         </button>
         <nav aria-label={t('header.menu')}>
-          {menu.map(({ group, pages }) => (
+          {useMenu().map(({ group, pages }) => (
             <section key={group}>
               <h2>{t(`menu.${group}` as never)}</h2>
               <ul>

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { menu } from '../pages.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './main-menu.module.css'
+import { useMenu } from './use-menu.ts'
 
 /** The menu, made from what the pages say of themselves. */
 export function MainMenu() {
@@ -10,7 +10,7 @@ export function MainMenu() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav className={styles['menu']} aria-label={t('header.menu')}>
-      {menu.map(({ group, pages }) => (
+      {useMenu().map(({ group, pages }) => (
         <Disclosure
           key={group}
           label={t(`menu.${group}` as never)}

@@ -8,7 +8,7 @@ import { useList } from '../ui/use-list.ts'
 export const page = {
   path: '/proposals',
   title: 'proposals',
-  menu: { group: 'governance', order: 3 },
+  menu: { group: 'governance', order: 5 },
 } as const satisfies Page
 
 export function Component() {

@@ -8,6 +8,7 @@ import { CsvLink } from './csv-link.tsx'
 import { EmptyRows } from './empty-rows.tsx'
 import { Failure } from './failure.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { isOrderedBy, OrderHeading } from './order-heading.tsx'
 import { Pager } from './pager.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableSummary } from './table-summary.tsx'
@@ -25,6 +26,8 @@ export type Column<Row> = {
   readonly align?: 'end'
   /** The heading of a time column switches between age and clock time. */
   readonly kind?: 'time'
+  /** Rows can be put in the order of this column: its name in the URL. */
+  readonly order?: string
 }
 
 type Props<Row> = {
@@ -73,8 +76,13 @@ export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Pr
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" data-align={column.align}>
-                {column.kind === 'time' ? <TimeHeading /> : t(`column.${column.title}` as never)}
+              <th
+                key={column.title}
+                scope="col"
+                data-align={column.align}
+                aria-sort={isOrderedBy(list, column.order) ? 'descending' : undefined}
+              >
+                <Heading column={column} list={list} />
               </th>
             ))}
           </tr>
@@ -103,6 +111,15 @@ export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Pr
       {page !== undefined && <Pages list={list} page={page} />}
     </section>
   )
+}
+
+type HeadingProps<Row> = { readonly column: Column<Row>; readonly list: List<Row> }
+
+function Heading<Row>({ column: { kind, order, title }, list }: HeadingProps<Row>) {
+  const t = useTranslations('column')
+  if (kind === 'time') return <TimeHeading />
+  const text = t(title as never)
+  return order === undefined ? text : <OrderHeading list={list} order={order} text={text} />
 }
 
 function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: ListPage<Row> }) {

@@ -2,16 +2,20 @@ import { IconX } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './list-filters.module.css'
 import type { List } from './use-list.ts'
+import { orderName } from './whole-list.ts'
 
 /** The filters in force, each with a way out. */
 export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('filter')
+  const choice = useTranslations('choice')
   const { dateTime } = useFormatter()
   const { filters } = list.address
-  const entries = Object.entries(filters)
+  const entries = Object.entries(filters).filter(([name]) => name !== orderName)
   if (entries.length === 0) return null
-  const shown = (name: string, value: string) =>
-    name.endsWith('_timestamp') ? dateTime(Number(value), { dateStyle: 'medium' }) : value
+  const shown = (name: string, value: string) => {
+    if (name.endsWith('_timestamp')) return dateTime(Number(value), { dateStyle: 'medium' })
+    return choice.has(value as never) ? choice(value as never) : value
+  }
   return (
     <ul className={styles['filters']} aria-label={t('active')}>
       {entries.map(([name, value]) => (

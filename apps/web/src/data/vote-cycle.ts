@@ -1,0 +1,10 @@
+import type { NextCycleAnswer } from '@sundial/api'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** When votes are next counted. */
+export const nextCycle = () =>
+  queryOptions({
+    queryKey: ['/api/vote/next-cycle', {}],
+    queryFn: ({ signal }) => api<NextCycleAnswer>('/api/vote/next-cycle', {}, signal),
+  })

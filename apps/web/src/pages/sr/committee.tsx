@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { Topic } from '../../i18n/topic.tsx'
+import type { Page } from '../../page.ts'
+import { Committee } from '../../sections/committee.tsx'
+import { CommitteeIntro } from '../../sections/committee-intro.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export const page = {
+  path: '/sr/committee',
+  title: 'committee',
+  menu: { group: 'governance', order: 4 },
+} as const satisfies Page
+
+export function Component() {
+  const t = useTranslations('page')
+  return (
+    <>
+      <PageHeader title={t('committee')} aside={<Link to="/proposals">{t('proposals')}</Link>} />
+      <Topic name="governance">
+        <Topic name="parameters">
+          <CommitteeIntro />
+          <Committee />
+        </Topic>
+      </Topic>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Page } from '../../page.ts'
+
+export const page = {
+  path: '/sr',
+  title: 'representatives',
+  redirect: '/sr/representatives',
+} as const satisfies Page
+
+export const Component = () => null

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl/react'
+import { Topic } from '../i18n/topic.tsx'
+import type { Page } from '../page.ts'
+import { LiveVotes } from '../sections/live-votes.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const page = {
+  path: '/votes-live',
+  title: 'liveVotes',
+  menu: { group: 'governance', order: 3, on: 'main' },
+} as const satisfies Page
+
+export function Component() {
+  const t = useTranslations('page')
+  return (
+    <>
+      <PageHeader title={t('liveVotes')} />
+      <Topic name="governance">
+        <LiveVotes />
+      </Topic>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { chainParameters, type ParameterInForce } from '../data/chain-parameters.ts'
+import { useFollowing } from '../data/use-following.ts'
+import { parameterByKey, type ParameterGroup, parameterGroups } from '../show/chain-parameters.ts'
+import { Card } from '../ui/card.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { TextFilter } from '../ui/text-filter.tsx'
+import { holdsText, searchName } from '../ui/whole-list.ts'
+import styles from './committee.module.css'
+import { type NamedParameter, ParameterTable } from './parameter-table.tsx'
+
+/** What the committee can change: every parameter of the chain, by what it is about. */
+export function Committee() {
+  const t = useTranslations()
+  const named = useNamed()
+  const { data, error, refetch } = useFollowing(chainParameters())
+  const [typed, type] = useTyped()
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <Card>
+        <FactsSkeleton count={12} />
+      </Card>
+    )
+  }
+  const { tronParameters, state } = data.body
+  if (state === undefined) return <Card>{<p className={styles['text']}>{t('governance.notAsked')}</p>}</Card>
+  const shown = tronParameters
+    .map(named)
+    .filter(({ name, inForce: { key } }) => holdsText([name, key], typed.trim()))
+  return (
+    <>
+      <div className={styles['bar']}>
+        <p>{t('governance.parametersAt', { count: tronParameters.length, height: String(state.block) })}</p>
+        <TextFilter label={t('governance.searchParameter')} value={typed} onType={type} />
+      </div>
+      {shown.length === 0 && <p className={styles['none']}>{t('governance.noParameter')}</p>}
+      {parameterGroups.map((group) => (
+        <Group key={group} group={group} parameters={shown.filter((one) => one.about.group === group)} />
+      ))}
+    </>
+  )
+}
+
+type GroupProps = { readonly group: ParameterGroup; readonly parameters: readonly NamedParameter[] }
+
+function Group({ group, parameters }: GroupProps) {
+  const t = useTranslations('parameter.group')
+  if (parameters.length === 0) return null
+  const inOrder = parameters.toSorted((left, right) => left.about.order - right.about.order)
+  return (
+    <Card title={t(group)}>
+      <ParameterTable label={t(group)} parameters={inOrder} />
+    </Card>
+  )
+}
+
+/** With the name of the language; one that is new to us goes by its key. */
+function useNamed(): (inForce: ParameterInForce) => NamedParameter {
+  const t = useTranslations('parameter.name')
+  return (inForce) => {
+    const about = parameterByKey(inForce.key)
+    return { inForce, about, name: t.has(about.name as never) ? t(about.name as never) : about.name }
+  }
+}
+
+function useTyped() {
+  const { [searchName]: typed = '' }: Record<string, string | undefined> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const type = (text: string) =>
+    void navigate({ to: '.', search: { [searchName]: text || undefined }, replace: true, resetScroll: false })
+  return [typed, type] as const
+}

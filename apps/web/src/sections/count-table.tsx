@@ -1,0 +1,109 @@
+import { useTranslations } from 'use-intl/react'
+import { apiUrl } from '../data/api.ts'
+import {
+  type VotedRepresentative as Row,
+  votedRepresentatives,
+  votedRowsOf,
+} from '../data/representatives.ts'
+import { useFollowing } from '../data/use-following.ts'
+import { Count } from '../show/count.tsx'
+import { toInteger } from '../show/exact-number.ts'
+import { Percent } from '../show/percent.tsx'
+import { Rank } from '../show/rank.tsx'
+import { Representative } from '../show/representative.tsx'
+import { classNames } from '../show/representative-class.tsx'
+import { Votes } from '../show/votes.tsx'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ListSearch } from '../ui/list-search.tsx'
+import { useWholeList } from '../ui/use-whole-list.ts'
+import { holdsText } from '../ui/whole-list.ts'
+
+/** Votes as they stand now beside those of the last count. */
+export function CountTable() {
+  const t = useTranslations('governance')
+  const query = useFollowing(votedRepresentatives())
+  const answer = query.data?.body
+  const rows = answer && votedRowsOf(answer)
+  const list = useWholeList<Row>({
+    query,
+    height: answer?.state?.block,
+    csvUrl: apiUrl('/api/vote/witness', { format: 'csv' }),
+    rows: answer?.state && rows,
+    matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
+    kept: { class: ({ witnessType }, value) => classNames[witnessType] === value },
+    figures: {
+      change: ({ changeVotes }) => toInteger(changeVotes),
+      counted: ({ lastCycleVotes }) => toInteger(lastCycleVotes),
+      share: ({ voterBrokerage }) => toInteger(voterBrokerage),
+    },
+  })
+  return (
+    <DataTable
+      name="voteCount"
+      list={list}
+      columns={columnsOf(rows ?? [])}
+      rowKey={({ address }) => address}
+      filters={
+        <>
+          <ChoiceFilter list={list} name="class" choices={['producer', 'partner', 'candidate']} />
+          <ListSearch list={list} label={t('search')} />
+        </>
+      }
+    />
+  )
+}
+
+const columnsOf = (all: readonly Row[]): readonly Column<Row>[] => {
+  const most = toInteger(all[0]?.realTimeVotes ?? all[0]?.lastCycleVotes) ?? 0n
+  return [
+    {
+      title: 'rankNow',
+      cell: ({ realTimeRanking, change_cycle }) => <Rank value={realTimeRanking} gained={change_cycle} />,
+      width: 104,
+    },
+    {
+      title: 'representative',
+      cell: ({ address, name, url, witnessType }) => (
+        <Representative address={address} name={name} url={url} type={witnessType} />
+      ),
+    },
+    {
+      title: 'votesNow',
+      cell: ({ realTimeVotes, votesPercentage, changeVotes }) => (
+        <Votes value={realTimeVotes} share={votesPercentage} most={most} change={changeVotes} />
+      ),
+      align: 'end',
+      width: 220,
+      order: 'change',
+    },
+    {
+      title: 'rankCounted',
+      cell: ({ lastRanking }) => <Count value={lastRanking} />,
+      align: 'end',
+      width: 124,
+    },
+    {
+      title: 'votesCounted',
+      cell: ({ lastCycleVotes, lastCycleVotesPercentage }) => (
+        <Votes value={lastCycleVotes} share={lastCycleVotesPercentage} most={most} />
+      ),
+      align: 'end',
+      width: 190,
+      order: 'counted',
+    },
+    {
+      title: 'voterShare',
+      cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
+      align: 'end',
+      width: 128,
+      order: 'share',
+    },
+    {
+      title: 'yearly',
+      cell: ({ annualizedRate }) => <Percent value={annualizedRate} />,
+      align: 'end',
+      width: 110,
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl/react'
+import type { ParameterInForce } from '../data/chain-parameters.ts'
+import type { ParameterKind } from '../show/chain-parameters.ts'
+import { Height } from '../show/height.tsx'
+import { Missing } from '../show/missing.tsx'
+import { ParameterValue } from '../show/parameter-value.tsx'
+import { ProposalLink } from '../show/proposal-link.tsx'
+import { Time } from '../show/time.tsx'
+import styles from './committee.module.css'
+
+type Props = { readonly inForce: ParameterInForce; readonly kind: ParameterKind }
+type Proposed = NonNullable<ParameterInForce['relations']>[number]
+
+/** The proposal that put the value in force, those before it, and those that are open. */
+export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, kind }: Props) {
+  const t = useTranslations('governance')
+  if (id === undefined) return <span className={styles['dimmed']}>{t('notProposable')}</span>
+  if (relations === undefined) {
+    return changedAtBlock === undefined ? <Missing /> : <Height value={changedAtBlock} />
+  }
+  const open = relations.filter(({ state }) => state === 'PENDING')
+  const [last, ...earlier] = relations.filter(({ state }) => state === 'APPROVED')
+  return (
+    <div className={styles['changes']}>
+      {open.map((one) => (
+        <span key={one.id} className={styles['open']}>
+          {t('proposed')} <ParameterValue kind={kind} value={one.value} /> <ProposalLink id={one.id} />
+        </span>
+      ))}
+      {last === undefined ? (
+        open.length === 0 && <span className={styles['dimmed']}>{t('neverChanged')}</span>
+      ) : (
+        <span className={styles['change']}>
+          <ProposalLink id={last.id} />
+          <Time value={last.expiration_time} />
+          {changedAtBlock !== undefined && <Height value={changedAtBlock} />}
+        </span>
+      )}
+      {earlier.length > 0 && <Earlier proposed={earlier} kind={kind} />}
+    </div>
+  )
+}
+
+type EarlierProps = { readonly proposed: readonly Proposed[]; readonly kind: ParameterKind }
+
+function Earlier({ proposed, kind }: EarlierProps) {
+  const t = useTranslations('governance')
+  return (
+    <details>
+      <summary>{t('earlierValues', { count: proposed.length })}</summary>
+      <ul>
+        {proposed.map((one) => (
+          <li key={one.id} className={styles['change']}>
+            <ParameterValue kind={kind} value={one.value} />
+            <ProposalLink id={one.id} />
+            <Time value={one.expiration_time} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+import { useTranslations } from 'use-intl/react'
+import { apiUrl } from '../data/api.ts'
+import type { Representative as Row } from '../data/representatives.ts'
+import { representatives } from '../data/representatives.ts'
+import { useFollowing } from '../data/use-following.ts'
+import { Count } from '../show/count.tsx'
+import { toInteger } from '../show/exact-number.ts'
+import { LastBlock } from '../show/last-block.tsx'
+import { Percent } from '../show/percent.tsx'
+import { classNames } from '../show/representative-class.tsx'
+import { Representative } from '../show/representative.tsx'
+import { Votes } from '../show/votes.tsx'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ListSearch } from '../ui/list-search.tsx'
+import { useWholeList } from '../ui/use-whole-list.ts'
+import { holdsText } from '../ui/whole-list.ts'
+
+/** Everybody who stands for election, with what they produced and what they share. */
+export function RepresentativeTable() {
+  const t = useTranslations('governance')
+  const query = useFollowing(representatives())
+  const answer = query.data?.body
+  const list = useWholeList<Row>({
+    query,
+    height: answer?.state?.block,
+    csvUrl: apiUrl('/api/pagewitness', { format: 'csv' }),
+    rows: answer?.state && answer.data,
+    matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
+    kept: { class: ({ witnessType }, value) => classNames[witnessType] === value },
+    figures: {
+      votes: ({ votes }) => toInteger(votes),
+      produced: ({ producedTotal }) => toInteger(producedTotal),
+      missed: ({ missedTotal }) => toInteger(missedTotal),
+      efficiency: ({ producePercentage }) => millionths(producePercentage),
+      share: ({ voterBrokerage }) => toInteger(voterBrokerage),
+      rate: ({ annualizedRate }) => millionths(annualizedRate),
+    },
+  })
+  return (
+    <DataTable
+      name="representatives"
+      list={list}
+      columns={columnsOf(answer?.data ?? [], answer?.lastBlock?.number)}
+      rowKey={({ address }) => address}
+      filters={
+        <>
+          <ChoiceFilter list={list} name="class" choices={['producer', 'partner', 'candidate']} />
+          <ListSearch list={list} label={t('search')} />
+        </>
+      }
+    />
+  )
+}
+
+const millionths = (percent: number | string | undefined) =>
+  percent === undefined ? undefined : BigInt(Math.round(Number(percent) * 1e6))
+
+const columnsOf = (all: readonly Row[], head: number | undefined): readonly Column<Row>[] => {
+  const most = toInteger(all[0]?.votes) ?? 0n
+  return [
+    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 76 },
+    {
+      title: 'representative',
+      cell: ({ address, name, url, witnessType }) => (
+        <Representative address={address} name={name} url={url} type={witnessType} />
+      ),
+    },
+    {
+      title: 'votes',
+      cell: ({ votes, votesPercentage }) => <Votes value={votes} share={votesPercentage} most={most} />,
+      align: 'end',
+      width: 168,
+      order: 'votes',
+    },
+    {
+      title: 'lastBlock',
+      cell: (row) => <LastBlock height={row.latestBlockNumber} isProducer={row.producer} head={head} />,
+      width: 128,
+    },
+    {
+      title: 'produced',
+      cell: ({ producedTotal }) => <Count value={producedTotal} />,
+      align: 'end',
+      width: 128,
+      order: 'produced',
+    },
+    {
+      title: 'missed',
+      cell: ({ missedTotal }) => <Count value={missedTotal} />,
+      align: 'end',
+      width: 106,
+      order: 'missed',
+    },
+    {
+      title: 'efficiency',
+      cell: ({ producePercentage }) => <Percent value={producePercentage} />,
+      align: 'end',
+      width: 122,
+      order: 'efficiency',
+    },
+    {
+      title: 'voterShare',
+      cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
+      align: 'end',
+      width: 128,
+      order: 'share',
+    },
+    {
+      title: 'yearly',
+      cell: ({ annualizedRate }) => <Percent value={annualizedRate} />,
+      align: 'end',
+      width: 118,
+      order: 'rate',
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { Change } from './change.tsx'
+import { Count } from './count.tsx'
+import { type Amount, toInteger } from './exact-number.ts'
+import { Percent } from './percent.tsx'
+import styles from './votes.module.css'
+
+type Props = {
+  readonly value: Amount | undefined
+  /** Part of all votes, in percent. */
+  readonly share: number | undefined
+  /** The most that one of the list has: what bars are measured by. */
+  readonly most: bigint
+  /** Since the last count. */
+  readonly change?: Amount | undefined
+}
+
+/** Votes with their part of all, as figures and as a bar. */
+export function Votes({ value, share, most, change }: Props) {
+  const votes = toInteger(value)
+  if (votes === undefined) return <Count value={undefined} />
+  return (
+    <span className={styles['votes']}>
+      <Count value={votes} />
+      <span className={styles['second']}>
+        {change === undefined ? null : <Change value={change} />}
+        <Percent value={share} />
+      </span>
+      <span className={styles['bar']} aria-hidden>
+        <span style={{ inlineSize: `${partOf(votes, most)}%` }} />
+      </span>
+    </span>
+  )
+}
+
+export const partOf = (votes: bigint, most: bigint): number =>
+  most <= 0n ? 0 : Number((votes * 1000n) / most) / 10

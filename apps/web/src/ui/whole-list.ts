@@ -1,0 +1,47 @@
+import type { Params } from '../data/api.ts'
+
+/** Rows that are here as a whole, and what a page of them shows. */
+export type WholeList<Row> = {
+  /** Absent while it is not known what there is. */
+  readonly rows: readonly Row[] | undefined
+  /** Whether a text stands in what the row is known by. */
+  readonly matches: (row: Row, text: string) => boolean
+  /** Narrow the rows by a filter of the URL. */
+  readonly kept?: Readonly<Record<string, (row: Row, value: string) => boolean>>
+  /** By `order` in the URL: greatest first. */
+  readonly figures?: Readonly<Record<string, (row: Row) => bigint | undefined>>
+}
+
+/** Names of the parameters in the URL that are not filters by themselves. */
+export const searchName = 'search'
+export const orderName = 'order'
+
+/** The rows that the filters leave, in their order. */
+export function shownRows<Row>(
+  { rows = [], matches, kept = {}, figures = {} }: WholeList<Row>,
+  filters: Params,
+): readonly Row[] {
+  const text = String(filters[searchName] ?? '').trim()
+  const left = rows.filter(
+    (row) =>
+      (text === '' || matches(row, text)) &&
+      Object.entries(kept).every(([name, keeps]) => {
+        const value = filters[name]
+        return value === undefined || keeps(row, String(value))
+      }),
+  )
+  const figure = figures[String(filters[orderName] ?? '')]
+  return figure === undefined ? left : left.toSorted((one, other) => compare(figure(other), figure(one)))
+}
+
+/** What is not known comes last. */
+function compare(left: bigint | undefined, right: bigint | undefined): number {
+  if (left === right) return 0
+  if (left === undefined) return -1
+  if (right === undefined) return 1
+  return left > right ? 1 : -1
+}
+
+/** Whether any of the texts holds what was typed, whatever its case; addresses by their own. */
+export const holdsText = (texts: readonly (string | undefined)[], typed: string): boolean =>
+  texts.some((text) => text?.toLowerCase().includes(typed.toLowerCase()))
