@@ -7,6 +7,10 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   readonly summary: string
   /** What a reader of the OpenAPI document should know beyond the summary. */
   readonly description?: string
+  /** What the path leaves open, by name; it comes with the query. */
+  readonly path?: TProperties
+  /** Whether it takes the header X-Key. */
+  readonly needsKey?: true
   /** Members of the JSON object by name. */
   readonly body: Members
   /** Longest body; 64 KiB unless told. */
@@ -19,7 +23,10 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   handle(
     request: {
       readonly body: Static<TObject<Members>>
+      /** With what stands in the path. */
       readonly query: ActionQuery
+      /** The header X-Key, of calls that need one. */
+      readonly key?: string | undefined
       /** Of the caller, as far as proxies in front are trusted. */
       readonly networkAddress: string
     },

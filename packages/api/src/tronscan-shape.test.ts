@@ -71,6 +71,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/witness': membersDocumentedOf('/api/pagewitness'),
   '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
   '/api/address/reward': ['reward'],
+  '/api/account/sr': ['githubLink'],
+  '/api/account/:address/sr': ['githubLink', 'data'],
   '/api/vote/current-cycle':
     'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
   '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],

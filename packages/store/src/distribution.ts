@@ -63,4 +63,5 @@ export const placements: Readonly<Record<string, Placement>> = {
   multi_signature_readers: local,
   contract_sources: local,
   prices: local,
+  representative_pages: local,
 }

@@ -17,6 +17,7 @@ export {
   type MultiSignatureRow,
   openServiceRecords,
   type PriceRow,
+  type RepresentativePage,
   type ServiceRecords,
   type StoredMultiSignature,
 } from './services/service-records.ts'

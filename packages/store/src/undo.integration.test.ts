@@ -96,6 +96,7 @@ test('every table but those of the program itself is compared', async () => {
     'multi_signature_readers',
     'contract_sources',
     'prices',
+    'representative_pages',
   ]
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables, ...others].sort())
 })

@@ -62,6 +62,10 @@ import type { tokenPriceHistory } from '../endpoints/price/price-history.ts'
 import type { tokenPrice } from '../endpoints/price/token-price.ts'
 import type { proposals } from '../endpoints/proposal/list.ts'
 import type { accountProposals } from '../endpoints/proposal/of-account.ts'
+import type { enterAsRepresentative } from '../endpoints/representative/enter.ts'
+import type { pageOfRepresentative } from '../endpoints/representative/page-of.ts'
+import type { representativePage } from '../endpoints/representative/page.ts'
+import type { setRepresentativePage } from '../endpoints/representative/set-page.ts'
 import type { searchBar } from '../endpoints/search/bar.ts'
 import type { groupedSearch } from '../endpoints/search/grouped.ts'
 import type { searchHot } from '../endpoints/search/hot.ts'
@@ -186,6 +190,8 @@ export type Api = {
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
   readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
   readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
+  readonly '/api/account/:address/sr': { readonly query: QueryOf<typeof pageOfRepresentative>; readonly answer: AnswerOf<typeof pageOfRepresentative> }
+  readonly '/api/account/sr': { readonly query: QueryOf<typeof representativePage>; readonly answer: AnswerOf<typeof representativePage> }
   readonly '/api/search/bar': { readonly query: QueryOf<typeof searchBar>; readonly answer: AnswerOf<typeof searchBar> }
   readonly '/api/search/v2': { readonly query: QueryOf<typeof groupedSearch>; readonly answer: AnswerOf<typeof groupedSearch> }
   readonly '/api/search/hot': { readonly query: QueryOf<typeof searchHot>; readonly answer: AnswerOf<typeof searchHot> }
@@ -267,6 +273,8 @@ export type Actions = {
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
   readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
   readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
+  readonly '/api/auth': { readonly body: BodyOf<typeof enterAsRepresentative>; readonly answer: AnswerOf<typeof enterAsRepresentative> }
+  readonly '/api/account/:address/sr': { readonly body: BodyOf<typeof setRepresentativePage>; readonly answer: AnswerOf<typeof setRepresentativePage> }
   readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
 }
 export type AccountAnalysisAnswer = AnswerOf<typeof accountAnalysis>
@@ -330,6 +338,10 @@ export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
 export type ProposalsAnswer = AnswerOf<typeof proposals>
 export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>
+export type EnterAsRepresentativeAnswer = AnswerOf<typeof enterAsRepresentative>
+export type PageOfRepresentativeAnswer = AnswerOf<typeof pageOfRepresentative>
+export type RepresentativePageAnswer = AnswerOf<typeof representativePage>
+export type SetRepresentativePageAnswer = AnswerOf<typeof setRepresentativePage>
 export type SearchBarAnswer = AnswerOf<typeof searchBar>
 export type GroupedSearchAnswer = AnswerOf<typeof groupedSearch>
 export type SearchHotAnswer = AnswerOf<typeof searchHot>

@@ -31,8 +31,10 @@ function mountAction(scope: FastifyInstance, action: Action, ports: ApiPorts): v
     { bodyLimit: action.bodyBytes ?? defaultBodyBytes, config: { cost: action.cost ?? 1 } },
     async (request, reply) => {
       const body = readBody(request.body ?? {})
-      const query = request.query as Readonly<Record<string, unknown>>
-      const answer = await action.handle({ body, query, networkAddress: request.ip }, ports)
+      const query = { ...(request.query as object), ...(request.params as object) }
+      const { 'x-key': key } = request.headers
+      const told = { body, query, networkAddress: request.ip }
+      const answer = await action.handle(typeof key === 'string' ? { ...told, key } : told, ports)
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')

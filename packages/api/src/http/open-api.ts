@@ -18,7 +18,8 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
     paths[path] = { ...paths[path], get: operation(item, components) }
   }
   for (const item of actions) {
-    paths[item.post] = { ...paths[item.post], post: actionOperation(item, components) }
+    const path = documentedPath(item.post)
+    paths[path] = { ...paths[path], post: actionOperation(item, components) }
   }
   return {
     openapi: '3.1.0',
@@ -124,7 +125,7 @@ function operation(
 }
 
 function actionOperation(
-  { post, summary, description, body, reply, example }: Action,
+  { post, summary, description, path = {}, needsKey, body, reply, example }: Action,
   components: Record<string, unknown>,
 ) {
   const schema = withComponents(structuredClone(Type.Object(body)), components)
@@ -132,6 +133,10 @@ function actionOperation(
     operationId: `post${operationId(`/${post[1]!.toUpperCase()}${post.slice(2)}`)}`,
     summary,
     ...(description === undefined ? {} : { description }),
+    parameters: [
+      ...Object.entries(path).map(([name, schema]) => parameter(post, name, schema)),
+      ...(needsKey === undefined ? [] : [keyParameter]),
+    ],
     requestBody: {
       required: true,
       content: jsonContent(schema, example?.body ?? sampleOf(Type.Object(body))),
@@ -163,6 +168,14 @@ function parameter(path: string, name: string, schema: TSchema): Json {
     ...(description === undefined ? {} : { description }),
     schema: rest,
   }
+}
+
+const keyParameter: Json = {
+  name: 'X-Key',
+  in: 'header',
+  required: true,
+  description: 'The key that /api/auth gave.',
+  schema: { type: 'string' },
 }
 
 /** Moves every titled schema among the components and leaves a reference. */

@@ -11,6 +11,7 @@ import type { Notices } from './notices/notices.ts'
 import type { PriceHistory } from './prices/price-history.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { Quotes } from './quotes.ts'
+import type { RepresentativePages } from './representative-pages/representative-pages.ts'
 
 /** What the product does beside reading the chain; each works where the operator's settings give it what it needs. */
 export type Services = {
@@ -23,6 +24,7 @@ export type Services = {
   readonly notices: Notices
   readonly faucet: Faucet
   readonly images: Images
+  readonly representativePages: RepresentativePages
   readonly links: Links
   readonly nodePlaces: NodePlaces
   readonly foundation: Foundation
@@ -40,6 +42,8 @@ const missing: Readonly<Record<keyof Services, string>> = {
   links: 'There are no links: --links names a file of them.',
   nodePlaces: 'There are no places of nodes: --node-places names a file of them.',
   foundation: 'No accounts of a foundation are named: --foundation names a file of them.',
+  representativePages:
+    'Pages of representatives are not kept here: this server reads recorded data, not a node.',
   multiSignatures: 'Signatures are not collected here: this server reads recorded data, not a node.',
 }
 

@@ -3,6 +3,7 @@ import type {
   MultiSignatureFilter,
   MultiSignatureRow,
   PriceRow,
+  RepresentativePage,
   ServiceRecords,
   StoredMultiSignature,
 } from '@sundial/store'
@@ -23,6 +24,14 @@ export class MemoryRecords implements ServiceRecords {
   readonly #rows = new Map<string, MultiSignatureRow>()
   readonly #sources = new Map<string, ContractSourceRow>()
   readonly #prices = new Map<number, PriceRow>()
+  readonly #pages = new Map<string, RepresentativePage>()
+
+  async representativePage(address: string): Promise<RepresentativePage | undefined> {
+    return this.#pages.get(address)
+  }
+  async putRepresentativePage(page: RepresentativePage): Promise<void> {
+    this.#pages.set(page.address, page)
+  }
 
   async multiSignature(id: string): Promise<StoredMultiSignature | undefined> {
     return this.#rows.get(id)

@@ -97,3 +97,11 @@ test('an hour has the last price of it', async () => {
   ])
   expect(await records.prices({ fromMs: 0, toMs: 9 * hour, limit: 1 })).toHaveLength(1)
 })
+
+test('a representative has the page it named last', async () => {
+  expect(await records.representativePage('a')).toBeUndefined()
+  const page = (githubLink: string, updatedMs: number) => ({ address: 'a', githubLink, updatedMs })
+  await records.putRepresentativePage(page('sun/one', 1))
+  await records.putRepresentativePage(page('sun/two', 2))
+  expect(await records.representativePage('a')).toEqual(page('sun/two', 2))
+})

@@ -8,6 +8,7 @@ import {
   waitingMultiSignatures,
 } from './multi-signatures.ts'
 import { prices, putPrice } from './prices.ts'
+import { putRepresentativePage, representativePage } from './representative-pages.ts'
 
 /** A transaction on its way round the keys of a permission; `record` is the service's own JSON of it. */
 export type MultiSignatureRow = {
@@ -41,6 +42,14 @@ export type ContractSourceRow = {
 /** What a TRX cost, in USD as text; kept by the hour. */
 export type PriceRow = { readonly timeMs: number; readonly source: string; readonly usd: string }
 
+/** The repository in which a super representative keeps the page of its team. */
+export type RepresentativePage = {
+  readonly address: string
+  /** Empty when it was taken away. */
+  readonly githubLink: string
+  readonly updatedMs: number
+}
+
 /** What the services keep, beside the index and untouched by its undo. */
 export interface ServiceRecords {
   multiSignature(id: string): Promise<StoredMultiSignature | undefined>
@@ -66,6 +75,8 @@ export interface ServiceRecords {
     readonly toMs: number
     readonly limit: number
   }): Promise<readonly PriceRow[]>
+  representativePage(address: string): Promise<RepresentativePage | undefined>
+  putRepresentativePage(page: RepresentativePage): Promise<void>
 }
 
 export const openServiceRecords = (database: Database): ServiceRecords => ({
@@ -78,4 +89,6 @@ export const openServiceRecords = (database: Database): ServiceRecords => ({
   putContractSource: (row) => putContractSource(database, row),
   putPrice: (row) => putPrice(database, row),
   prices: (range) => prices(database, range),
+  representativePage: (address) => representativePage(database, address),
+  putRepresentativePage: (page) => putRepresentativePage(database, page),
 })

@@ -1,0 +1,87 @@
+import { encodeOperation } from '@sundial/operations'
+import { fromText, signHash, toBase58, toHex } from '@sundial/primitives'
+import { operationEnvelope, rawTransaction, transaction, transactionHash, witness } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { RepresentativePages } from '../../services/representative-pages/representative-pages.ts'
+import { MemoryRecords } from '../../testing/memory-records.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { addressOf, FakeCalls, keyOf } from '../../testing/signed.ts'
+import { blockIdOf } from '../../testing/small-chain.ts'
+
+const address = addressOf(1)
+const [page, pageOf] = [`/api/account/sr?address=${address}`, `/api/account/${toBase58(address)}/sr`] as const
+
+/** Signed by account 1, as TronScan's client makes it: with no reference to a block. */
+function word(url = 'UPDATE_SR'): string {
+  const value = { ownerAddress: address, updateUrl: fromText(url) }
+  const rawData = rawTransaction.create({
+    contract: [operationEnvelope.create(encodeOperation('WitnessUpdateContract', value))],
+  })
+  const signature = [signHash(transactionHash(rawData), keyOf(1))]
+  return toHex(transaction.encode(transaction.create({ rawData, signature })))
+}
+
+async function openPages() {
+  const calls = new FakeCalls()
+  const permission = { threshold: 1, keys: [{ address, weight: 1 }] }
+  calls.answers.set('/wallet/getsignweight', () => ({ permission, current_weight: 1, result: {} }))
+  const clock = { nowMs: 0, now: () => clock.nowMs }
+  const pages = new RepresentativePages({ records: new MemoryRecords(), calls, clock })
+  const world = await openWorld({ services: { representativePages: pages } })
+  const enter = async (transaction = word()) => (await world.post('/api/auth', { transaction })).body
+  const set = async (githubLink: string, key: unknown, of: string = pageOf) =>
+    (await world.post(of, { githubLink }, key === undefined ? {} : { 'X-Key': String(key) })).body
+  return { world, calls, clock, enter, set, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+}
+
+test('is where the representative says, whichever way it is asked', async () => {
+  await using pages = await openPages()
+  const { key } = await pages.enter()
+  expect(await pages.set('https://github.com/sun/team-page/', key)).toEqual({ success: true })
+  expect((await pages.world.get(page)).body).toEqual({ githubLink: 'sun/team-page', trueAtBlock: 9 })
+  const told = { githubLink: 'sun/team-page' }
+  expect((await pages.world.get(pageOf)).body).toEqual({ ...told, data: told, trueAtBlock: 9 })
+  await pages.set('', key)
+  expect((await pages.world.get(pageOf)).body).toEqual({ data: {}, trueAtBlock: 9 })
+})
+
+test('is said by nobody without a key, with that of another, or after an hour', async () => {
+  await using pages = await openPages()
+  const { key } = await pages.enter()
+  const refused = { code: 'key_refused' }
+  expect(await pages.set('a/b', undefined)).toMatchObject(refused)
+  expect(await pages.set('a/b', `${String(key)}0`)).toMatchObject(refused)
+  expect(await pages.set('a/b', String(key).replace(/\.\d+\./, '.9999999999999.'))).toMatchObject(refused)
+  expect(await pages.set('a/b', key, `/api/account/${addressOf(2)}/sr`)).toMatchObject(refused)
+  pages.clock.nowMs = 3_600_001
+  expect(await pages.set('a/b', key)).toMatchObject(refused)
+  expect((await pages.world.get(page)).body).toEqual({ trueAtBlock: 9 })
+})
+
+test('gives a key for the one word alone, signed with weight enough', async () => {
+  await using pages = await openPages()
+  expect(await pages.enter(word('https://sun.example'))).toMatchObject({ code: 'malformed_transaction' })
+  expect(await pages.enter('zz')).toMatchObject({ code: 'malformed_transaction' })
+  pages.calls.answers.set('/wallet/getsignweight', () => ({
+    permission: { threshold: 2, keys: [] },
+    result: { code: 'NOT_ENOUGH_PERMISSION' },
+  }))
+  expect(await pages.enter()).toMatchObject({ code: 'key_refused' })
+})
+
+test('is refused to who is no witness, and where it is no repository', async () => {
+  await using pages = await openPages()
+  const { key } = await pages.enter()
+  expect(await pages.set('javascript:alert(1)', key)).toMatchObject({ code: 'malformed_body' })
+  const other = witness.create({ address: addressOf(2) })
+  await pages.world.store.keepWholeKind({ height: 9, id: blockIdOf(9) }, 'witness', [
+    { key: addressOf(2), bytes: witness.encode(other) },
+  ])
+  expect(await pages.set('a/b', key)).toMatchObject({ code: 'not_a_representative' })
+})
+
+test('is not kept where no node says whose signatures are enough', async () => {
+  await using world = await openWorld()
+  expect((await world.get(page)).body).toMatchObject({ code: 'service_not_configured' })
+  expect((await world.get('/api/account/sr')).body).toMatchObject({ code: 'parameter_missing' })
+})

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { decodeOperation } from '@sundial/operations'
+import { type Address, toText, TronError } from '@sundial/primitives'
+import type { ServiceRecords } from '@sundial/store'
+import { RequestRefused } from '../../errors.ts'
+import type { Clock } from '../../ports.ts'
+import type { NodeCalls } from '../node-calls.ts'
+import { type HandedIn, readTransaction } from '../read-transaction.ts'
+import { signWeight } from '../sign-weight.ts'
+
+type Parts = {
+  readonly records: Pick<ServiceRecords, 'representativePage' | 'putRepresentativePage'>
+  readonly calls: NodeCalls
+  readonly clock: Clock
+  /** Of keys; a new one makes all keys given before worthless. */
+  readonly secret?: Uint8Array
+}
+
+/** A key is good for so long. */
+const keyMs = 3_600_000
+/** TronScan's word in place of the page: signed and never sent, it says who asks. */
+const word = 'UPDATE_SR'
+
+/** Where super representatives keep the pages of their teams, as they say themselves. */
+export class RepresentativePages {
+  readonly #parts: Parts
+  readonly #secret: Uint8Array
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#secret = parts.secret ?? randomBytes(32)
+  }
+
+  /** The repository, `owner/name`; absent where none was named. */
+  async linkOf(address: Address): Promise<string | undefined> {
+    const page = await this.#parts.records.representativePage(address)
+    return page === undefined || page.githubLink === '' ? undefined : page.githubLink
+  }
+
+  /**
+   * A key for the account whose permission signed a WitnessUpdateContract that says UPDATE_SR. Throws
+   * `malformed_transaction`, and `key_refused` where the node does not find the signatures enough.
+   */
+  async keyFor(signed: unknown): Promise<string> {
+    const handedIn = readTransaction(signed)
+    const owner = ownerOfWord(handedIn)
+    if (owner === undefined)
+      throw new RequestRefused('malformed_transaction', `It is no WitnessUpdateContract that says ${word}.`)
+    const { code, message } = await signWeight(handedIn, this.#parts.calls)
+    if (code !== 'ENOUGH_PERMISSION')
+      throw new RequestRefused('key_refused', `The signatures are not enough: ${message || code}`)
+    const claim = `${owner}.${this.#parts.clock.now() + keyMs}`
+    return `${claim}.${this.#seal(claim)}`
+  }
+
+  /** Throws `key_refused` unless the key is the account's and its time is not over. */
+  async setLink(address: Address, githubLink: string, key: string | undefined): Promise<void> {
+    const [owner, until, seal = ''] = (key ?? '').split('.')
+    const isSealed = isSame(seal, this.#seal(`${owner}.${until}`))
+    const nowMs = this.#parts.clock.now()
+    if (!isSealed || owner !== address || Number(until) < nowMs)
+      throw new RequestRefused(
+        'key_refused',
+        'X-Key is no key of this account, or its hour is over: /api/auth.',
+      )
+    await this.#parts.records.putRepresentativePage({ address, githubLink, updatedMs: nowMs })
+  }
+
+  #seal(claim: string): string {
+    return createHmac('sha256', this.#secret).update(claim).digest('hex')
+  }
+}
+
+const isSame = (left: string, right: string): boolean => {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Whose word it is; nobody's where it says something else. */
+function ownerOfWord({ transaction }: HandedIn): Address | undefined {
+  const [contract, ...more] = transaction.rawData?.contract ?? []
+  if (contract === undefined || more.length > 0 || contract.type !== 'WitnessUpdateContract') return undefined
+  try {
+    const operation = decodeOperation(contract)
+    if (operation.kind !== 'WitnessUpdateContract') return undefined
+    return toText(operation.value.updateUrl) === word ? operation.value.ownerAddress : undefined
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
