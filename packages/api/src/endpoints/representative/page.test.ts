@@ -28,9 +28,10 @@ async function openPages() {
   const clock = { nowMs: 0, now: () => clock.nowMs }
   const pages = new RepresentativePages({ records: new MemoryRecords(), calls, clock })
   const world = await openWorld({ services: { representativePages: pages } })
-  const enter = async (transaction = word()) => (await world.post('/api/auth', { transaction })).body
-  const set = async (githubLink: string, key: unknown, of: string = pageOf) =>
-    (await world.post(of, { githubLink }, key === undefined ? {} : { 'X-Key': String(key) })).body
+  const enter = async (transaction = word()) =>
+    (await world.post('/api/auth', { transaction })).body as { readonly key: string }
+  const set = async (githubLink: string, key: string | undefined, of: string = pageOf) =>
+    (await world.post(of, { githubLink }, key === undefined ? {} : { 'X-Key': key })).body
   return { world, calls, clock, enter, set, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
@@ -50,8 +51,8 @@ test('is said by nobody without a key, with that of another, or after an hour', 
   const { key } = await pages.enter()
   const refused = { code: 'key_refused' }
   expect(await pages.set('a/b', undefined)).toMatchObject(refused)
-  expect(await pages.set('a/b', `${String(key)}0`)).toMatchObject(refused)
-  expect(await pages.set('a/b', String(key).replace(/\.\d+\./, '.9999999999999.'))).toMatchObject(refused)
+  expect(await pages.set('a/b', `${key}0`)).toMatchObject(refused)
+  expect(await pages.set('a/b', key.replace(/\.\d+\./, '.9999999999999.'))).toMatchObject(refused)
   expect(await pages.set('a/b', key, `/api/account/${addressOf(2)}/sr`)).toMatchObject(refused)
   pages.clock.nowMs = 3_600_001
   expect(await pages.set('a/b', key)).toMatchObject(refused)
