@@ -4,8 +4,8 @@
  */
 export type KnownCall = {
   readonly call: string
-  /** `configuration`: what it lists nobody here has. `outside`: needs a service nobody here runs. `refused`: left out on purpose. */
-  readonly status?: 'part' | 'configuration' | 'outside' | 'market' | 'elsewhere' | 'refused'
+  /** `configuration`: what it lists nobody here has. `outside`: needs a service nobody here runs. */
+  readonly status?: 'part' | 'configuration' | 'outside' | 'market' | 'elsewhere'
   readonly note?: string
 }
 
@@ -173,11 +173,7 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/account/sr',
     'POST /api/account/:address/sr',
   ),
-  {
-    call: 'POST /api/auth',
-    status: 'refused',
-    note: 'Gives a key for the page of a representative, which this server would have to sign. What it is for needs none here: what is changed is signed by the account itself.',
-  },
+  { call: 'POST /api/auth', note: 'A key for who holds the owner permission of a representative.' },
   ...named('GET /api/token_trc20/holder_balance', 'GET /api/token/search'),
   { call: 'GET /api/account/:address/media', status: 'configuration' },
   { call: 'GET /api/jst/fund', status: 'configuration' },
@@ -193,10 +189,7 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/vote/next-cycle',
   ),
   { call: 'GET /api/vote/stats', status: 'part', note: 'The last tally alone: earlier ones are not kept.' },
-  ...named(
-    'GET /api/address/reward',
-    'GET /api/exchange/kgraph',
-  ),
+  ...named('GET /api/address/reward', 'GET /api/exchange/kgraph'),
   { call: 'GET /api/listdonators', note: "Those of the operator's file (`--foundation`), else empty." },
   { call: 'GET /api/fund', note: "Those of the operator's file (`--foundation`), else empty." },
   {

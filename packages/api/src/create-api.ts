@@ -11,14 +11,14 @@ import {
   guardConnections,
   serverOptions,
 } from './http/connection-guard.ts'
-import { documentPage, documentPagePolicy } from './http/document-page.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
+import { mountDocuments } from './http/mount-documents.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
-import { openApi } from './http/open-api.ts'
 import { HighestThroughput } from './live/highest-throughput.ts'
 import type { LiveLimits } from './live/live-limits.ts'
+import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
 import type { ApiPorts } from './ports.ts'
 import { mountImages } from './services/images/mount-images.ts'
@@ -70,7 +70,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
         message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. /openapi.json names every route.`,
       }),
   )
-  mountMetrics(server, ports)
+  const listeners = new Set<Stream>()
+  mountMetrics(server, { ...ports, streams: listeners })
   const throughput = new HighestThroughput()
   if (ports.feed !== undefined) {
     mountLive(server, {
@@ -79,6 +80,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       limits: liveLimits,
       multiSignatures: ports.services?.multiSignatures,
       throughput,
+      listeners,
       onDefect: (error) => onDefect?.(error, { method: 'GET', url: '/ws' }),
     })
   }
@@ -103,21 +105,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, ports)
     mountImages(scope, ports)
-    const description = openApi(endpoints, actions)
-    const document = JSON.stringify(description)
-    const page = documentPage(description)
-    scope.get('/openapi', async (_, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'public, no-cache', 'content-security-policy': documentPagePolicy })
-        .send(page),
-    )
-    scope.get('/openapi.json', async (_, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'public, no-cache')
-        .send(document),
-    )
+    mountDocuments(scope, endpoints, actions)
   })
   return server
 }

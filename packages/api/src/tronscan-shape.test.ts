@@ -60,6 +60,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'rangeTotal',
   ],
   '/api/vote': ['confirmed', 'contractMap', 'rangeTotal'],
+  '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],
   '/api/pagewitness': ['rangeTotal'],
   '/api/vote/witness': ['rangeTotal'],
   '/api/vote/current-cycle': 'total rangeTotal total_votes candidates address name url votes change_cycle'.split(

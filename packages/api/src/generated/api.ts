@@ -24,6 +24,7 @@ import type { blockStatistic } from '../endpoints/block/statistic.ts'
 import type { blockStats } from '../endpoints/block/stats.ts'
 import type { broadcast } from '../endpoints/broadcast/broadcast.ts'
 import type { submitTransaction } from '../endpoints/broadcast/submit.ts'
+import type { parameterHistory } from '../endpoints/chain-parameter/history.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
 import type { compileContract } from '../endpoints/contract-source/compile.ts'
 import type { compilers } from '../endpoints/contract-source/compilers.ts'
@@ -159,6 +160,7 @@ export type Api = {
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
   readonly '/api/block/statistic': { readonly query: QueryOf<typeof blockStatistic>; readonly answer: AnswerOf<typeof blockStatistic> }
   readonly '/api/block/stats': { readonly query: QueryOf<typeof blockStats>; readonly answer: AnswerOf<typeof blockStats> }
+  readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
@@ -300,6 +302,7 @@ export type BlockStatisticAnswer = AnswerOf<typeof blockStatistic>
 export type BlockStatsAnswer = AnswerOf<typeof blockStats>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
+export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>
 export type CompileContractAnswer = AnswerOf<typeof compileContract>
 export type CompilersAnswer = AnswerOf<typeof compilers>

@@ -1,18 +1,23 @@
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
+import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
 import { addAuditGauges } from './audit-metrics.ts'
 import type { Progress } from '../ports.ts'
 import { lagOf } from '../schema/progress.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+type Watched = {
+  readonly store: Store
+  readonly progress?: (() => Progress) | undefined
+  readonly streams: ReadonlySet<Stream>
+}
+
 /** `/metrics` from a registry of this server's own, and the times of all its requests, those of routes added later too. */
-export function mountMetrics(
-  server: FastifyInstance,
-  { store, progress }: { readonly store: Store; readonly progress?: (() => Progress) | undefined },
-): void {
+export function mountMetrics(server: FastifyInstance, { store, progress, streams }: Watched): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addAuditGauges(registry, store)
+  addLiveGauges(registry, streams)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',

@@ -20,9 +20,11 @@ export function parseBody(bytes: Buffer, mediaType: string): unknown {
   }
 }
 
-/** Compiled once a route. Members that are not named are left out; `malformed_body` names the first that is wrong. */
+const compile = <Members extends TProperties>(members: Members) => Compile(Type.Object(members))
+
+/** Compiled once a route, when first asked. Members that are not named are left out; `malformed_body` names the first that is wrong. */
 export function bodyReader<Members extends TProperties>(members: Members) {
-  const checked = Compile(Type.Object(members))
+  let compiled: ReturnType<typeof compile<Members>> | undefined
   const names = Object.keys(members)
   return (raw: unknown): Static<TObject<Members>> => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
@@ -32,6 +34,7 @@ export function bodyReader<Members extends TProperties>(members: Members) {
     const body = Object.fromEntries(
       names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]] as const] : [])),
     )
+    const checked = (compiled ??= compile(members))
     if (checked.Check(body)) return body
     const [error] = checked.Errors(body)
     const member = error?.instancePath.split('/').slice(1).join('.') || missingOf(members, body)

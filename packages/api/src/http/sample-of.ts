@@ -63,6 +63,7 @@ const texts = [
   'a9059cbb',
   `41${'0'.repeat(40)}`,
   'https://example.org',
+  'en',
 ]
 
 function textOf({ pattern, description = '', minLength = 0 }: Schema): string {

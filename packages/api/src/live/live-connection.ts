@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { type Command, commandHelp, readCommand } from './listener-commands.ts'
 import type { Listener, LiveHub } from './live-hub.ts'
 import type { LiveLimits } from './live-limits.ts'
+import type { Stream } from './live-metrics.ts'
 import { Outbox } from './outbox.ts'
 import { defaultTopics } from './topics.ts'
 
@@ -18,7 +19,8 @@ export type Following = {
 }
 
 /** One socket: takes TronScan's text messages (an address, `cancel:<address>`) and ours, and is dropped when it stops answering. */
-export class LiveConnection {
+export class LiveConnection implements Stream {
+  readonly kind = 'websocket'
   readonly #socket: WebSocket
   readonly #following: Following
   readonly #outbox: Outbox
@@ -58,6 +60,10 @@ export class LiveConnection {
 
   end(): void {
     this.#socket.terminate()
+  }
+
+  waitingCount(): number {
+    return this.#outbox.waitingCount
   }
 
   #take(bytes: Buffer, isBinary: boolean): void {

@@ -6,10 +6,9 @@ import type { ConnectionCounts } from './connection-counts.ts'
 import { commandHelp, readPlace } from './listener-commands.ts'
 import type { Following } from './live-connection.ts'
 import type { Listener } from './live-hub.ts'
+import type { Stream } from './live-metrics.ts'
 import { Outbox, type Sink } from './outbox.ts'
 import { defaultTopics, isTopic, type Topic } from './topics.ts'
-
-export type Stream = { readonly beat: () => void; readonly end: () => void }
 
 type Streams = {
   readonly following: Following
@@ -85,7 +84,9 @@ function openStream(
   const outbox = new Outbox(sinkOf(raw), limits)
   const listener: Listener = { ...wanted, post: (message) => outbox.post(message) }
   return {
+    kind: 'events',
     listener,
+    waitingCount: () => outbox.waitingCount,
     beat: () => (outbox.isStuck(limits.stuckMs) ? raw.destroy() : hub.repeat(listener)),
     end: () => raw.end(),
   }

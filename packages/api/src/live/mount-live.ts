@@ -12,7 +12,8 @@ import { type Following, LiveConnection } from './live-connection.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { LiveHub } from './live-hub.ts'
 import { type LiveLimits, liveLimits } from './live-limits.ts'
-import { mountLiveStream, type Stream } from './live-stream.ts'
+import type { Stream } from './live-metrics.ts'
+import { mountLiveStream } from './live-stream.ts'
 
 const paths: ReadonlySet<string> = new Set(['/ws', '/api/tronsocket'])
 
@@ -23,6 +24,8 @@ type Live = {
   readonly limits?: Partial<LiveLimits> | undefined
   readonly multiSignatures?: MultiSignatures | undefined
   readonly throughput?: HighestThroughput | undefined
+  /** Holds every connection while it lasts. */
+  readonly listeners?: Set<Stream> | undefined
 }
 
 /**
@@ -35,7 +38,7 @@ export function mountLive(server: FastifyInstance, live: Live): void {
   const limits = { ...liveLimits, ...live.limits }
   const hub = new LiveHub(store, onDefect, live.throughput)
   const counts = new ConnectionCounts(limits)
-  const listeners = new Set<Stream>()
+  const listeners = live.listeners ?? new Set<Stream>()
   const ends: (() => void)[] = []
   const following: Following = {
     hub,

@@ -34,6 +34,12 @@ export class Outbox {
     return this.#waitingSinceMs
   }
 
+  /** Messages kept for later; transfers count as one. */
+  get waitingCount(): number {
+    const { others = [], ...kinds } = this.#waiting
+    return Object.keys(kinds).length + others.length
+  }
+
   /** Whether what waits has not been taken for so long. */
   isStuck(stuckMs: number): boolean {
     return this.#waitingSinceMs !== undefined && Date.now() - this.#waitingSinceMs > stuckMs

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { endpoints } from '../generated/endpoints.ts'
+import { sampleOf } from '../http/sample-of.ts'
 import { alice, blockIdOf, transactionIdOf } from './small-chain.ts'
 
 const awkward = [
@@ -22,7 +23,7 @@ const awkward = [
   transactionIdOf(3, 0),
   '__proto__',
 ]
-const value = fc.oneof(
+const anything = fc.oneof(
   fc.constantFrom(...awkward),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer({ min: -5, max: 300 }).map(String),
@@ -33,20 +34,88 @@ const names = [
   'constructor',
   'x[]',
 ]
-const pair = fc.tuple(fc.constantFrom(...names), value, fc.boolean())
-const path = fc.constantFrom(...endpoints.map(({ get }) => get))
+
+type Schema = {
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+}
+
+/** What the schema allows, and what lies just beside it. */
+function near(schema: Schema): fc.Arbitrary<string> {
+  const { enum: members = [], minimum = 0, maximum = 2 ** 53, maxLength = 100 } = schema
+  const edges = [minimum - 1, minimum, maximum, maximum + 1]
+  return fc.constantFrom(
+    String(sampleOf(schema)),
+    ...members.map(String),
+    ...edges.map(String),
+    'x'.repeat(maxLength + 1),
+  )
+}
+
+type Pair = fc.Arbitrary<readonly [name: string, value: string, isRaw: boolean]>
+
+/** A parameter of the endpoint with a value near what it takes or anything; or any parameter at all. */
+function pairOf(query: object): Pair {
+  const stray = fc.tuple(fc.constantFrom(...names), anything, fc.boolean())
+  const own = Object.entries(query)
+  if (own.length === 0) return stray
+  const meant = fc
+    .constantFrom(...own)
+    .chain(([name, schema]) =>
+      fc.tuple(fc.constant(name), fc.oneof(near(schema as Schema), anything), fc.boolean()),
+    )
+  return fc.oneof({ weight: 5, arbitrary: meant }, { weight: 1, arbitrary: stray })
+}
 
 /** Where the flag says so, printable text goes into the URL as it is: broken escapes reach the server. */
-const query = fc
-  .array(pair, { maxLength: 6 })
-  .map((pairs) =>
-    pairs
-      .map(
-        ([name, text, raw]) =>
-          `${name}=${raw && /^[!-~]*$/.test(text) ? text.replace(/[#&]/g, '') : encodeURIComponent(text)}`,
-      )
-      .join('&'),
-  )
+const written = (name: string, text: string, isRaw: boolean): string =>
+  `${name}=${isRaw && /^[!-~]*$/.test(text) ? text.replace(/[#&]/g, '') : encodeURIComponent(text)}`
 
 /** What a caller could send to any endpoint. */
-export const awkwardUrl = fc.tuple(path, query).map(([path, query]) => `${path}?${query}`)
+export const awkwardUrl = fc.constantFrom(...endpoints).chain(({ get, query }) =>
+  fc.tuple(fc.array(pairOf(query), { maxLength: 6 }), anything).map(([pairs, part]) => {
+    const path = get.replace(/:\w+/g, () => encodeURIComponent(part) || '0')
+    return `${path}?${pairs.map(([name, text, isRaw]) => written(name, text, isRaw)).join('&')}`
+  }),
+)
+
+const headerNames = [
+  'accept',
+  'accept-encoding',
+  'if-none-match',
+  'if-modified-since',
+  'origin',
+  'range',
+  'referer',
+  'x-forwarded-for',
+  'x-requested-with',
+  'tron-pro-api-key',
+  'content-type',
+  'access-control-request-method',
+  'cookie',
+  '__proto__',
+]
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '*',
+    'br;q=0, gzip;q=x, *',
+    'identity;q=0',
+    'W/"s"',
+    '"a", W/"b"',
+    'bytes=0-',
+    'bytes=-1-5',
+    'Thu, 01 Jan 1970',
+    'null',
+    '1.2.3.4, ::1',
+    'text/csv',
+    'x'.repeat(4000),
+  ),
+  fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\t\u0020-\u007E]/g, '~')),
+)
+
+/** Headers a caller could send with it. */
+export const awkwardHeaders = fc
+  .array(fc.tuple(fc.constantFrom(...headerNames), headerValue), { maxLength: 4 })
+  .map((pairs): Record<string, string> => Object.fromEntries(pairs))

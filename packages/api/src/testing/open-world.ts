@@ -77,9 +77,17 @@ export async function openWorld({ from = 0, to = 9, solidified = 5, services }: 
   return world
 }
 
+type Check = ReturnType<typeof Compile>
+
+/** Each compiled when first needed: a test needs one or two of more than a hundred. */
+const lazy = (reply: TSchema): (() => Check) => {
+  let check: Check | undefined
+  return () => (check ??= Compile(strict(reply) as TSchema))
+}
+
 const checks = new Map([
-  ...endpoints.map(({ get, reply }) => [get as string, Compile(strict(reply) as TSchema)] as const),
-  ...actions.map(({ post, reply }) => [`POST ${post}`, Compile(strict(reply) as TSchema)] as const),
+  ...endpoints.map(({ get, reply }) => [get as string, lazy(reply)] as const),
+  ...actions.map(({ post, reply }) => [`POST ${post}`, lazy(reply)] as const),
 ])
 
 /** Those with a part of the path left open. */
@@ -88,7 +96,7 @@ const patterns = [...checks]
   .map(([path, check]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), check }))
 
 function checkAnswer(path: string, body: unknown): void {
-  const check = checks.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.check
+  const check = (checks.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.check)?.()
   if (check === undefined || check.Check(body)) return
   throw new Error(`${path} answered outside its schema: ${JSON.stringify(check.Errors(body).slice(0, 3))}`)
 }

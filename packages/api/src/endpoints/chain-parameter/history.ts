@@ -1,0 +1,69 @@
+import { proposals } from '@sundial/operations'
+import type { ParameterChange } from '@sundial/store'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { aroundFound, findRows, listOf } from '../../find/found.ts'
+import { present } from '../../present.ts'
+import { listMembers } from '../../schema/page-reply.ts'
+import { ignored, paging, sort, wholeNumber } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { toAmount } from '../../shape/numbers.ts'
+import { isConfirmed } from '../../shape/place.ts'
+
+const change = Type.Object({
+  id: is.int('Extension. Number of the parameter in proposals.'),
+  key: Type.Optional(
+    is.text('Extension. Its name, as the node prints it; absent for numbers java-tron 4.8 does not know.'),
+  ),
+  value: is.amount('Extension. What it became. Fees are sun, times milliseconds.'),
+  old: Type.Optional(
+    is.amount('Extension. What an earlier proposal had put in force; absent where the index saw none.'),
+  ),
+  proposal: is.int('Extension. Number of the proposal.'),
+  block: is.int('Extension. Height of the block in which it came into force.'),
+  timestamp: is.time('Extension. Time of that block.'),
+  confirmed: Type.Optional(is.confirmed),
+})
+
+export const parameterHistory = endpoint({
+  get: '/api/chainparameters/history',
+  summary: 'What proposals changed, and in which blocks, newest first',
+  description:
+    'Extension. As far as the index saw decisions: every one after toldSince is here, of earlier ones some may be missing.',
+  query: { sort: sort(['timestamp']), ...paging, id: wholeNumber('Only this parameter.'), ...ignored },
+  list: 'data',
+  reply: Type.Object({
+    ...listMembers('data', change),
+    toldSince: Type.Optional(is.time('Extension. Every decision after it is told. Absent while none is.')),
+  }),
+  async handle({ query }, at) {
+    const { id, ...asked } = query
+    const { changes, toldSinceMs } = await at.store.parameterHistory()
+    const wanted = changes.filter((one) => id === undefined || one.id === id).toReversed()
+    const found = await findRows({ read: listOf(wanted) }, asked, at.state)
+    return present({
+      total: wanted.length,
+      rangeTotal: wanted.length,
+      ...aroundFound(found),
+      data: found.rows.map((row) => toChange(row, at)),
+      contractMap: {},
+      toldSince: toldSinceMs,
+    })
+  },
+})
+
+const toChange = ({ id, value, old, proposalId, height, timestampMs }: ParameterChange, { state }: At) =>
+  present({
+    id,
+    key: keyById.get(id),
+    value: toAmount(value),
+    old: old === undefined ? undefined : toAmount(old),
+    proposal: Number(proposalId),
+    block: height,
+    timestamp: timestampMs,
+    confirmed: isConfirmed(height, state),
+  })
+
+const keyById = new Map<number, string>(
+  Object.entries(proposals.proposable).map(([id, { key }]) => [Number(id), key]),
+)
