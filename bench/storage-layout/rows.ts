@@ -88,7 +88,7 @@ async function write(
   await copyTransactions(connection, batch, nameOf, shape)
   await copyTransfers(connection, batch, nameOf, shape)
   await copyAssets(connection, names.interners)
-  if (shape.lists === 'packed') await writeAccounts(connection, batch, names)
+  if (shape.lists === 'packed') await writeAccounts(connection, { batch, names, balances: new Map() })
   else await copyLists(connection, { batch, names, nameOf, shape })
   return batch.blocks.at(-1)!.after
 }

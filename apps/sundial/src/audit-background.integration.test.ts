@@ -14,6 +14,7 @@ import {
 } from '@sundial/protocol'
 import { openStore, type Store } from '@sundial/store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import { plantBalance } from '@sundial/store/testing-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
@@ -204,23 +205,13 @@ test('witnesses, parameters, exchanges and proposals are kept as a whole', { tim
 })
 
 test('a planted difference is found, kept, and marked when it is gone', { timeout: 120_000 }, async () => {
-  const [row] = await database.query<{
-    account: number
-    asset: number
-    height: number
-    address: Buffer
-    key: Buffer
-  }>(
-    `SELECT balances.account, balances.asset, height, address, key FROM balances
-      JOIN accounts ON accounts.id = balances.account JOIN assets ON assets.id = balances.asset
-      WHERE encode(key, 'escape') LIKE 'trc20:%' AND balance > 0 ORDER BY height DESC LIMIT 1`,
+  const [row] = await database.query<{ account: number; asset: number; address: Buffer }>(
+    `SELECT holders.account, holders.asset, address FROM holders
+      JOIN accounts ON accounts.id = holders.account JOIN assets ON assets.id = holders.asset
+      WHERE encode(key, 'escape') LIKE 'trc20:%' ORDER BY balance DESC LIMIT 1`,
   )
-  const { account, asset, height } = row!
-  const plant = (by: number) =>
-    database.query(
-      `UPDATE balances SET balance = balance + ${by} WHERE account = ${account} AND asset = ${asset} AND height = ${height}`,
-    )
-  await plant(1)
+  const plant = (by: bigint) => plantBalance(database, { ...row!, by })
+  await plant(1n)
   await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(1), soon)
   const [found] = await store.auditDifferences(10)
   expect(found).toMatchObject({ account: row!.address.toString('hex'), ended: undefined })
@@ -229,7 +220,7 @@ test('a planted difference is found, kept, and marked when it is gone', { timeou
   expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'differs', openDifferenceCount: 1 })
   const told = await auditIndex({ store, node: client })
   expect(told.differences).toMatchObject([{ account: found!.account, asset: found!.asset }])
-  await plant(-1)
+  await plant(-1n)
   await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(0), soon)
   const [ended] = await store.auditDifferences(10)
   expect(ended).toMatchObject({ found: found!.found, ended: { kind: 'agreed' } })

@@ -35,7 +35,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   accounts: { ...spread('id', 'accounts'), plain: ['accounts_by_address'] },
   account_transactions: spread('account', 'accounts'),
   account_transfers: spread('account', 'accounts'),
-  balances: spread('account', 'accounts'),
+  open_balances: spread('account', 'accounts'),
+  balance_chunks: spread('account', 'accounts'),
+  balance_blocks: spread('height', 'balance_blocks'),
 
   lists: spread('key', 'lists'),
   list_chunks: spread('key', 'lists'),

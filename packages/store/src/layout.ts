@@ -9,6 +9,10 @@ export const layout = {
   factsPerChunk: 32,
   /** References of one account or witness; only the open chunk, at most 320 bytes, is written again. */
   positionsPerChunk: 64,
+  /** Balances of an account in one asset, about seven bytes each; only the open chunk is written again. */
+  balancesPerChunk: 32,
+  /** Of so many assets, the first it came to have, the balances stand in an account's own row. Migration 0019 says both numbers. */
+  assetsInAccount: 4,
   /** Ranked callers of a contract on a day, about six bytes each. */
   callersPerChunk: 128,
   /**

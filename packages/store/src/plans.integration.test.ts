@@ -100,9 +100,9 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   assets: [[(store) => store.assets(request), 6]],
   balance: [
     [(store) => store.balance(first, trx), 2],
-    [(store) => store.balance(first, trx, 600), 2],
+    [(store) => store.balance(first, trx, 60), 3],
   ],
-  balancesOfAccount: [[(store) => store.balancesOfAccount(first), 2]],
+  balancesOfAccount: [[(store) => store.balancesOfAccount(first), 4]],
   balancesAmong: [[(store) => store.balancesAmong([first, second], trx), 2]],
   holders: [[(store) => store.holders(trx, { start: 300, limit: 25, order: 'most' }), 5]],
   holder: [[(store) => store.holder(holderOfTrx, trx), 4]],
@@ -142,7 +142,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   auditDifferences: [[(store) => store.auditDifferences(20), 4]],
   openDifferencesOf: [[(store) => store.openDifferencesOf([first, second]), 2]],
   assetProof: [[(store) => store.assetProof(trx), 4]],
-  everHeld: [[(store) => store.everHeld(first), 3]],
+  everHeld: [[(store) => store.everHeld(first), 4]],
   heldSum: [[(store) => store.heldSum(trx), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
   undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 70]],
@@ -240,12 +240,9 @@ test('what a cluster would refuse is known, and nothing comes to it', () => {
   )
   expect(refused.toSorted()).toMatchInlineSnapshot(`
     [
-      "balances_of_account: recurses without the one key",
       "event_signatures: joins tables that do not stand beside each other",
-      "ever_held: recurses without the one key",
       "holders_below: numbers what it joins with",
-      "newest_balance_heights: limits a lateral look into a spread table for each of its parameters",
-      "newest_balances: limits a lateral look into a spread table for each of its parameters",
+      "reopened_balances: limits a lateral look into a spread table for each of its parameters",
       "shrink_accounts: sets what it looks up",
     ]
   `)

@@ -61,9 +61,9 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
   )
   const batch = { blocks, transactions, transfers }
   await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
+  await undoBalances(connection, blocks[0]!.height, kept)
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
-  await undoBalances(connection, blocks[0]!.height)
   await cutEventKeys(connection, blocks[0]!.height)
   await undoMetrics(connection, kept)
   await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)

@@ -63,8 +63,8 @@ const damages: Readonly<Record<string, string>> = {
   'transactions sent by accounts are those of the blocks':
     'UPDATE accounts SET transactions_out = transactions_out + 1 WHERE id = 1',
   'blocks of witnesses are all blocks': 'UPDATE witnesses SET block_count = block_count - 1 WHERE id = 1',
-  'each balance is the sum of its changes':
-    'UPDATE balances SET change = change + 1 WHERE height = (SELECT max(height) FROM balances)',
+  'each balance is of a block that tells whom it changed':
+    'DELETE FROM balance_blocks WHERE height = (SELECT max(height) FROM balance_blocks)',
   'the sum of balances is the supply after each block':
     'UPDATE supplies SET supply = supply + 1 WHERE height = (SELECT max(height) FROM supplies)',
   'TRX of balances and burned fees are what genesis gave and what was moved':

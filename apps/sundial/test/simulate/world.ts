@@ -237,7 +237,7 @@ export class World {
 
   async #check(): Promise<void> {
     const { database } = this.#laboratory
-    const broken = await patiently(() => brokenLaws(database))
+    const broken = await patiently(() => database.snapshot(brokenLaws))
     if (broken.length > 0) throw new Error(`Laws that do not hold: ${broken.join('; ')}`)
     const ids = await patiently(() => heldIds(database))
     const stranger = ids.find((id) => !this.#history.blocks.has(id))

@@ -61,6 +61,22 @@ export class ByteReader {
     while (this.#next() > 127);
   }
 
+  /** The bytes of so many varints. */
+  numbers(count: number): Buffer {
+    const start = this.#offset
+    for (let left = count; left > 0; left--) this.skipNumber()
+    return this.#bytes.subarray(start, this.#offset)
+  }
+
+  /** What was not read yet. */
+  rest(): Buffer {
+    return this.#bytes.subarray(this.#offset)
+  }
+
+  get isAtEnd(): boolean {
+    return this.#offset >= this.#bytes.length
+  }
+
   text(): string {
     return this.bytes(this.uint()).toString()
   }

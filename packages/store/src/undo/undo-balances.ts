@@ -1,10 +1,24 @@
+import { cutBalances } from '../balances/balance-list.ts'
+import { type ChangedPairs, decodeChangedPairs } from '../balances/changed-pairs.ts'
+import { OpenBalances } from '../balances/open-balances.ts'
+import { type Pair, pairColumns, pairOf } from '../balances/pair.ts'
+import { readFurther } from '../balances/read-further.ts'
+import { writeFurther } from '../balances/write-further.ts'
 import type { Connection } from '../connection.ts'
+import type { Totals } from '../head.ts'
 import { moveHolders } from '../holders/move-holders.ts'
-import { type Pair, type PairKey, pairOf, readNewestBalances } from '../write/newest-balances.ts'
+import { type BalanceCut, reopenChunks } from './reopen-balances.ts'
 
-/** Balances, supplies and notes are what their newest rows say: the tail goes, and holders go back to their places. */
-export async function undoBalances(connection: Connection, firstUndoneHeight: number): Promise<void> {
-  await cutBalances(connection, firstUndoneHeight)
+/**
+ * Takes the newest balances away, and puts holders back to their places. What stands in rows of accounts that go with the
+ * blocks stays: they are not there for long.
+ */
+export async function undoBalances(
+  connection: Connection,
+  firstUndoneHeight: number,
+  kept: Totals,
+): Promise<void> {
+  await cutBalanceLists(connection, firstUndoneHeight, kept)
   await connection.query({
     name: 'cut_supplies',
     text: 'DELETE FROM supplies WHERE height >= $1',
@@ -17,26 +31,73 @@ export async function undoBalances(connection: Connection, firstUndoneHeight: nu
   })
 }
 
-async function cutBalances(connection: Connection, firstUndoneHeight: number): Promise<void> {
-  const undone = await connection.query<Pair & { height: number; balance: string }>({
-    name: 'cut_balances',
-    text: 'DELETE FROM balances WHERE height >= $1 RETURNING account, asset, height, balance',
-    values: [firstUndoneHeight],
+async function cutBalanceLists(connection: Connection, firstUndone: number, kept: Totals): Promise<void> {
+  const rows = await connection.query<{ changed: Buffer }>({
+    name: 'cut_balance_blocks',
+    text: 'DELETE FROM balance_blocks WHERE height >= $1 RETURNING changed',
+    values: [firstUndone],
   })
-  if (undone.length === 0) return
-  const newest = new Map<PairKey, (typeof undone)[number]>()
-  for (const row of undone) {
-    const known = newest.get(pairOf(row))
-    if (known === undefined || known.height < row.height) newest.set(pairOf(row), row)
+  if (rows.length === 0) return
+  const { open, pairs } = await readChanged(
+    connection,
+    rows.map(({ changed }) => decodeChangedPairs(changed)),
+  )
+  const cuts = pairs.flatMap((pair): BalanceCut[] => {
+    const list = open.get(pair)!
+    return list.height < firstUndone ? [] : [{ pair, list, left: cutBalances(list, firstUndone - 1) }]
+  })
+  await reopenChunks(connection, cuts, firstUndone, kept)
+  for (const { pair, left } of cuts) {
+    if (left === undefined) open.delete(pair)
+    else open.set(pair, left)
   }
-  const kept = await readNewestBalances(connection, [...newest.values()])
+  await updateAccounts(connection, open, kept)
+  await writeFurther(connection, open.further)
+  await dropFurther(connection, open.gone)
   await moveHolders(
     connection,
-    [...newest].map(([pair, { account, asset, balance }]) => ({
-      account,
-      asset,
-      from: BigInt(balance),
-      to: kept.get(pair) ?? 0n,
-    })),
+    cuts.map(({ pair, list, left }) => ({ ...pair, from: list.balance, to: left?.balance ?? 0n })),
   )
+}
+
+/** The open lists of all accounts the blocks changed; not each of them changed. */
+async function readChanged(
+  connection: Connection,
+  blocks: readonly ChangedPairs[],
+): Promise<{ readonly open: OpenBalances; readonly pairs: readonly Pair[] }> {
+  const accounts = [...new Set(blocks.flatMap((block) => block.accounts))]
+  const rows = await connection.query<{ id: number; open_balances: Buffer }>({
+    name: 'open_balances_of_accounts',
+    text: 'SELECT id, open_balances FROM accounts WHERE id = ANY($1::integer[])',
+    values: [accounts],
+  })
+  const open = new OpenBalances(rows.map((row) => [row.id, row.open_balances]))
+  const pairs = accounts.flatMap((account): Pair[] =>
+    [...open.listsOf(account).keys()].map((asset) => ({ account, asset })),
+  )
+  const wanted = new Map(blocks.flatMap(({ further }) => further.map((pair) => [pairOf(pair), pair])))
+  const further = await readFurther(connection, [...wanted.values()])
+  for (const { pair, list } of further) open.addFurther(pair, list)
+  return { open, pairs: [...pairs, ...further.map(({ pair }) => pair)] }
+}
+
+async function updateAccounts(connection: Connection, open: OpenBalances, kept: Totals): Promise<void> {
+  const rows = [...open.rows()].filter(([account]) => account < kept.accounts)
+  if (rows.length === 0) return
+  await connection.query({
+    name: 'update_open_balances',
+    text: `UPDATE accounts SET open_balances = changed.open_balances
+      FROM unnest($1::integer[], $2::bytea[]) AS changed (id, open_balances) WHERE accounts.id = changed.id`,
+    values: [rows.map(([account]) => account), rows.map(([, bytes]) => bytes)],
+  })
+}
+
+async function dropFurther(connection: Connection, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await connection.query({
+    name: 'drop_further_balances',
+    text: `DELETE FROM open_balances AS known USING unnest($1::integer[], $2::integer[]) AS gone (account, asset)
+      WHERE known.account = gone.account AND known.asset = gone.asset`,
+    values: pairColumns(pairs),
+  })
 }

@@ -15,6 +15,7 @@ export type KnownAccount = {
   readonly transferCount: number
   /** Position of the newest transaction in which it stands. */
   readonly newestTransaction: number | undefined
+  readonly openBalances: Buffer
 }
 export type KnownNames = {
   readonly interners: Interners
@@ -83,9 +84,10 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
     transaction_count: bigint
     transfer_count: bigint
     newest_transaction: Buffer
+    open_balances: Buffer
   }>({
     name: 'known_accounts',
-    text: `SELECT id, address, transaction_count, transfer_count,
+    text: `SELECT id, address, transaction_count, transfer_count, open_balances,
         substring(open_transactions FROM octet_length(open_transactions) - ${bytesPerPosition - 1}) AS newest_transaction
       FROM accounts WHERE address = ANY($1::bytea[])`,
     values: [toBytes(addresses, 'hex')],
@@ -96,6 +98,7 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
     transactionCount: Number(row.transaction_count),
     transferCount: Number(row.transfer_count),
     newestTransaction: decodePositions(row.newest_transaction).at(-1),
+    openBalances: row.open_balances,
   }))
 }
 

@@ -12,13 +12,26 @@ type Growth = {
   readonly change: AccountChange
   readonly transactions: Append
   readonly transfers: Append
+  /** Absent: as it is. */
+  readonly balances: Buffer | undefined
 }
 
 const empty = Buffer.alloc(0)
 
+type BatchOfAccounts = {
+  readonly batch: Batch
+  readonly names: KnownNames
+  /** Open lists of balances that changed, by account. */
+  readonly balances: ReadonlyMap<number, Buffer>
+}
+
 /** New accounts, the counts of all, and what each of their sequences grows by. */
-export async function writeAccounts(connection: Connection, batch: Batch, names: KnownNames): Promise<void> {
-  const changes = [...withFresh(accountChanges(batch), names)].sort(([left], [right]) => left - right)
+export async function writeAccounts(
+  connection: Connection,
+  { batch, names, balances }: BatchOfAccounts,
+): Promise<void> {
+  const changed = withSilent(accountChanges(batch), names, balances)
+  const changes = [...changed].sort(([left], [right]) => left - right)
   const open = await readOverflowing(connection, changes, names.accounts)
   const growths = changes.map(([id, change]): Growth => {
     const known = names.accounts.get(id)
@@ -28,6 +41,7 @@ export async function writeAccounts(connection: Connection, batch: Batch, names:
       change,
       transactions: append(known?.transactionCount ?? 0, chunks?.transactions ?? empty, change.transactions),
       transfers: append(known?.transferCount ?? 0, chunks?.transfers ?? empty, change.transfers),
+      balances: balances.get(id),
     }
   })
   await updateAccounts(
@@ -54,11 +68,17 @@ export async function writeAccounts(connection: Connection, batch: Batch, names:
   )
 }
 
-/** An account may be new by a change of its balance alone: what a contract did within a call. */
-function withFresh(changes: Map<number, AccountChange>, { interners: { accounts } }: KnownNames) {
-  for (let id = accounts.count - accounts.fresh.length; id < accounts.count; id++) {
+/** An account may change, or be new, by its balance alone: what a contract did within a call. */
+function withSilent(
+  changes: Map<number, AccountChange>,
+  { interners: { accounts } }: KnownNames,
+  balances: ReadonlyMap<number, Buffer>,
+): Map<number, AccountChange> {
+  const add = (id: number): void => {
     if (!changes.has(id)) changes.set(id, noChange())
   }
+  for (let id = accounts.count - accounts.fresh.length; id < accounts.count; id++) add(id)
+  for (const id of balances.keys()) add(id)
   return changes
 }
 
@@ -104,12 +124,13 @@ async function updateAccounts(connection: Connection, growths: readonly Growth[]
         open_transactions = CASE WHEN grown.replaces_transactions THEN grown.open_transactions
           ELSE account.open_transactions || grown.open_transactions END,
         open_transfers = CASE WHEN grown.replaces_transfers THEN grown.open_transfers
-          ELSE account.open_transfers || grown.open_transfers END
+          ELSE account.open_transfers || grown.open_transfers END,
+        open_balances = coalesce(grown.open_balances, account.open_balances)
       FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[],
-          $7::integer[], $8::integer[], $9::boolean[], $10::bytea[], $11::boolean[], $12::bytea[])
+          $7::integer[], $8::integer[], $9::boolean[], $10::bytea[], $11::boolean[], $12::bytea[], $13::bytea[])
         AS grown (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
           transfers_in, contract_height, replaces_transactions, open_transactions, replaces_transfers,
-          open_transfers)
+          open_transfers, open_balances)
       WHERE account.id = grown.id`,
     values: [
       growths.map(({ id }) => id),
@@ -124,6 +145,7 @@ async function updateAccounts(connection: Connection, growths: readonly Growth[]
       growths.map(({ transactions }) => transactions.open),
       growths.map(({ transfers }) => transfers.replaces),
       growths.map(({ transfers }) => transfers.open),
+      growths.map(({ balances }) => balances ?? null),
     ],
   })
 }
@@ -141,6 +163,7 @@ const columns = {
   transfers_in: 'int8',
   open_transactions: 'bytea',
   open_transfers: 'bytea',
+  open_balances: 'bytea',
 } as const
 
 async function copyNewAccounts(
@@ -154,7 +177,7 @@ async function copyNewAccounts(
   const { fresh, count } = interners.accounts
   const firstId = count - fresh.length
   let block = 0
-  for (const { id, change, transactions, transfers } of growths) {
+  for (const { id, change, transactions, transfers, balances } of growths) {
     while (blocks[block]!.after.accounts <= id) block++
     rows.add({
       id,
@@ -169,6 +192,7 @@ async function copyNewAccounts(
       transfers_in: change.transfersIn,
       open_transactions: transactions.open,
       open_transfers: transfers.open,
+      open_balances: balances ?? empty,
     })
   }
   await copyIn(connection, 'accounts', rows.columns, rows.finish())

@@ -1,117 +1,70 @@
+import { encodeBalances, firstHeight } from '../balances/balance-list.ts'
+import { changeBalances, type ChangedBalances } from '../balances/change-balances.ts'
+import { encodeChangedPairs } from '../balances/changed-pairs.ts'
+import { OpenBalances } from '../balances/open-balances.ts'
+import { readFurther } from '../balances/read-further.ts'
+import { writeFurther } from '../balances/write-further.ts'
 import type { Connection } from '../connection.ts'
 import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
 import type { Totals } from '../head.ts'
 import { moveHolders } from '../holders/move-holders.ts'
-import { countHolder, type HoldersGained, noHoldersGained } from './holders-gained.ts'
-import { type PairKey, pairOf, readNewestBalances } from './newest-balances.ts'
+import { type HoldersGained, noHoldersGained } from './holders-gained.ts'
+import type { KnownAccount } from './names.ts'
 import type { NumberedChange } from './number-blocks.ts'
+import { writeSupplies } from './write-supplies.ts'
 
-/** Adds the changes to the ledger, and what they make of each asset's holders and supply. Returns how many holders came. */
+export type WrittenBalances = {
+  readonly holdersGained: HoldersGained
+  /** What is to stand in the accounts' rows, which are written elsewhere. */
+  readonly open: ReadonlyMap<number, Buffer>
+}
+
+type Known = { readonly totals: Totals; readonly accounts: ReadonlyMap<number, KnownAccount> }
+
+/** Adds the changes to the ledger, and what they make of each asset's holders and supply. */
 export async function writeBalances(
   connection: Connection,
   changes: readonly NumberedChange[],
-  before: Totals,
-): Promise<HoldersGained> {
-  if (changes.length === 0) return noHoldersGained
-  const pairs = [...new Map(changes.map((change) => [pairOf(change), change])).values()]
-  const from = await readBalances(connection, pairs, before)
-  const { to, gained } = await copyBalances(connection, changes, from)
-  await moveHolders(
-    connection,
-    pairs.map((pair) => ({
-      account: pair.account,
-      asset: pair.asset,
-      from: from.get(pairOf(pair)) ?? 0n,
-      to: to.get(pairOf(pair))!,
-    })),
-  )
-  await copySupplies(connection, changes, await readSupplies(connection, changes, before))
-  return gained
+  known: Known,
+): Promise<WrittenBalances> {
+  if (changes.length === 0) return { holdersGained: noHoldersGained, open: new Map() }
+  const open = await readOpen(connection, changes, known)
+  const changed = changeBalances(open, changes)
+  await writeFurther(connection, open.further)
+  await copyChunks(connection, changed)
+  await copyBlocks(connection, changed)
+  await moveHolders(connection, changed.moves)
+  await writeSupplies(connection, changes, known.totals)
+  return { holdersGained: changed.gained, open: new Map(open.rows()) }
 }
 
-async function readBalances(
-  connection: Connection,
-  pairs: readonly NumberedChange[],
-  before: Totals,
-): Promise<Map<PairKey, bigint>> {
-  // What is numbered for the first time has no balance yet.
-  const old = pairs.filter(({ account, asset }) => account < before.accounts && asset < before.assets)
-  return readNewestBalances(connection, old)
-}
-
-const balanceColumns = {
-  account: 'int4',
-  asset: 'int4',
-  height: 'int4',
-  change: 'numeric',
-  balance: 'numeric',
-} as const
-
-/** Returns what the balances are after the changes, and how many holders came with them. */
-async function copyBalances(
+async function readOpen(
   connection: Connection,
   changes: readonly NumberedChange[],
-  from: ReadonlyMap<PairKey, bigint>,
-): Promise<{ readonly to: ReadonlyMap<PairKey, bigint>; readonly gained: HoldersGained }> {
-  const balances = new Map(from)
-  const gained = new Map<number, Map<number, number>>()
-  const rows = new CopyRows(balanceColumns, changes.length * 70)
-  for (const change of changes) {
-    const pair = pairOf(change)
-    const known = balances.get(pair) ?? 0n
-    const balance = known + change.change
-    balances.set(pair, balance)
-    countHolder(gained, change, { from: known, to: balance })
-    rows.add({ ...change, balance })
+  { totals, accounts }: Known,
+): Promise<OpenBalances> {
+  const rows = new Map<number, Buffer>()
+  for (const { account } of changes) {
+    const known = accounts.get(account)
+    if (known !== undefined) rows.set(account, known.openBalances)
   }
-  await copyIn(connection, 'balances', rows.columns, rows.finish())
-  return { to: balances, gained }
+  const open = new OpenBalances(rows)
+  const further = changes.filter((change) => change.asset < totals.assets && open.isFurther(change))
+  for (const { pair, list } of await readFurther(connection, further)) open.addFurther(pair, list)
+  return open
 }
 
-async function readSupplies(
-  connection: Connection,
-  changes: readonly NumberedChange[],
-  before: Totals,
-): Promise<Map<number, bigint>> {
-  const assets = [...new Set(changes.map(({ asset }) => asset))].filter((asset) => asset < before.assets)
-  if (assets.length === 0) return new Map()
-  const rows = await connection.query<{ asset: number; supply: string }>({
-    name: 'newest_supplies',
-    text: `SELECT wanted.asset, newest.supply FROM unnest($1::integer[]) AS wanted (asset)
-      CROSS JOIN LATERAL (
-        SELECT supply FROM supplies AS known WHERE known.asset = wanted.asset
-        ORDER BY known.height DESC LIMIT 1
-      ) AS newest`,
-    values: [assets],
-  })
-  return new Map(rows.map(({ asset, supply }) => [asset, BigInt(supply)]))
+async function copyChunks(connection: Connection, { full }: ChangedBalances): Promise<void> {
+  if (full.length === 0) return
+  const rows = new CopyRows({ account: 'int4', asset: 'int4', height: 'int4', balances: 'bytea' })
+  for (const { account, asset, list } of full)
+    rows.add({ account, asset, height: firstHeight(list), balances: encodeBalances(list) })
+  await copyIn(connection, 'balance_chunks', rows.columns, rows.finish())
 }
 
-/** A row per block only where it changed the sum: transfers alone do not. */
-async function copySupplies(
-  connection: Connection,
-  changes: readonly NumberedChange[],
-  supplies: Map<number, bigint>,
-): Promise<void> {
-  const rows = new CopyRows({ asset: 'int4', height: 'int4', supply: 'numeric' })
-  for (const { asset, height, change } of sumsByBlock(changes)) {
-    const supply = (supplies.get(asset) ?? 0n) + change
-    supplies.set(asset, supply)
-    rows.add({ asset, height, supply })
-  }
-  if (rows.rowCount > 0) await copyIn(connection, 'supplies', rows.columns, rows.finish())
-}
-
-type SupplyChange = Pick<NumberedChange, 'asset' | 'height' | 'change'>
-
-function sumsByBlock(changes: readonly NumberedChange[]): SupplyChange[] {
-  const sums = new Map<string, { asset: number; height: number; change: bigint }>()
-  for (const { asset, height, change } of changes) {
-    const key = `${height} ${asset}`
-    const known = sums.get(key)
-    if (known === undefined) sums.set(key, { asset, height, change })
-    else known.change += change
-  }
-  return [...sums.values()].filter(({ change }) => change !== 0n)
+async function copyBlocks(connection: Connection, { blocks }: ChangedBalances): Promise<void> {
+  const rows = new CopyRows({ height: 'int4', changed: 'bytea' })
+  for (const [height, pairs] of blocks) rows.add({ height, changed: encodeChangedPairs(pairs) })
+  await copyIn(connection, 'balance_blocks', rows.columns, rows.finish())
 }

@@ -1,10 +1,10 @@
 import type { Connection } from '../../connection.ts'
-import { encodeAsset } from '../../records/asset-key.ts'
 import { factRecords } from '../../records/chunks.ts'
 import { factLists } from '../../records/fact-lists.ts'
 import { decodePositions } from '../../records/positions.ts'
 import { readRecords } from '../../records/read-records.ts'
 import { type AccountColumns, toAccountRows } from '../account/account-rows.ts'
+import { readHeldLists } from '../balance/held-lists.ts'
 import { readPlaces } from '../block/places.ts'
 import { readHead } from '../head.ts'
 
@@ -34,17 +34,9 @@ type Accounts = readonly AccountColumns[]
 const idsOf = (accounts: Accounts): readonly number[] => accounts.map(({ id }) => id)
 
 async function readBalanceHeights(connection: Connection, accounts: Accounts): Promise<Heights> {
-  const rows = await connection.query<{ account: number; height: number }>({
-    name: 'newest_balance_heights',
-    text: `SELECT wanted.account, newest.height FROM unnest($1::integer[]) AS wanted (account)
-      CROSS JOIN LATERAL (
-        SELECT known.height FROM balances AS known
-        WHERE known.account = wanted.account AND known.asset = (SELECT assets.id FROM assets WHERE key = $2)
-        ORDER BY known.height DESC LIMIT 1
-      ) AS newest`,
-    values: [idsOf(accounts), Buffer.from(encodeAsset({ kind: 'trx' }))],
-  })
-  return new Map(rows.map(({ account, height }) => [account, height]))
+  const addresses = accounts.map(({ address }) => address.toString('hex'))
+  const held = await readHeldLists(connection, addresses, { kind: 'trx' })
+  return new Map(held.map(({ account, list }) => [account, list.height]))
 }
 
 /** Lists that tell of an account what no transaction or transfer need tell: contracts move, and lend, by themselves. */

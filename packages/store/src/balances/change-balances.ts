@@ -1,0 +1,50 @@
+import type { HolderMove } from '../holders/move-holders.ts'
+import { countHolder, type HoldersGained } from '../write/holders-gained.ts'
+import type { NumberedChange } from '../write/number-blocks.ts'
+import { type BalanceList, growBalances } from './balance-list.ts'
+import type { ChangedPairs } from './changed-pairs.ts'
+import type { OpenBalances } from './open-balances.ts'
+import { type Pair, type PairKey, pairOf } from './pair.ts'
+
+export type ChangedBalances = {
+  readonly moves: readonly HolderMove[]
+  readonly gained: HoldersGained
+  readonly full: readonly (Pair & { readonly list: BalanceList })[]
+  /** By height. */
+  readonly blocks: ReadonlyMap<number, ChangedPairs>
+}
+
+/** Lets the lists grow by the changes, in chain order, and tells what that makes of all else. */
+export function changeBalances(open: OpenBalances, changes: readonly NumberedChange[]): ChangedBalances {
+  const moves = new Map<PairKey, HolderMove>()
+  const gained = new Map<number, Map<number, number>>()
+  const full: (Pair & { list: BalanceList })[] = []
+  for (const change of changes) {
+    const pair = { account: change.account, asset: change.asset }
+    const known = open.get(pair)
+    const grown = growBalances(known, change)
+    open.set(pair, grown.list)
+    if (grown.full !== undefined) full.push({ ...pair, list: grown.full })
+    const move = { from: known?.balance ?? 0n, to: grown.list.balance }
+    countHolder(gained, change, move)
+    const key = pairOf(pair)
+    moves.set(key, { ...pair, from: moves.get(key)?.from ?? move.from, to: move.to })
+  }
+  return { moves: [...moves.values()], gained, full, blocks: blocksOf(open, changes) }
+}
+
+function blocksOf(open: OpenBalances, changes: readonly NumberedChange[]): Map<number, ChangedPairs> {
+  const blocks = new Map<number, { accounts: Set<number>; further: Pair[] }>()
+  for (const { height, account, asset } of changes) {
+    const block = blocks.get(height) ?? { accounts: new Set<number>(), further: [] }
+    blocks.set(height, block)
+    if (open.isFurther({ account, asset })) block.further.push({ account, asset })
+    else block.accounts.add(account)
+  }
+  return new Map(
+    [...blocks].map(([height, { accounts, further }]) => [
+      height,
+      { accounts: [...accounts].sort((left, right) => left - right), further },
+    ]),
+  )
+}

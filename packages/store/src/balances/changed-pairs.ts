@@ -1,0 +1,31 @@
+import { ByteReader } from '../records/byte-reader.ts'
+import { ByteWriter } from '../records/byte-writer.ts'
+import type { Pair } from './pair.ts'
+
+/** Whose balances a block changed, so that undoing it finds them. */
+export type ChangedPairs = {
+  /** With an asset among those that stand in the account's row; each once, rising. */
+  readonly accounts: readonly number[]
+  /** What stands in a row of its own. */
+  readonly further: readonly Pair[]
+}
+
+export function encodeChangedPairs({ accounts, further }: ChangedPairs): Buffer {
+  const writer = new ByteWriter().uint(accounts.length)
+  let before = 0
+  for (const account of accounts) {
+    writer.uint(account - before)
+    before = account
+  }
+  for (const { account, asset } of further) writer.uint(account).uint(asset)
+  return writer.take()
+}
+
+export function decodeChangedPairs(bytes: Buffer): ChangedPairs {
+  const reader = new ByteReader(bytes)
+  let account = 0
+  const accounts = Array.from({ length: reader.uint() }, () => (account += reader.uint()))
+  const further: Pair[] = []
+  while (!reader.isAtEnd) further.push({ account: reader.uint(), asset: reader.uint() })
+  return { accounts, further }
+}
