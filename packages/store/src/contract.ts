@@ -237,6 +237,35 @@ export type AssetDayRow = {
   readonly holdersGained: number
 }
 
+/** A page of what is held: by contract in the order of being seen, by id, by holder in the order of being seen. */
+export type ItemRequest = {
+  readonly start: number
+  readonly limit: number
+  readonly order: 'rising' | 'falling'
+}
+
+/** All that is held of a contract, or of one of its ids; all that an account holds, or of one contract. */
+export type ItemPlace =
+  | { readonly of: 'contract'; readonly contract: Address; readonly id?: bigint | undefined }
+  | { readonly of: 'holder'; readonly holder: Address; readonly contract?: Address | undefined }
+
+/** An item of a TRC721 or TRC1155 contract in somebody's hands. */
+export type ItemHoldingRow = {
+  readonly contract: Address
+  readonly id: bigint
+  readonly holder: Address
+  readonly amount: bigint
+  /** Time of the newest transfer of the item, by whomever. */
+  readonly lastMovedMs: number
+}
+
+/** An item that anybody holds. */
+export type ItemRow = {
+  readonly id: bigint
+  readonly holderCount: number
+  readonly lastMovedMs: number
+}
+
 /** One network's index. Every method reads one consistent snapshot. */
 export interface Store extends AsyncDisposable, NodeStates, AuditBook {
   state(): Promise<IndexState>
@@ -294,6 +323,13 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
   holder(account: Address, asset: Asset): Promise<HolderRow | undefined>
   /** How many hold more than each of the amounts, which differ and are not below zero; absent when balances are not known. */
   holdersAbove(asset: Asset, amounts: readonly bigint[]): Promise<readonly number[] | undefined>
+  /**
+   * Who holds which items, by the transfers that contracts told; any page in the same time. Absent unless the index holds every
+   * block from 0 on with all its receipts.
+   */
+  itemHoldings(place: ItemPlace, request: ItemRequest): Promise<Page<ItemHoldingRow> | undefined>
+  /** The items of a contract that anybody holds; absent like `itemHoldings`. */
+  itemsOfContract(contract: Address, request: ItemRequest): Promise<Page<ItemRow> | undefined>
   /** The accounts that hold TRX; absent when balances are not known. */
   accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined>
   /** Totals after each block whose balances are known, from `fromHeight` on, at most `limit`. */

@@ -50,6 +50,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   contract_callers: spread('contract', 'accounts'),
 
   event_keys: spread('id', 'event_keys'),
+  items: spread('contract', 'items'),
+  item_places: spread('tree', 'item_places'),
+  item_counts: spread('tree', 'item_places'),
   node_states: spread('key', 'node_states'),
 
   // The lock on the writer's row, and tables that nothing large is joined with.

@@ -46,6 +46,10 @@ export type BlockEntry = {
   readonly after: Totals
 }
 
+/** Whether it is known after the block who holds which items: every block since 0 is here, with its receipts. */
+export const knowsItems = ({ height, after }: BlockEntry): boolean =>
+  after.blocks === height + 1 && after.callsWithoutReceipt === 0
+
 /** Whether every balance is known after the block: nothing is missing since block 0. */
 export const knowsBalances = ({ height, after }: BlockEntry): boolean =>
   after.blocks === height + 1 && after.callsWithoutReceipt === 0 && after.operationsWithoutEffects === 0

@@ -6,6 +6,7 @@ export { type Database, type DatabaseOptions, openDatabase } from './database.ts
 export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
+export { itemKey, type ItemKeyParts } from './records/item-key.ts'
 export { eventKey, type EventKeyParts } from './records/event-key.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'

@@ -26,6 +26,8 @@ import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
 import { holder } from './queries/holder/holder.ts'
 import { holders } from './queries/holder/holders.ts'
 import { holdersAbove } from './queries/holder/holders-above.ts'
+import { itemHoldings } from './queries/item/item-holdings.ts'
+import { itemsOfContract } from './queries/item/items-of-contract.ts'
 import { notes } from './queries/note/notes.ts'
 import { parameterHistory } from './queries/parameter/parameter-history.ts'
 import { state } from './queries/state/state.ts'
@@ -73,6 +75,8 @@ export const openStore = (database: Database): Store => ({
   holders: (asset, request) => holders(database, asset, request),
   holder: (account, asset) => holder(database, account, asset),
   holdersAbove: (asset, amounts) => holdersAbove(database, asset, amounts),
+  itemHoldings: (place, request) => itemHoldings(database, place, request),
+  itemsOfContract: (contract, request) => itemsOfContract(database, contract, request),
   accountsByBalance: (request) => accountsByBalance(database, request),
   trxTotals: (fromHeight, limit) => trxTotals(database, fromHeight, limit),
   notes: (keys) => notes(database, keys),

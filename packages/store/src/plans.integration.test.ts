@@ -19,7 +19,7 @@ import { type Explained, explainingDatabase } from './testing-plans.ts'
 const random = seeded(11)
 const [first, second] = [accountOf(0), accountOf(1)]
 const shape = { random, transactionsPerBlock: 20, accountCount: 4_000, knowsBalances: true }
-const chain = withBusyDay(randomChain({ ...shape, blockCount: 750 }))
+const chain = withManyItems(withBusyDay(randomChain({ ...shape, blockCount: 750 })))
 const [next] = randomChain({ ...shape, blockCount: 1, after: chain.at(-1) })
 const some = chain.filter(({ transfers }) => transfers.length > 3)[5]!
 const { id } = some.transactions[0]!
@@ -31,6 +31,7 @@ const request = {
   fromMs: chain[50]!.timestampMs,
   toMs: chain[650]!.timestampMs,
 } as const
+const items = { start: 30, limit: 25, order: 'rising' } as const
 const dayOf = (timeMs: number) => Math.floor(timeMs / 86_400_000) * 86_400_000
 const dayMs = dayOf(some.timestampMs)
 const todayMs = dayOf(chain.at(-1)!.timestampMs)
@@ -58,6 +59,27 @@ function withBusyDay(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
     to: first,
   }))
   return blocks.with(at, { ...blocks[at]!, transactions: [...blocks[at]!.transactions, ...calls] })
+}
+
+/** A contract whose ids many hold, some of which go and come in each block. */
+function withManyItems(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
+  return blocks.map((block) => ({
+    ...block,
+    facts: [
+      ...block.facts,
+      ...Array.from({ length: block.transactions.length === 0 ? 0 : 6 }, () => ({
+        kind: 'nftTransfer' as const,
+        transactionIndex: block.transactions.length - 1,
+        contract: accountOf(800_000),
+        standard: 'trc1155' as const,
+        operator: undefined,
+        from: random(3) === 0 ? accountOf(random(2_000)) : undefined,
+        to: accountOf(random(2_000)),
+        id: BigInt(random(40)),
+        amount: 1n,
+      })),
+    ],
+  }))
 }
 const busyMs = dayOf(chain[300]!.timestampMs)
 
@@ -107,6 +129,12 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   holders: [[(store) => store.holders(trx, { start: 300, limit: 25, order: 'most' }), 5]],
   holder: [[(store) => store.holder(holderOfTrx, trx), 4]],
   holdersAbove: [[(store) => store.holdersAbove(trx, [0n, 10n ** 6n, 2n ** 200n]), 5]],
+  itemHoldings: [
+    [(store) => store.itemHoldings({ of: 'contract', contract: first }, items), 16],
+    [(store) => store.itemHoldings({ of: 'contract', contract: accountOf(800_000), id: 3n }, items), 16],
+    [(store) => store.itemHoldings({ of: 'holder', holder: second }, items), 16],
+  ],
+  itemsOfContract: [[(store) => store.itemsOfContract(accountOf(800_000), items), 14]],
   accountsByBalance: [[(store) => store.accountsByBalance({ start: 300, limit: 25, order: 'least' }), 9]],
   trxTotals: [[(store) => store.trxTotals(650, 20), 1]],
   notes: [[(store) => store.notes(['note/1', 'note/2']), 1]],
@@ -145,7 +173,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   everHeld: [[(store) => store.everHeld(first), 4]],
   heldSum: [[(store) => store.heldSum(trx), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
-  undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 70]],
+  undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 80]],
 }
 
 /**

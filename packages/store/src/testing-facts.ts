@@ -117,7 +117,7 @@ const makers: { readonly [Kind in Fact['kind']]: (shape: ChainShape) => Omit<Mem
     operator: maybe(shape.random, () => randomAccount(shape)),
     from: maybe(shape.random, () => randomAccount(shape)),
     to: maybe(shape.random, () => randomAccount(shape)),
-    id: some(shape),
+    id: BigInt.asUintN(256, some(shape)),
     amount: some(shape),
   }),
 }

@@ -10,6 +10,7 @@ import { cutRecords } from './undo/cut-records.ts'
 import { deleteFrom } from './undo/delete-from.ts'
 import { undoAccounts } from './undo/undo-accounts.ts'
 import { undoFacts } from './undo/undo-facts.ts'
+import { undoItems } from './undo/undo-items.ts'
 import { undoNodeStates } from './undo/undo-node-states.ts'
 import { undoBalances } from './undo/undo-balances.ts'
 import { undoWitnesses } from './undo/undo-witnesses.ts'
@@ -60,10 +61,11 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
     present.transfers,
   )
   const batch = { blocks, transactions, transfers }
-  await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
-  await undoBalances(connection, blocks[0]!.height, kept)
+  const facts = await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
+  await undoItems(connection, blocks, facts)
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
+  await undoBalances(connection, blocks[0]!.height)
   await cutEventKeys(connection, blocks[0]!.height)
   await undoMetrics(connection, kept)
   await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)

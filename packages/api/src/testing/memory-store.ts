@@ -16,6 +16,10 @@ import type {
   HolderRow,
   IndexState,
   Interval,
+  ItemHoldingRow,
+  ItemPlace,
+  ItemRequest,
+  ItemRow,
   MetricRequest,
   MetricRow,
   Page,
@@ -32,6 +36,8 @@ import type {
 } from '@sundial/store'
 import { factListsOf, fromParameterNote, toldSinceKey } from '@sundial/store'
 // Tests alone count by force.
+// eslint-disable-next-line no-restricted-imports
+import { ItemsModel } from '@sundial/store/testing-items'
 // eslint-disable-next-line no-restricted-imports
 import { MetricsModel } from '@sundial/store/testing-metrics'
 import { assetsIn } from './memory-assets.ts'
@@ -234,6 +240,12 @@ export class MemoryStore extends MemoryBooks implements Store {
     if (!this.#knowsBalances(this.#blocks)) return undefined
     const held = holdersIn(this.#blocks, asset)
     return amounts.map((least) => held.filter(({ amount }) => amount > least).length)
+  }
+  async itemHoldings(place: ItemPlace, request: ItemRequest): Promise<Page<ItemHoldingRow> | undefined> {
+    return new ItemsModel(this.#blocks).itemHoldings(place, request)
+  }
+  async itemsOfContract(contract: Address, request: ItemRequest): Promise<Page<ItemRow> | undefined> {
+    return new ItemsModel(this.#blocks).itemsOfContract(contract, request)
   }
   async accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined> {
     if (!this.#knowsBalances(this.#blocks)) return undefined

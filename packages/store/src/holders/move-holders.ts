@@ -1,7 +1,8 @@
 import type { Connection } from '../connection.ts'
 import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
-import { countHolders, type KeyChange } from './count-holders.ts'
+import { countHolders } from './count-holders.ts'
+import type { KeyChange } from './count-keys.ts'
 import { rankKey } from './rank-key.ts'
 
 /** A balance that is another now. Who has nothing, or by a token's own account less than nothing, is no holder. */
@@ -31,7 +32,11 @@ const holdersOf = (moves: readonly HolderMove[], side: 'from' | 'to'): Holder[] 
 
 const toChange =
   (change: 1 | -1) =>
-  ({ account, asset, balance }: Holder): KeyChange => ({ asset, key: rankKey(balance, account), change })
+  ({ account, asset, balance }: Holder): KeyChange => ({
+    owner: asset,
+    key: rankKey(balance, account),
+    change,
+  })
 
 async function removeHolders(connection: Connection, holders: readonly Holder[]): Promise<void> {
   if (holders.length === 0) return

@@ -1,8 +1,6 @@
 import type { Connection } from '../connection.ts'
-import type { Node } from './count-holders.ts'
+import type { KeysOfNode, Node } from './count-keys.ts'
 import { keyRange, rankKey } from './rank-key.ts'
-
-type KeysOfNode = Node & { readonly keys: readonly string[] }
 
 /** All rank keys under each node. */
 export async function readKeys(connection: Connection, nodes: readonly Node[]): Promise<KeysOfNode[]> {
@@ -16,7 +14,7 @@ export async function readKeys(connection: Connection, nodes: readonly Node[]): 
       JOIN holders AS known ON known.asset = node.asset AND known.balance BETWEEN node.lowest AND node.highest
         AND known.account BETWEEN node.first_account AND node.last_account`,
     values: [
-      nodes.map(({ asset }) => asset),
+      nodes.map(({ owner }) => owner),
       ranges.map(({ highest }) => highest),
       ranges.map(({ lowest }) => lowest),
       ranges.map(({ firstAccount }) => firstAccount),

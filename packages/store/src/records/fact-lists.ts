@@ -2,7 +2,7 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset } from '../facts.ts'
 
-/** Of `eventKey` as `eventKey` makes it. */
+/** Of `eventKey` as `eventKey` makes it, or `itemKey`. */
 type Keys = {
   readonly account: Address
   readonly asset: Asset
@@ -53,6 +53,8 @@ export const factLists = {
   nftApprovalsOfContract: { number: 32, key: 'account' },
   nftApprovalsOfOwner: { number: 33, key: 'account' },
   nftApprovalsOfOperator: { number: 34, key: 'account' },
+  /** By contract and id, as `itemKey` makes it. */
+  nftTransfersOfItem: { number: 35, key: 'eventKey' },
 } as const satisfies Readonly<Record<string, List>>
 
 export type FactListName = keyof typeof factLists

@@ -13,18 +13,19 @@ import type { ListEntry } from '../write/write-lists.ts'
 import { cutRecords } from './cut-records.ts'
 import { undoLists } from './undo-lists.ts'
 
-/** Drops the facts behind `kept`, and takes them and what `others` names out of their lists. Reads the names they mention. */
+/** Drops the facts behind `kept`, and takes them and what `others` names out of their lists. Reads the names they mention, and returns them. */
 export async function undoFacts(
   connection: Connection,
   kept: Totals,
   present: Totals,
   others: readonly ListEntry[],
-): Promise<void> {
+): Promise<readonly FactRecord[]> {
   const range = { from: kept.facts, to: present.facts }
   const facts = await readRecordRange(connection, factRecords, range, present.facts)
   await undoLists(connection, [...(await entriesOf(connection, facts, kept.facts)), ...others])
   const opened = await cutRecords(connection, factRecords, kept.facts, present.facts)
   await appendFacts(connection, kept.facts - opened.length, opened)
+  return facts
 }
 
 async function entriesOf(

@@ -15,6 +15,7 @@ import { splitFacts } from './split-facts.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeCoverage } from './write-coverage.ts'
+import { writeItems } from './write-items.ts'
 import { writeLists } from './write-lists.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeWitnesses } from './write-witnesses.ts'
@@ -49,11 +50,11 @@ async function append(
   await appendFacts(connection, totals.facts, batch.facts)
   await writeLists(connection, batch.listEntries)
   await copyEventKeys(connection, eventKeys)
-  const known = { totals, accounts: names.accounts }
-  const { open, holdersGained } = await writeBalances(connection, batch.changes, known)
-  await writeAccounts(connection, { batch, names, balances: open })
+  await writeItems(connection, batch)
+  await writeAccounts(connection, batch, names)
   await copyAssets(connection, names.interners)
   await writeNotes(connection, facts)
+  const holdersGained = await writeBalances(connection, batch.changes, totals)
   await writeWitnesses(connection, batch, names)
   const sums = await writeMetrics(connection, { facts, batch, names, head, holdersGained })
   await writeCoverage(

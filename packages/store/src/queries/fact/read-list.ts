@@ -1,3 +1,4 @@
+import type { Address } from '@sundial/primitives'
 import type { Connection } from '../../connection.ts'
 import { encodeAsset } from '../../records/asset-key.ts'
 import { type FactList, factLists, keyKindOf } from '../../records/fact-lists.ts'
@@ -22,7 +23,7 @@ export async function readList(connection: Connection, place: FactList): Promise
 async function readKey(connection: Connection, { list, key }: FactList): Promise<number | undefined> {
   switch (keyKindOf(list)) {
     case 'account':
-      return readAccount(connection, Buffer.from(key as string, 'hex'))
+      return readAccountNumber(connection, key as Address)
     case 'asset':
       return readAsset(connection, Buffer.from(encodeAsset(key as unknown as Asset)))
     case 'eventKey':
@@ -32,11 +33,15 @@ async function readKey(connection: Connection, { list, key }: FactList): Promise
   }
 }
 
-async function readAccount(connection: Connection, address: Buffer): Promise<number | undefined> {
+/** Absent for an address that the index never saw. */
+export async function readAccountNumber(
+  connection: Connection,
+  address: Address,
+): Promise<number | undefined> {
   const [row] = await connection.query<{ id: number }>({
     name: 'account_number',
     text: 'SELECT id FROM accounts WHERE address = $1',
-    values: [address],
+    values: [Buffer.from(address, 'hex')],
   })
   return row?.id
 }

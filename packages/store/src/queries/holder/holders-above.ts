@@ -2,7 +2,8 @@ import type { Connection } from '../../connection.ts'
 import type { Asset } from '../../facts.ts'
 import type { Database } from '../../database.ts'
 import { knowsBalances } from '../../head.ts'
-import { leafKeys } from '../../holders/count-holders.ts'
+import { holderTree } from '../../holders/count-holders.ts'
+import { leafKeys } from '../../holders/count-keys.ts'
 import { nameOf, readCounts } from '../../holders/node-counts.ts'
 import { keyRange, rankKey } from '../../holders/rank-key.ts'
 import { readHead } from '../head.ts'
@@ -28,8 +29,8 @@ async function countAbove(
   amounts: readonly bigint[],
 ): Promise<readonly number[]> {
   const keys = amounts.map((amount) => rankKey(amount, 0))
-  const known = await readCounts(connection, nodesAround(asset, keys))
-  const countOf = (prefix: string): number => known.get(nameOf({ asset, prefix })) ?? 0
+  const known = await readCounts(connection, holderTree, nodesAround(asset, keys))
+  const countOf = (prefix: string): number => known.get(nameOf({ owner: asset, prefix })) ?? 0
   const leaves = keys.map((key) => leafOf(key, countOf))
   const rows = await countRows(
     connection,
@@ -47,7 +48,7 @@ async function countAbove(
 
 const nodesAround = (asset: number, keys: readonly string[]) =>
   [...new Set(keys.flatMap((key) => [...prefixesOf(key), ...siblingsBefore(key)]))].map((prefix) => ({
-    asset,
+    owner: asset,
     prefix,
   }))
 

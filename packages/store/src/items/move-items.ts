@@ -1,0 +1,116 @@
+import type { Connection } from '../connection.ts'
+import { copyIn } from '../copy-in.ts'
+import { CopyRows } from '../copy-rows.ts'
+import type { KeyChange } from '../holders/count-keys.ts'
+import { type Holding, placeOfHolder, placeOfId, placeOfItem, treeOf } from './item-trees.ts'
+import { movePlaces } from './move-places.ts'
+import { columnsOf, nameOf, readAmounts } from './read-amounts.ts'
+
+/** By how much what an account holds of an item changes. */
+export type ItemChange = Holding & { readonly change: bigint }
+
+/** Adds the changes to what is held, and puts it where it belongs in every order. */
+export async function moveItems(connection: Connection, changes: readonly ItemChange[]): Promise<void> {
+  const moved = sums(changes)
+  if (moved.length === 0) return
+  const before = await readAmounts(connection, moved)
+  const moves = moved.map(({ change, ...holding }) => {
+    const from = before.get(nameOf(holding)) ?? 0n
+    return { ...holding, from, to: from + change }
+  })
+  const turned = moves.filter(({ from, to }) => from > 0n !== to > 0n)
+  const heldBefore = await readHeldIds(connection, turned)
+  await writeAmounts(connection, moves)
+  const heldAfter = await readHeldIds(connection, turned)
+  await movePlaces(connection, [
+    ...turned.flatMap(({ to, ...holding }) => placesOf(holding, to > 0n ? 1 : -1)),
+    ...idChanges(turned, heldBefore, heldAfter),
+  ])
+}
+
+type Move = Holding & { readonly from: bigint; readonly to: bigint }
+
+const nameOfId = ({ contract, id }: Omit<Holding, 'holder'>): string => `${contract} ${id}`
+
+function sums(changes: readonly ItemChange[]): readonly ItemChange[] {
+  const found = new Map<string, ItemChange>()
+  for (const change of changes) {
+    const known = found.get(nameOf(change))
+    found.set(nameOf(change), { ...change, change: change.change + (known?.change ?? 0n) })
+  }
+  return [...found.values()].filter(({ change }) => change !== 0n)
+}
+
+const placesOf = (holding: Holding, change: 1 | -1): KeyChange[] => [
+  { owner: treeOf('holdersOfContract', holding.contract), key: placeOfHolder(holding), change },
+  { owner: treeOf('itemsOfHolder', holding.holder), key: placeOfItem(holding), change },
+]
+
+/** Ids that anybody holds now and nobody held before, and the other way round. */
+function idChanges(
+  turned: readonly Move[],
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): KeyChange[] {
+  const ids = new Map(turned.map((move) => [nameOfId(move), move]))
+  return [...ids].flatMap(([name, { contract, id }]): KeyChange[] =>
+    before.has(name) === after.has(name)
+      ? []
+      : [
+          {
+            owner: treeOf('idsOfContract', contract),
+            key: placeOfId(id),
+            change: after.has(name) ? 1 : -1,
+          },
+        ],
+  )
+}
+
+/** Those of the ids that anybody holds. */
+async function readHeldIds(
+  connection: Connection,
+  holdings: readonly Holding[],
+): Promise<ReadonlySet<string>> {
+  if (holdings.length === 0) return new Set()
+  const ids = [...new Map(holdings.map((holding) => [nameOfId(holding), holding])).values()]
+  const rows = await connection.query<{ contract: number; id: string }>({
+    name: 'held_items',
+    text: `SELECT wanted.contract, wanted.id FROM unnest($1::integer[], $2::numeric[]) AS wanted (contract, id)
+      WHERE EXISTS (
+        SELECT 1 FROM items AS known
+        WHERE known.contract = wanted.contract AND known.id = wanted.id AND known.amount > 0
+      )`,
+    values: columnsOf(ids).slice(0, 2),
+  })
+  return new Set(rows.map(({ contract, id }) => nameOfId({ contract, id: BigInt(id) })))
+}
+
+async function writeAmounts(connection: Connection, moves: readonly Move[]): Promise<void> {
+  const gone = moves.filter(({ to }) => to === 0n)
+  const fresh = moves.filter(({ from, to }) => from === 0n && to !== 0n)
+  const changed = moves.filter(({ from, to }) => from !== 0n && to !== 0n)
+  if (gone.length > 0)
+    await connection.query({
+      name: 'remove_items',
+      text: `DELETE FROM items AS known
+        USING unnest($1::integer[], $2::numeric[], $3::integer[]) AS gone (contract, id, holder)
+        WHERE known.contract = gone.contract AND known.id = gone.id AND known.holder = gone.holder`,
+      values: columnsOf(gone),
+    })
+  if (changed.length > 0)
+    await connection.query({
+      name: 'change_items',
+      text: `UPDATE items AS known SET amount = changed.amount
+        FROM unnest($1::integer[], $2::numeric[], $3::integer[], $4::numeric[])
+          AS changed (contract, id, holder, amount)
+        WHERE known.contract = changed.contract AND known.id = changed.id AND known.holder = changed.holder`,
+      values: [...columnsOf(changed), changed.map(({ to }) => to)],
+    })
+  if (fresh.length === 0) return
+  const rows = new CopyRows(
+    { contract: 'int4', id: 'numeric', holder: 'int4', amount: 'numeric' },
+    fresh.length * 60,
+  )
+  for (const { contract, id, holder, to } of fresh) rows.add({ contract, id, holder, amount: to })
+  await copyIn(connection, 'items', rows.columns, rows.finish())
+}
