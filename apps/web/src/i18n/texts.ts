@@ -1,3 +1,4 @@
+import type beside from '../locales/beside/en.json'
 import type english from '../locales/en.json'
 import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
@@ -8,6 +9,6 @@ export type { Messages as Texts } from 'use-intl'
 declare module 'use-intl' {
   interface AppConfig {
     /** Those of a topic are there inside its `Topic` only. */
-    Messages: typeof english & typeof governance & typeof parameters
+    Messages: typeof english & typeof beside & typeof governance & typeof parameters
   }
 }

@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { type FeedKind, feedKindNames, shownKinds, withoutKinds } from '../../data/live-feed.ts'
+import { Topic } from '../../i18n/topic.tsx'
+import type { Page } from '../../page.ts'
+import { LiveFeed } from '../../sections/live-feed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import styles from './live.module.css'
+
+export const page = {
+  path: '/blockchain/live',
+  title: 'live',
+  menu: { group: 'blockchain', order: 7 },
+} as const satisfies Page
+
+/** The chain as it happens, by kind. */
+export const Component = () => (
+  <Topic name="beside">
+    <Live />
+  </Topic>
+)
+
+function Live() {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const { without }: { without?: string } = useSearch({ strict: false })
+  const shown = shownKinds(without)
+  const change = (kind: FeedKind, isShown: boolean) => {
+    const next = isShown ? [...shown, kind] : shown.filter((one) => one !== kind)
+    void navigate({ to: '.', search: { without: withoutKinds(next) }, replace: true })
+  }
+  return (
+    <>
+      <PageHeader title={t('page.live')} />
+      <fieldset className={styles['kinds']}>
+        <legend>{t('feed.shows')}</legend>
+        {feedKindNames.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={shown.includes(kind)}
+              onChange={({ target }) => change(kind, target.checked)}
+            />
+            {t(`feed.${kind}`)}
+          </label>
+        ))}
+      </fieldset>
+      <LiveFeed kinds={shown} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { ApiFailure } from '../../data/api.ts'
+import { nodes } from '../../data/nodes.ts'
+import { Topic } from '../../i18n/topic.tsx'
+import type { Page } from '../../page.ts'
+import { NodeList } from '../../sections/node-list.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { NothingHere } from '../../ui/nothing-here.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+export const page = {
+  path: '/blockchain/nodes',
+  title: 'nodes',
+  menu: { group: 'blockchain', order: 6 },
+} as const satisfies Page
+
+export const Component = () => (
+  <Topic name="beside">
+    <Nodes />
+  </Topic>
+)
+
+function Nodes() {
+  const t = useTranslations()
+  const { data, error, refetch } = useQuery(nodes())
+  const isUnasked = error instanceof ApiFailure && error.code === 'service_not_configured'
+  return (
+    <>
+      <PageHeader title={t('page.nodes')} />
+      {isUnasked && <NothingHere title={t('nodes.unasked')} text={t('nodes.unaskedText')} />}
+      {error !== null && !isUnasked && data === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {(error === null || data !== undefined) && <NodeList nodes={data?.body.data} />}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Page } from '../../page.ts'
+import { TextPage } from '../../sections/text-page.tsx'
+
+export const page = {
+  path: '/contracts/source-code-usage-terms',
+  title: 'sourceTerms',
+  menu: { group: 'help', order: 7 },
+} as const satisfies Page
+
+export const Component = () => <TextPage name="source-terms" title={page.title} />

@@ -1,0 +1,18 @@
+import { Topic } from '../../i18n/topic.tsx'
+import type { Page } from '../../page.ts'
+import { ApiCalls } from '../../sections/api-calls.tsx'
+import { TextPage } from '../../sections/text-page.tsx'
+
+export const page = {
+  path: '/developer/api',
+  title: 'api',
+  menu: { group: 'help', order: 5 },
+} as const satisfies Page
+
+export const Component = () => (
+  <TextPage name="api" title={page.title}>
+    <Topic name="beside">
+      <ApiCalls />
+    </Topic>
+  </TextPage>
+)

@@ -1,0 +1,58 @@
+import type { Transaction } from '@sundial/api'
+import { useTranslations } from 'use-intl/react'
+import { feed, type FeedKind } from '../data/live-feed.ts'
+import { useLiveQuery } from '../data/use-news.ts'
+import { OperationType } from '../show/operation-type.tsx'
+import { Party } from '../show/party.tsx'
+import { Time } from '../show/time.tsx'
+import { TokenAmount } from '../show/token-amount.tsx'
+import { TransactionLink } from '../show/transaction-link.tsx'
+import { Arrow } from '../ui/arrow.tsx'
+import { Card } from '../ui/card.tsx'
+import { LatestRows } from '../ui/latest-rows.tsx'
+import { NothingHere } from '../ui/nothing-here.tsx'
+import styles from './live-feed.module.css'
+
+/** The newest things of some kinds; what comes stands on top. */
+export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {
+  const t = useTranslations('feed')
+  const { data, error, refetch } = useLiveQuery(feed(kinds), { follows: () => kinds.length > 0 })
+  if (kinds.length === 0) return <NothingHere title={t('nothing')} text={t('nothingText')} />
+  if (data?.rows.length === 0) return <NothingHere title={t('none')} text={t('noneText')} />
+  return (
+    <Card>
+      <LatestRows
+        error={error}
+        onRetry={() => void refetch()}
+        rows={data?.rows.map((one) => ({
+          key: one.hash,
+          lead: <TransactionLink id={one.hash} />,
+          sub: <Time value={one.timestamp} />,
+          main: (
+            <span className={styles['way']}>
+              <Party address={one.ownerAddress} own={undefined} page={data} absent="none" />
+              {one.toAddress !== undefined && one.toAddress !== '' && (
+                <>
+                  <Arrow />
+                  <Party address={one.toAddress} own={undefined} page={data} absent="none" />
+                </>
+              )}
+            </span>
+          ),
+          end: <What of={one} />,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const What = ({
+  of: { contractType, amount, tokenInfo, trigger_info: call },
+}: {
+  readonly of: Transaction
+}) => (
+  <span className={styles['what']}>
+    <OperationType type={contractType} method={call?.methodName ?? call?.methodId} />
+    {amount !== undefined && <TokenAmount value={amount} token={tokenInfo} />}
+  </span>
+)

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import styles from './plain-table.module.css'
+
+export type PlainColumn<Row> = {
+  /** Key in the locales. */
+  readonly title: string
+  readonly cell: (row: Row, index: number) => ReactNode
+  readonly align?: 'end'
+}
+
+type Props<Row> = {
+  readonly name: string
+  /** `undefined` while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly columns: readonly PlainColumn<Row>[]
+  readonly rowKey: (row: Row, index: number) => string
+}
+
+const waiting = 8
+
+/** A table of what comes at once: no pages, no filters. */
+export function PlainTable<Row>({ name, rows, columns, rowKey }: Props<Row>) {
+  const t = useTranslations()
+  return (
+    // What scrolls must be reachable by keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['frame']} aria-label={name} tabIndex={0}>
+      <table className={styles['table']} aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th key={title} scope="col" data-align={align}>
+                {t(title as never)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: waiting }, (_, index) => (
+                <tr key={index} aria-hidden>
+                  {columns.map(({ title }) => (
+                    <td key={title}>
+                      <Skeleton height={14} my={3} width="70%" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row, index) => (
+                <tr key={rowKey(row, index)}>
+                  {columns.map(({ title, cell, align }) => (
+                    <td key={title} data-align={align}>
+                      {cell(row, index)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
