@@ -63,9 +63,9 @@ async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]):
   const batch = { blocks, transactions, transfers }
   const facts = await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
   await undoItems(connection, blocks, facts)
+  await undoBalances(connection, blocks[0]!.height, kept)
   await undoAccounts(connection, batch, kept)
   await undoWitnesses(connection, batch, kept)
-  await undoBalances(connection, blocks[0]!.height)
   await cutEventKeys(connection, blocks[0]!.height)
   await undoMetrics(connection, kept)
   await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)

@@ -51,10 +51,11 @@ async function append(
   await writeLists(connection, batch.listEntries)
   await copyEventKeys(connection, eventKeys)
   await writeItems(connection, batch)
-  await writeAccounts(connection, batch, names)
+  const known = { totals, accounts: names.accounts }
+  const { open, holdersGained } = await writeBalances(connection, batch.changes, known)
+  await writeAccounts(connection, { batch, names, balances: open })
   await copyAssets(connection, names.interners)
   await writeNotes(connection, facts)
-  const holdersGained = await writeBalances(connection, batch.changes, totals)
   await writeWitnesses(connection, batch, names)
   const sums = await writeMetrics(connection, { facts, batch, names, head, holdersGained })
   await writeCoverage(
