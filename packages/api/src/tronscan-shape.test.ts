@@ -72,6 +72,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/witness': membersDocumentedOf('/api/pagewitness'),
   '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
   '/api/address/reward': ['reward'],
+  '/api/witness/pay': ['day', 'blockProduced'],
   '/api/account/sr': ['githubLink'],
   '/api/account/:address/sr': ['githubLink', 'data'],
   '/api/vote/current-cycle':

@@ -136,6 +136,7 @@ import type { witnessInfo } from '../endpoints/witness/general-info.ts'
 import type { witnesses } from '../endpoints/witness/list.ts'
 import type { cycleShares } from '../endpoints/witness/maintenance-statistic.ts'
 import type { pagedWitnesses } from '../endpoints/witness/page.ts'
+import type { witnessPay } from '../endpoints/witness/pay.ts'
 
 /** What each path takes and answers. */
 export type Api = {
@@ -262,6 +263,7 @@ export type Api = {
   readonly '/api/witness': { readonly query: QueryOf<typeof witnesses>; readonly answer: AnswerOf<typeof witnesses> }
   readonly '/api/witness/maintenance-statistic': { readonly query: QueryOf<typeof cycleShares>; readonly answer: AnswerOf<typeof cycleShares> }
   readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
+  readonly '/api/witness/pay': { readonly query: QueryOf<typeof witnessPay>; readonly answer: AnswerOf<typeof witnessPay> }
 }
 
 /** What each path takes by POST and answers. */
@@ -414,3 +416,4 @@ export type WitnessInfoAnswer = AnswerOf<typeof witnessInfo>
 export type WitnessesAnswer = AnswerOf<typeof witnesses>
 export type CycleSharesAnswer = AnswerOf<typeof cycleShares>
 export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>
+export type WitnessPayAnswer = AnswerOf<typeof witnessPay>

@@ -34,12 +34,15 @@ export function payStandbyAllowance(ledger: Ledger): void {
 function standbyPays(ledger: Ledger, total: bigint): readonly Pay[] {
   const standby = (ledger.record('witnessLists', 'standbyWitnesses') ?? []).map((witness) => ({
     witness,
-    votes: Number(ledger.record('witnesses', witness)!.voteCount),
+    votes: ledger.record('witnesses', witness)!.voteCount,
   }))
-  const all = standby.reduce((sum, { votes }) => sum + votes, 0)
-  const each = Number(total) / all
-  return standby.map(({ witness, votes }) => ({ witness, sun: BigInt(Math.trunc(votes * each)) }))
+  const all = standby.reduce((sum, { votes }) => sum + votes, 0n)
+  return standby.map(({ witness, votes }) => ({ witness, sun: standbyPay(total, votes, all) }))
 }
+
+/** What one of those who share a pay gets of it, by its votes and those of all (java-tron MortgageService.payStandbyWitness). */
+export const standbyPay = (total: bigint, votes: bigint, all: bigint): bigint =>
+  all === 0n ? 0n : BigInt(Math.trunc(Number(votes) * (Number(total) / Number(all))))
 
 function payWhole(ledger: Ledger, pays: readonly Pay[]): void {
   for (const { witness, sun } of pays) allow(ledger, witness, sun)

@@ -1,0 +1,64 @@
+import { proposal } from '@sundial/protocol'
+import type { ParameterChange, Store } from '@sundial/store'
+import { readParameters } from './parameters.ts'
+
+/** A value in force in the blocks after a time, up to and including another. */
+export type Span = { readonly afterMs: number; readonly upToMs: number; readonly value: bigint }
+
+/** Spans in the order of time, without those whose value is not known; the last is open. */
+export type Timeline = readonly Span[]
+
+type Asked = { readonly name: string; readonly id: number }
+type Books = Pick<Store, 'parameterHistory' | 'nodeStates'>
+
+/**
+ * What a chain parameter was when, as proposals set it: what the node says now, and the changes the index saw going back from
+ * there. Before the first told decision a value is known only where no proposal of it was ever approved. A block that decides
+ * a proposal is itself paid and charged by the value before (java-tron Manager.processBlock).
+ */
+export async function parameterTimeline({ name, id }: Asked, store: Books): Promise<Timeline> {
+  const [known, { toldSinceMs, changes }, isUntouched] = await Promise.all([
+    readParameters(store),
+    store.parameterHistory(),
+    wasNeverSet(id, store),
+  ])
+  const now = known?.values.get(name)
+  const isSeen = changes.some((change) => change.id === id)
+  if (isUntouched && !isSeen && now !== undefined)
+    return [{ afterMs: -Infinity, upToMs: Infinity, value: now }]
+  if (toldSinceMs === undefined) return []
+  const seen = changes
+    .filter((change) => change.id === id && change.timestampMs > toldSinceMs)
+    .toSorted((left, right) => left.height - right.height)
+  return spansOf({ seen, now, sinceMs: toldSinceMs })
+}
+
+type Seen = {
+  /** Oldest first. */
+  readonly seen: readonly ParameterChange[]
+  readonly now: bigint | undefined
+  readonly sinceMs: number
+}
+
+function spansOf({ seen, now, sinceMs }: Seen): Timeline {
+  const before = seen.length === 0 ? now : seen[0]!.old
+  const starts = [
+    { afterMs: sinceMs, value: before },
+    ...seen.map(({ timestampMs, value }) => ({ afterMs: timestampMs, value })),
+  ]
+  return starts.flatMap(({ afterMs, value }, at) => {
+    const upToMs = starts[at + 1]?.afterMs ?? Infinity
+    return value === undefined ? [] : [{ afterMs, upToMs, value }]
+  })
+}
+
+/** By all proposals there are, as the node tells them. */
+async function wasNeverSet(id: number, store: Pick<Store, 'nodeStates'>): Promise<boolean> {
+  const { states, wholeAt } = await store.nodeStates('proposal')
+  if (wholeAt === undefined) return false
+  return states.every(({ bytes }) => {
+    if (bytes === undefined) return true
+    const { state, parameters } = proposal.decode(bytes)
+    return state !== 'APPROVED' || !parameters.some(({ key }) => key === BigInt(id))
+  })
+}
