@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { TronWeb } from 'tronweb'
+import { test } from './one-page.ts'
 
 type Block = {
   readonly number: number
@@ -18,7 +19,7 @@ const blocks = [...chain, ...heights.map((height) => read(`mainnet-${height}.com
 const newest = read('mainnet-79072107.expected.json') as { transactionCount: number; blockID: string }
 
 for (const block of blocks) {
-  test(`block ${block.number} shows what was recorded`, async ({ page }) => {
+  test(`block ${block.number} shows what was recorded`, async ({ onePage: page }) => {
     await page.goto(`/#/block/${block.number}`)
     const main = page.locator('main')
     await expect(main).toContainText(block.blockID)

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './one-page.ts'
 import { expectedTexts, transactionOfEveryKind } from './records.ts'
 
 const transactions = transactionOfEveryKind()
@@ -8,7 +9,7 @@ test('every kind that was ever recorded has its transaction here', () => {
 })
 
 for (const { kind, file, id, value } of transactions) {
-  test(`${kind} shows every value of ${file}`, async ({ page }) => {
+  test(`${kind} shows every value of ${file}`, async ({ onePage: page }) => {
     await page.goto(`/#/transaction/${id}`)
     const main = page.locator('main')
     await expect(main).toContainText(id)

@@ -4,6 +4,7 @@ import { chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildProgram } from './build-program.ts'
 import { databasePid } from './database-pid.ts'
 import { freePort } from './free-port.ts'
 import { ask, Payer } from './payer.ts'
@@ -19,13 +20,24 @@ type Victim = 'program' | 'database' | 'node'
 const burst = 150
 
 export async function killRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<KillReport> {
+  await using built = await buildProgram()
+  const { main } = built
   const folder = await mkdtemp(join(tmpdir(), 'sundial-kill-'))
   chmodSync(folder, 0o755)
   const [chainData, indexData] = [join(folder, 'node'), join(folder, 'index')]
   const port = await freePort()
   const node = `http://127.0.0.1:${port}`
-  const chain = new Program('devnet', '--data', chainData, '--devnet-port', String(port), '--block-time', '1')
-  const program = new Program('index', '--node', node, '--data', indexData)
+  const chain = new Program(
+    main,
+    'devnet',
+    '--data',
+    chainData,
+    '--devnet-port',
+    String(port),
+    '--block-time',
+    '1',
+  )
+  const program = new Program(main, 'index', '--node', node, '--data', indexData)
   const payer = new Payer(node)
   const kills = { program: 0, database: 0, node: 0 }
   const random = randomFrom(seed)
@@ -52,7 +64,7 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
       await reaches(program, height)
       await program.end('SIGINT')
     }
-    const remains = { node, chainData, indexData, network: 'main', acknowledged, level }
+    const remains = { main, node, chainData, indexData, network: 'main', acknowledged, level }
     return { kills, ...(await settle(remains)) }
   } finally {
     payer.stop()

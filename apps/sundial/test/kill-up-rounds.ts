@@ -4,6 +4,7 @@ import { chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildProgram } from './build-program.ts'
 import { databasePid } from './database-pid.ts'
 import { freePort } from './free-port.ts'
 import { ask, Payer } from './payer.ts'
@@ -25,12 +26,14 @@ export async function killUpRounds({
   rounds: number
   seed: number
 }): Promise<KillUpReport> {
+  await using built = await buildProgram()
+  const { main } = built
   const data = await mkdtemp(join(tmpdir(), 'sundial-kill-up-'))
   chmodSync(data, 0o755)
   const [port, devnetPort] = [await freePort(), await freePort()]
   const node = `http://127.0.0.1:${devnetPort}`
   const ports = ['--port', String(port), '--devnet-port', String(devnetPort)]
-  const up = new Program('up', '--data', data, ...ports, '--block-time', '1')
+  const up = new Program(main, 'up', '--data', data, ...ports, '--block-time', '1')
   const payer = new Payer(node)
   const kills = { withDatabase: 0, alone: 0 }
   const random = randomFrom(seed)
@@ -55,10 +58,10 @@ export async function killUpRounds({
     payer.stop()
     await paying
     await ask(node, '/cheat/mine', { blocks: 3 })
-    await comeToRest(up, { data, ports, node })
+    await comeToRest(up, { main, data, ports, node })
     const { acknowledged } = payer
     const level = () => Promise.resolve()
-    const remains = { node, chainData: data, indexData: data, network: 'devnet', acknowledged, level }
+    const remains = { main, node, chainData: data, indexData: data, network: 'devnet', acknowledged, level }
     return { kills, ...(await settle(remains)) }
   } finally {
     payer.stop()
@@ -67,13 +70,17 @@ export async function killUpRounds({
   }
 }
 
+type Resting = {
+  readonly main: string
+  readonly data: string
+  readonly ports: readonly string[]
+  readonly node: string
+}
+
 /** The same program once more, which makes no blocks of its own, until its index has the head. */
-async function comeToRest(
-  up: Program,
-  { data, ports, node }: { data: string; ports: readonly string[]; node: string },
-): Promise<void> {
+async function comeToRest(up: Program, { main, data, ports, node }: Resting): Promise<void> {
   await up.end('SIGINT')
-  const resting = new Program('up', '--data', data, ...ports, '--block-time', '0', '--no-demo')
+  const resting = new Program(main, 'up', '--data', data, ...ports, '--block-time', '0', '--no-demo')
   resting.start()
   try {
     await answering(node)

@@ -19,6 +19,8 @@ export type Settled = {
 
 /** The chain's program has ended. */
 export type Remains = {
+  /** Of the built program. */
+  readonly main: string
   readonly node: string
   /** What was `--data` of the chain and of the index. */
   readonly chainData: string
@@ -31,9 +33,9 @@ export type Remains = {
 }
 
 export async function settle(remains: Remains): Promise<Settled> {
-  const { node, chainData, acknowledged, level } = remains
+  const { main, node, chainData, acknowledged, level } = remains
   const port = new URL(node).port
-  const still = new Program('devnet', '--data', chainData, '--devnet-port', port, '--block-time', '0')
+  const still = new Program(main, 'devnet', '--data', chainData, '--devnet-port', port, '--block-time', '0')
   still.start()
   try {
     await answering(node)

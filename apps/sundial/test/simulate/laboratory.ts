@@ -13,7 +13,7 @@ import {
 import { startTestServer } from '@sundial/store/testing'
 import { nodeSource } from '../../src/open-node.ts'
 import { dumpTables } from '../table-dump.ts'
-import { buildProgram, type BuiltProgram } from './build-program.ts'
+import { buildProgram, type BuiltProgram } from '../build-program.ts'
 import { makeHistory, type History, type Moment } from './history.ts'
 import { networkName } from './in-process.ts'
 import { patiently } from './patience.ts'
@@ -84,7 +84,7 @@ export async function openLaboratory(): Promise<Laboratory> {
       return tables
     },
     async [Symbol.asyncDispose]() {
-      await (await built)?.remove()
+      await (await built)?.[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
       await clean[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
