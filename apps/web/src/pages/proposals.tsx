@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { proposals } from '../data/proposals.ts'
 import type { Page } from '../page.ts'
+import { GovernanceTabs } from '../sections/governance-tabs.tsx'
 import { ProposalTable } from '../sections/proposal-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useList } from '../ui/use-list.ts'
@@ -16,6 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('proposals')} />
+      <GovernanceTabs />
       <ProposalTable list={useList({ query: proposals })} />
     </>
   )

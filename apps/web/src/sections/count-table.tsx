@@ -8,7 +8,7 @@ import {
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { Percent } from '../show/percent.tsx'
+import { Percent, Rate } from '../show/percent.tsx'
 import { Rank } from '../show/rank.tsx'
 import { Representative } from '../show/representative.tsx'
 import { classNames } from '../show/representative-class.tsx'
@@ -101,9 +101,9 @@ const columnsOf = (all: readonly Row[]): readonly Column<Row>[] => {
     },
     {
       title: 'yearly',
-      cell: ({ annualizedRate }) => <Percent value={annualizedRate} />,
+      cell: ({ annualizedRate }) => <Rate value={annualizedRate} />,
       align: 'end',
-      width: 110,
+      width: 118,
     },
   ]
 }

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { type Representative, representatives, type VotedRepresentative } from '../data/representatives.ts'
 import { useFollowing } from '../data/use-following.ts'
+import { Address } from '../show/address.tsx'
 import { Change } from '../show/change.tsx'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { neutralText } from '../show/foreign-text.tsx'
 import { LastBlock } from '../show/last-block.tsx'
 import { Missing } from '../show/missing.tsx'
-import { Percent } from '../show/percent.tsx'
+import { Percent, Rate } from '../show/percent.tsx'
 import { Rank } from '../show/rank.tsx'
 import { RepresentativeClass } from '../show/representative-class.tsx'
 import { Card } from '../ui/card.tsx'
@@ -87,7 +88,7 @@ function Standing({ voted }: { readonly voted: VotedRepresentative }) {
         },
         {
           label: t('yearly'),
-          value: <Percent value={annualizedRate} />,
+          value: <Rate value={annualizedRate} />,
           note: t('yearlyWhy'),
         },
       ]}
@@ -98,9 +99,10 @@ function Standing({ voted }: { readonly voted: VotedRepresentative }) {
 type T = ReturnType<typeof useTranslations<'governance'>>
 
 const identity = (
-  { name, url, witnessType, lastCycleVotes, lastCycleVotesPercentage }: VotedRepresentative,
+  { address, name, url, witnessType, lastCycleVotes, lastCycleVotesPercentage }: VotedRepresentative,
   t: T,
 ): readonly Fact[] => [
+  [t('account'), <Address key="" value={address} />],
   [t('class'), <RepresentativeClass key="" type={witnessType} />],
   ...(name
     ? [

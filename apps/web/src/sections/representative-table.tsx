@@ -6,7 +6,7 @@ import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { LastBlock } from '../show/last-block.tsx'
-import { Percent } from '../show/percent.tsx'
+import { Percent, Rate } from '../show/percent.tsx'
 import { classNames } from '../show/representative-class.tsx'
 import { Representative } from '../show/representative.tsx'
 import { Votes } from '../show/votes.tsx'
@@ -108,7 +108,7 @@ const columnsOf = (all: readonly Row[], head: number | undefined): readonly Colu
     },
     {
       title: 'yearly',
-      cell: ({ annualizedRate }) => <Percent value={annualizedRate} />,
+      cell: ({ annualizedRate }) => <Rate value={annualizedRate} />,
       align: 'end',
       width: 118,
       order: 'rate',

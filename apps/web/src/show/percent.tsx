@@ -4,6 +4,14 @@ import { groupDigits } from './exact-number.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
+/** Above this, places behind the point say nothing. */
+const roomyFrom = 1000
+
+/** A yearly rate: two places while it is a rate of this world. */
+export const Rate = ({ value }: Pick<Props, 'value'>) => (
+  <Percent value={value} digits={Number(value) >= roomyFrom ? 0 : 2} />
+)
+
 /** The API's percentages have six places. */
 const places = 6
 
@@ -18,7 +26,7 @@ export function Percent({ value, digits = 2 }: Props) {
   const text = percentText(value, digits, locale)
   if (text === undefined) return <Missing />
   return (
-    <span className={styles['number']} dir="ltr">
+    <span className={`${styles['number']} ${styles['whole']}`} dir="ltr">
       {text}
     </span>
   )

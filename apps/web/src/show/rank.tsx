@@ -19,6 +19,7 @@ export function Rank({ value, gained = 0 }: Props) {
         <span
           className={styles['change']}
           data-direction={gained > 0 ? 'up' : 'down'}
+          dir="ltr"
           data-tip={t(gained > 0 ? 'placesGained' : 'placesLost', { count: Math.abs(gained) })}
         >
           {gained > 0 ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />}

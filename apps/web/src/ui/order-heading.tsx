@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import styles from './time-heading.module.css'
+import styles from './order-heading.module.css'
 import type { List } from './use-list.ts'
 import { orderName } from './whole-list.ts'
 
@@ -22,7 +22,8 @@ export function OrderHeading<Row>({ list, order, text }: Props<Row>) {
   return (
     <button
       type="button"
-      className={styles['toggle']}
+      className={styles['order']}
+      aria-pressed={isOn}
       data-tip={isOn ? t('orderBack') : t('orderBy')}
       aria-label={`${text}: ${isOn ? t('orderBack') : t('orderBy')}`}
       onClick={() =>

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { Committee } from '../../sections/committee.tsx'
 import { CommitteeIntro } from '../../sections/committee-intro.tsx'
+import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {
@@ -16,7 +16,8 @@ export function Component() {
   const t = useTranslations('page')
   return (
     <>
-      <PageHeader title={t('committee')} aside={<Link to="/proposals">{t('proposals')}</Link>} />
+      <PageHeader title={t('committee')} />
+      <GovernanceTabs />
       <Topic name="governance">
         <Topic name="parameters">
           <CommitteeIntro />

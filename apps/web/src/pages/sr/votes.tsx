@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
+import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { CountFigures } from '../../sections/count-figures.tsx'
 import { CountTable } from '../../sections/count-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('voteCount')} />
+      <GovernanceTabs />
       <Topic name="governance">
         <CountFigures />
         <CountTable />
