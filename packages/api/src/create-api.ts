@@ -4,6 +4,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
+import { mountAnswerCache } from './http/answer-cache.ts'
 import { mountMetrics } from './http/metrics.ts'
 import {
   type ConnectionLimits,
@@ -73,6 +74,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const listeners = new Set<Stream>()
   mountMetrics(server, { ...ports, streams: listeners })
   const throughput = new HighestThroughput()
+  const answers = mountAnswerCache(server, ports.feed)
   if (ports.feed !== undefined) {
     mountLive(server, {
       store: ports.store,
@@ -101,7 +103,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
-    const parts = { ...ports, tokens: new TokenBook(ports), throughput }
+    const parts = { ...ports, tokens: new TokenBook(ports), throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
     mountActions(scope, actions, ports)
     mountImages(scope, ports)

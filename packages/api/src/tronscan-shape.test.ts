@@ -63,9 +63,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/chainparameters/history': ['total', 'rangeTotal', 'data', 'confirmed', 'contractMap'],
   '/api/pagewitness': ['rangeTotal'],
   '/api/vote/witness': ['rangeTotal'],
-  '/api/vote/current-cycle': 'total rangeTotal total_votes candidates address name url votes change_cycle'.split(
-    ' ',
-  ),
+  '/api/vote/current-cycle':
+    'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
   '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],
   '/api/vote/stats': ['results', 'address', 'timestamp', 'votes'],
   '/api/vote/next-cycle': ['nextCycle'],
@@ -75,14 +74,6 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/witness/pay': ['day', 'blockProduced'],
   '/api/account/sr': ['githubLink'],
   '/api/account/:address/sr': ['githubLink', 'data'],
-  '/api/vote/current-cycle':
-    'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
-  '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],
-  '/api/vote/stats': ['results', 'address', 'timestamp', 'votes'],
-  '/api/vote/next-cycle': ['nextCycle'],
-  '/api/witness': membersDocumentedOf('/api/pagewitness'),
-  '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
-  '/api/address/reward': ['reward'],
   '/api/account/stats': ['transactions', 'transactions_in', 'transactions_out'],
   '/api/account/tokens': ['issuerAddr'],
   '/api/account/approve/list': membersDocumentedOf('/api/account/approve/change'),
@@ -130,6 +121,13 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/top10': [
     ...'type start_time end_time data rank address amount percentage tokenInfo'.split(' '),
     ...'tokenId tokenName tokenAbbr tokenDecimal tokenType issuerAddr'.split(' '),
+  ],
+  '/api/trc1155/inventory': ['contractMap'],
+  '/api/trc1155/token/inventory': ['contractMap'],
+  '/api/account/items': [
+    ...'total rangeTotal page_size code data contractMap token_id latest_transfer_timestamp'.split(' '),
+    ...tokenBalanceMembers(),
+    'issuerAddr',
   ],
   '/api/search': ['desc', 'value'],
   '/api/search/v2': ['transaction', 'block', 'hash'],

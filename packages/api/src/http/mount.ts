@@ -4,8 +4,9 @@ import { checkCursor } from '../cursor.ts'
 import type { At, Endpoint } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { queryReader } from '../query.ts'
+import { type AnswerCache, type Made, sendMade } from './answer-cache.ts'
 import { atOneHead, type Outcome, unwrap } from './at-one-head.ts'
-import { isSettled, movingCaching, settledCaching, settledTag } from './caching.ts'
+import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
 import { type CsvPage, sendCsv } from './send-csv.ts'
 
 const emptyState: IndexState = {
@@ -19,7 +20,7 @@ const emptyState: IndexState = {
   knowsBalances: false,
 }
 
-type Parts = Omit<At, 'state'>
+type Parts = Omit<At, 'state'> & { readonly answers: AnswerCache }
 type Query = Readonly<Record<string, unknown>>
 type Told = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
 
@@ -27,28 +28,55 @@ type Told = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
   const readQuery = queryReader(endpoint.query)
   server.get(endpoint.get, async (request, reply) => {
+    const { url } = request
+    const held = parts.answers.held(url)
+    if (held !== undefined) return sendMade(request, reply, await held)
     // What stands in the path counts, whatever is said behind the question mark.
     const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
     if (endpoint.reads === 'nothing') {
       reply.header('cache-control', 'no-store')
       return send(reply, await endpoint.handle({ query }, { ...parts, state: emptyState }))
     }
-    const asked = query['format'] === 'csv' ? csvPage(query) : query
-    const told = await ask(endpoint, asked, parts)
-    const { head } = told.state
-    if (head !== undefined) reply.header('x-sundial-block', String(head.height))
-    const answer = unwrap(told.outcome)
-    if (asked !== query && endpoint.list !== undefined) {
-      const read = async (cursor: string) =>
-        toCsvPage(endpoint, await ask(endpoint, { ...asked, cursor }, parts))
-      const first = toCsvPage(endpoint, told)
-      return sendCsv(reply, endpoint.get, { reply: endpoint.reply, list: endpoint.list, first, read })
+    if (query['format'] === 'csv' && endpoint.list !== undefined) {
+      return sendWhole(reply, { ...endpoint, list: endpoint.list }, { query, parts })
     }
-    const settled = await isSettled(endpoint, { query, answer }, { state: told.state, store: parts.store })
-    reply.header('cache-control', settled ? settledCaching : movingCaching)
-    if (settled) reply.header('etag', settledTag(answer))
-    return send(reply, head === undefined ? answer : withHead(answer, head.height))
+    return sendMade(request, reply, await parts.answers.keep(url, make(endpoint, query, parts)))
   })
+}
+
+/** Never fails but by a refusal, which is an answer too. */
+async function make(endpoint: Endpoint, query: Query, parts: Parts): Promise<Made> {
+  const { state, outcome } = await ask(endpoint, query, parts)
+  const { head } = state
+  const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
+  if ('error' in outcome) return { headers: at, error: outcome.error }
+  const answer = outcome.value
+  const settled = await isSettled(endpoint, { query, answer }, { state, store: parts.store })
+  const body = Buffer.from(JSON.stringify(head === undefined ? answer : withHead(answer, head.height)))
+  return {
+    headers: {
+      ...at,
+      'content-type': jsonType,
+      'cache-control': settled ? settledCaching : movingCaching,
+      etag: settled ? settledTag(answer) : movingTag(body),
+    },
+    body,
+  }
+}
+
+/** The whole list as CSV. */
+async function sendWhole(
+  reply: FastifyReply,
+  endpoint: Endpoint & { readonly list: string },
+  { query, parts }: { readonly query: Query; readonly parts: Parts },
+): Promise<FastifyReply> {
+  const asked = csvPage(query)
+  const told = await ask(endpoint, asked, parts)
+  if (told.state.head !== undefined) reply.header('x-sundial-block', String(told.state.head.height))
+  unwrap(told.outcome)
+  const read = async (cursor: string) => toCsvPage(endpoint, await ask(endpoint, { ...asked, cursor }, parts))
+  const first = toCsvPage(endpoint, told)
+  return sendCsv(reply, endpoint.get, { reply: endpoint.reply, list: endpoint.list, first, read })
 }
 
 const ask = (endpoint: Endpoint, query: Query, parts: Parts): Promise<Told> =>
@@ -74,6 +102,8 @@ const withHead = (answer: unknown, height: number): unknown =>
     ? { ...answer, trueAtBlock: height }
     : answer
 
+const jsonType = 'application/json; charset=utf-8'
+
 /** A bigint left in an answer throws here instead of losing digits. */
 const send = (reply: FastifyReply, answer: unknown): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  reply.type(jsonType).send(JSON.stringify(answer))
