@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTarget, searchTerm } from './search.ts'
+import { foundIn, searchTarget, searchTerm } from './search.ts'
 
 test.each([
   ['Block', '3000000', '/block/3000000'],
@@ -24,4 +24,28 @@ test('white space is removed from what is typed', () => {
   expect(searchTerm('  300 00\t00\n')).toBe('3000000')
   expect(searchTerm(' \n ')).toBe('')
   expect(searchTerm('x'.repeat(999))).toHaveLength(256)
+})
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+test('tokens are ranked with look-alikes marked, behind what a term is exactly', () => {
+  const found = foundIn({
+    block: [{ number: 7, hash: 'ab' }],
+    token: [
+      { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
+      { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 900 },
+    ],
+  } as never)
+  expect(found.map(({ desc, value, isLookAlike }) => [desc, value, isLookAlike])).toEqual([
+    ['Block', '7', undefined],
+    ['Token-TRC20', `Tether USD ${usdt}`, false],
+    ['Token-TRC10', 'Tether USD 1000001', true],
+  ])
+  expect(found.map(searchTarget)).toEqual(['/block/7', `/token20/${usdt}`, '/token/1000001'])
+})
+
+test('contracts are found by the name their creator gave', () => {
+  expect(foundIn({ contract: [{ contract: usdt, name: 'TetherToken' }] } as never)).toEqual([
+    { desc: 'Contract', value: usdt, name: 'TetherToken' },
+  ])
 })

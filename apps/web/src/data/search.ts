@@ -1,21 +1,61 @@
-import type { SearchAnswer } from '@sundial/api'
+import type { GroupedSearchAnswer, SearchAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { lookAlikes, ranked } from './look-alikes.ts'
 
-export type Found = SearchAnswer[number]
+export type Found = SearchAnswer[number] & {
+  /** Said in place of the value. */
+  readonly name?: string | undefined
+  readonly holders?: number | undefined
+  /** Easily taken for another token. */
+  readonly isLookAlike?: boolean
+}
 
-/** Suggestions for a term; an answer that is not a list means nothing was found. */
+/** What a term may mean, the likeliest first: by kind, and where that finds nothing what the node may know besides. */
 export const search = (term: string) =>
   queryOptions({
     queryKey: ['search', term],
     queryFn: async ({ signal }): Promise<readonly Found[]> => {
-      const { body } = await api<unknown>('/api/search', { term }, signal)
-      return Array.isArray(body) ? body.filter(isFound) : []
+      const { body } = await api<GroupedSearchAnswer>('/api/search/v2', { term }, signal)
+      const found = foundIn(body)
+      if (found.length > 0) return found
+      const { body: more } = await api<unknown>('/api/search', { term }, signal)
+      return Array.isArray(more) ? more.filter(isFound) : []
     },
     enabled: term !== '',
     staleTime: 10_000,
     retry: false,
   })
+
+/** Blocks and transactions, accounts and contracts, then tokens, those most held first. */
+export function foundIn(answer: GroupedSearchAnswer): readonly Found[] {
+  const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
+  return [
+    ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
+    ...transaction.map(({ hash }) => ({ desc: 'TxHash' as const, value: hash })),
+    ...address.map(({ address: value }) => ({ desc: 'Address' as const, value })),
+    ...contract.map(({ contract: value, name }) => ({ desc: 'Contract' as const, value, name })),
+    ...tokensIn(token),
+  ]
+}
+
+function tokensIn(answers: NonNullable<GroupedSearchAnswer['token']>): readonly Found[] {
+  const tokens = answers.map(({ token_id: id, token_type: type, name, abbr, holders }) => ({
+    id,
+    type,
+    name,
+    symbol: abbr,
+    holders,
+  }))
+  const marked = lookAlikes(tokens)
+  return ranked(tokens).map(({ id, type, name = '', symbol, holders }) => ({
+    desc: type === 'trc10' ? ('Token-TRC10' as const) : ('Token-TRC20' as const),
+    value: `${name} ${id}`.trim(),
+    name: symbol ? `${name} (${symbol})` : name,
+    holders,
+    isLookAlike: marked.has(id),
+  }))
+}
 
 const isFound = (item: unknown): item is Found =>
   typeof item === 'object' &&
@@ -27,11 +67,12 @@ const isFound = (item: unknown): item is Found =>
 /** The term as it is asked: without any white space. */
 export const searchTerm = (typed: string): string => typed.replace(/\s+/g, '').slice(0, 256)
 
-const lastWord = (value: string) => value.trim().split(/\s+/).at(-1) ?? ''
+/** What a result is known by: the last word of its value, which of a token is its number or address. */
+export const foundId = (value: string): string => value.trim().split(/\s+/).at(-1) ?? ''
 
-/** Where a result leads; a token names itself by the last word of its value. */
-export function searchTarget({ desc, value }: Found): string {
-  const id = encodeURIComponent(lastWord(value))
+/** Where a result leads. */
+export function searchTarget({ desc, value }: Pick<Found, 'desc' | 'value'>): string {
+  const id = encodeURIComponent(foundId(value))
   switch (desc) {
     case 'Block':
       return `/block/${id}`

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { Found } from '../data/search.ts'
+import { type Found, foundId } from '../data/search.ts'
+import { neutralText } from '../show/foreign-text.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -34,9 +35,27 @@ export function SearchResults({ id, results, active, onChoose }: Props) {
           <span className={styles['kind']}>
             {t.has(`kinds.${found.desc}` as never) ? t(`kinds.${found.desc}` as never) : found.desc}
           </span>
-          <bdi className={styles['value']}>{found.value}</bdi>
+          <What found={found} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What was found by its name and what it is known by, so that names alike can be told apart. */
+function What({ found: { name, value, holders, isLookAlike } }: { readonly found: Found }) {
+  const t = useTranslations('search')
+  if (!name) return <bdi className={styles['value']}>{neutralText(value)}</bdi>
+  return (
+    <>
+      <span className={styles['named']}>
+        <bdi className={styles['value']}>{neutralText(name)}</bdi>
+        <bdi className={styles['id']} dir="ltr">
+          {foundId(value)}
+        </bdi>
+      </span>
+      {isLookAlike === true && <span className={styles['alike']}>{t('lookAlike')}</span>}
+      {holders !== undefined && <span className={styles['kind']}>{t('holders', { count: holders })}</span>}
+    </>
   )
 }

@@ -14,6 +14,7 @@ export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
   if (entries.length === 0) return null
   const shown = (name: string, value: string) => {
     if (name.endsWith('_timestamp')) return dateTime(Number(value), { dateStyle: 'medium' })
+    if (name === 'type') return t('types', { count: bitsIn(value) })
     return choice.has(value as never) ? choice(value as never) : value
   }
   return (
@@ -34,3 +35,10 @@ export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
     </ul>
   )
 }
+
+/** How many kinds a bitmap in hex names. */
+const bitsIn = (hex: string): number =>
+  [...hex].reduce(
+    (sum, digit) => sum + (Number.parseInt(digit, 16) || 0).toString(2).replaceAll('0', '').length,
+    0,
+  )

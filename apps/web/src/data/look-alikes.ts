@@ -1,0 +1,73 @@
+export type NamedToken = {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly holders?: number | undefined
+}
+
+/** Letters and digits that stand for others at a glance, after accents and widths are taken away. */
+const glances: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['a', 'аαɑ@4'],
+    ['b', 'ьв8'],
+    ['c', 'сϲ'],
+    ['d', 'ԁ'],
+    ['e', 'еεё3'],
+    ['h', 'һнη'],
+    ['i', 'іιıl1|!íј'],
+    ['k', 'кκ'],
+    ['m', 'мμ'],
+    ['n', 'п'],
+    ['o', 'оοσ0ө'],
+    ['p', 'рρ'],
+    ['r', 'г'],
+    ['s', 'ѕ$5'],
+    ['t', 'тτ7'],
+    ['u', 'υцս'],
+    ['v', 'ν'],
+    ['w', 'ѡω'],
+    ['x', 'хχ×'],
+    ['y', 'уγ'],
+  ].flatMap(([letter = '', others = '']) => [...others].map((other) => [other, letter])),
+)
+
+/** What a name looks like: two names with the same look are easily taken for each other. */
+export const lookOf = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .map((letter) => glances[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Nobody but the network itself is called this. */
+const ofTheNetwork = new Set(['TRX', 'TRON'].map(lookOf))
+
+/** Most held first; those nobody has counted last, in the order they came. */
+export const ranked = <Token extends NamedToken>(tokens: readonly Token[]): readonly Token[] =>
+  tokens.toSorted((left, right) => (right.holders ?? -1) - (left.holders ?? -1))
+
+/**
+ * Ids of tokens that look like another: of those with one look all but the one most held, and all of them where that is
+ * not known; and whatever looks like the network's own coin.
+ */
+export function lookAlikes(tokens: readonly NamedToken[]): ReadonlySet<string> {
+  const byLook = new Map<string, NamedToken[]>()
+  for (const token of tokens) {
+    for (const look of looksOf(token)) byLook.set(look, [...(byLook.get(look) ?? []), token])
+  }
+  const marked = new Set<string>()
+  for (const [look, alike] of byLook) {
+    const original = ofTheNetwork.has(look) ? undefined : mostHeld(alike)
+    if (alike.length < 2 && !ofTheNetwork.has(look)) continue
+    for (const token of alike) if (token !== original) marked.add(token.id)
+  }
+  return marked
+}
+
+const looksOf = ({ name = '', symbol = '' }: NamedToken): ReadonlySet<string> =>
+  new Set([lookOf(name), lookOf(symbol)].filter((look) => look !== ''))
+
+function mostHeld(tokens: readonly NamedToken[]): NamedToken | undefined {
+  const [first, second] = ranked(tokens)
+  if (second === undefined) return first
+  return (first?.holders ?? -1) > (second.holders ?? -1) ? first : undefined
+}

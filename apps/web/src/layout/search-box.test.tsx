@@ -1,0 +1,79 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const hex = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
+const asked: string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    if (!pathname.startsWith('/api/search')) return Response.json({})
+    const term = searchParams.get('term') ?? ''
+    if (pathname === '/api/search') return Response.json([])
+    asked.push(term)
+    if ([usdt, hex, `0x${hex.slice(2)}`].includes(term))
+      return Response.json({ contract: [{ contract: usdt }] })
+    return Response.json(term === '12' ? { block: [{ number: 12, hash: 'ab' }] } : {})
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async () => {
+  const view = await renderAt('/', <SearchBox />)
+  return { ...view, field: screen.getByRole<HTMLInputElement>('combobox') }
+}
+
+test('input is debounced 500 ms', async () => {
+  const { field } = await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.change(field, { target: { value: '1' } })
+  fireEvent.change(field, { target: { value: '1 2' } })
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(asked).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(asked).toEqual(['12'])
+})
+
+test('an empty term hides results', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  expect(await screen.findByRole('option', { name: /Block/ })).toBeTruthy()
+  fireEvent.change(field, { target: { value: ' ' } })
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('Enter resolves the search, navigates and clears the input', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
+  expect(field.value).toBe('')
+})
+
+test.each([usdt, hex, `0x${hex.slice(2)}`])('an address is found in the form %s', async (form) => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: ` ${form}\n` } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/contract/${usdt}/code`))
+})
+
+test("no result gives the warning 'search not found'", async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: 'nothing' } })
+  fireEvent.submit(field)
+  expect(await screen.findByText(/search not found/i)).toBeTruthy()
+})
+
+test('the dropdown is at most 300 px high', () => {
+  const css = readFileSync(join(import.meta.dirname, 'search-box.module.css'), 'utf8')
+  expect(/\.results \{[^}]*max-block-size: (\d+px)/.exec(css)?.[1]).toBe('300px')
+})
