@@ -59,7 +59,7 @@ test('what is held is absent without the first block or a receipt, and while old
   expect(await store.itemHoldings({ of: 'contract', contract: contracts[0]! }, request)).toBeUndefined()
   await database.query('UPDATE blocks SET lacks_items = false')
   await store.undo(-1)
-  await store.write(chainOfMoves(random, 2, chain[0]!), 0)
+  await store.write(chainOfMoves(random, 2, chain[0]), 0)
   expect(await store.itemHoldings({ of: 'holder', holder: accountOf(1) }, request)).toBeUndefined()
   expect(await database.query('SELECT * FROM items LIMIT 1')).toEqual([])
 })

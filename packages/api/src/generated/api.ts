@@ -49,6 +49,10 @@ import type { requestCoins } from '../endpoints/faucet/request-coins.ts'
 import type { donators } from '../endpoints/foundation/donators.ts'
 import type { fund } from '../endpoints/foundation/fund.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
+import type { accountItems } from '../endpoints/item/of-account.ts'
+import type { trc1155Holders } from '../endpoints/item/trc1155-holders.ts'
+import type { trc1155Items } from '../endpoints/item/trc1155-list.ts'
+import type { trc721Items } from '../endpoints/item/trc721-list.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
 import type { nodeList } from '../endpoints/node/list.ts'
@@ -180,6 +184,10 @@ export type Api = {
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
   readonly '/api/fund': { readonly query: QueryOf<typeof fund>; readonly answer: AnswerOf<typeof fund> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
+  readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
+  readonly '/api/trc1155/token/inventory': { readonly query: QueryOf<typeof trc1155Holders>; readonly answer: AnswerOf<typeof trc1155Holders> }
+  readonly '/api/trc1155/inventory': { readonly query: QueryOf<typeof trc1155Items>; readonly answer: AnswerOf<typeof trc1155Items> }
+  readonly '/api/trc721/token': { readonly query: QueryOf<typeof trc721Items>; readonly answer: AnswerOf<typeof trc721Items> }
   readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
   readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
   readonly '/api/nodemap': { readonly query: QueryOf<typeof nodeMap>; readonly answer: AnswerOf<typeof nodeMap> }
@@ -329,6 +337,10 @@ export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
 export type DonatorsAnswer = AnswerOf<typeof donators>
 export type FundAnswer = AnswerOf<typeof fund>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
+export type AccountItemsAnswer = AnswerOf<typeof accountItems>
+export type Trc1155HoldersAnswer = AnswerOf<typeof trc1155Holders>
+export type Trc1155ItemsAnswer = AnswerOf<typeof trc1155Items>
+export type Trc721ItemsAnswer = AnswerOf<typeof trc721Items>
 export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
 export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
 export type NodeListAnswer = AnswerOf<typeof nodeList>

@@ -120,13 +120,12 @@ export const token = Type.Optional(
   }),
 )
 
-export const itemId = Type.Optional(
-  Type.String({
-    pattern: '^\\d{1,78}$',
-    description: 'Number of an item, decimal.',
-    'x-refusal': { other: 'malformed_number' } satisfies Refusal,
-  }),
-)
+export const requiredItemId = Type.String({
+  pattern: '^\\d{1,78}$',
+  description: 'Number of an item, decimal.',
+  'x-refusal': { other: 'malformed_number' } satisfies Refusal,
+})
+export const itemId = Type.Optional(requiredItemId)
 
 /** What a person typed. */
 export const searchTerm = Type.String({
