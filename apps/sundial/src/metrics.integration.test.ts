@@ -1,13 +1,17 @@
 // A development chain lived on over some days; then its metrics are counted again from what the node prints.
+import { createApi, type NodeReader } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
-import { operationTypes } from '@sundial/protocol'
-import { type MetricRow, openStore, type Store } from '@sundial/store'
+import type { NodeClient } from '@sundial/node'
+import { fromText, toHex } from '@sundial/primitives'
+import { chainParameter, operationTypes, proposal, witness } from '@sundial/protocol'
+import { type MetricRow, type NodeStateKind, openStore, type Store } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ForcedBlock, post, readChain } from '../test/by-force.ts'
 import { readConfig } from './config.ts'
+import { nodeCalls } from './node-calls.ts'
 import { openNode } from './open-node.ts'
 
 const trx = { kind: 'trx' } as const
@@ -18,6 +22,7 @@ const opened: AsyncDisposable[] = []
 let devnet: Devnet
 let node: string
 let store: Store
+let client: NodeClient
 let index: () => Promise<void>
 let calls: readonly Told[]
 let blocks: readonly ForcedBlock[]
@@ -44,7 +49,8 @@ beforeAll(async () => {
   await inhabit()
   store = openStore(await createTestDatabase())
   const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
-  opened.push(store, opening.client)
+  client = opening.client
+  opened.push(store, client)
   const source = { ...opening.source, live: false }
   index = () => indexBlocks({ source, store, signal: new AbortController().signal, report: () => undefined })
   await index()
@@ -221,6 +227,73 @@ test('at the end of a day holders, supply and stake are what the node says of al
     .reduce((sum, { value }) => sum + BigInt((value['amount'] as number | undefined) ?? 0), 0n)
   expect(supply + staked + waiting + (await inExchanges())).toBe(given + end.rewardedSun! - end.burnedSun!)
 }, 60_000)
+
+test('what blocks paid a witness in the cycle that lasts is what the chain keeps of it and for its voters', async () => {
+  await index()
+  const { head } = await store.state()
+  const told = await client.witnesses()
+  const keep = <Value>(
+    kind: NodeStateKind,
+    values: readonly (readonly [string, Value])[],
+    type: Codec<Value>,
+  ) =>
+    store.keepWholeKind(
+      head!,
+      kind,
+      values.map(([key, value]) => ({ key, bytes: type.encode(value) })),
+    )
+  const parameters = await client.chainParameters()
+  await keep(
+    'witness',
+    told.map((one) => [one.address, one]),
+    witness,
+  )
+  await keep(
+    'parameter',
+    parameters.map((one) => [toHex(fromText(one.key)), one]),
+    chainParameter,
+  )
+  await keep(
+    'proposal',
+    (await client.proposals()).map((one, at) => [`0${at}`, one]),
+    proposal,
+  )
+  await using api = createApi({
+    store,
+    node: {} as NodeReader,
+    network: { id: 'devnet', name: 'Devnet', kind: 'test' },
+    clock: Date,
+    services: { nodeCalls: nodeCalls(client) },
+  })
+  const current = devnet.chain.state.get('properties', 'currentCycle')
+  const paid = await Promise.all(
+    told.map(async ({ address }) => (await api.inject(`/api/witness/pay?address=${address}`)).json<Paid>()),
+  )
+  let makers = 0
+  for (const [at, { address, totalProduced }] of told.entries()) {
+    const { cycle, data } = paid[at]!
+    const { brokerage, reward } = devnet.chain.state.get('witnessCycles', `${current}-${address}`)!
+    const forVoters = (sun: bigint) => sun - BigInt(Math.trunc((Number(brokerage) / 100) * Number(sun)))
+    const block = cycle.ownBlocks === 0 ? 0n : BigInt(cycle.ownBlockSun) / BigInt(cycle.ownBlocks)
+    const earned = BigInt(cycle.blocks) * forVoters(BigInt(cycle.blockVoteSun))
+    expect(earned + BigInt(cycle.ownBlocks) * forVoters(block)).toBe(reward)
+    expect(data.reduce((sum, day) => sum + day.blockProduced, 0)).toBe(Number(totalProduced))
+    expect(data.reduce((sum, { paySun }) => sum + BigInt(paySun), 0n)).toBe(totalProduced * 8_000_000n)
+    makers += cycle.ownBlocks > 0 ? 1 : 0
+  }
+  expect(makers).toBeGreaterThan(1)
+}, 60_000)
+
+type Codec<Value> = { encode(value: Value): Uint8Array }
+type Paid = {
+  readonly cycle: {
+    readonly blocks: number
+    readonly blockVoteSun: string
+    readonly ownBlocks: number
+    readonly ownBlockSun: string
+  }
+  readonly data: readonly { readonly blockProduced: number; readonly paySun: string }[]
+}
 
 /** Taken out of stake, not yet paid back. */
 const waitingOf = (account: Json): bigint =>
