@@ -22,7 +22,9 @@ export default defineConfig({
           include: ['packages/**/*.integration.test.ts', 'apps/sundial/**/*.integration.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // More would be in each other's way where processes are killed and time-outs are looked at.
+          maxWorkers: 2,
+          isolate: false,
           globalSetup: ['packages/store/src/testing.ts'],
         },
       },

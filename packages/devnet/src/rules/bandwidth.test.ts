@@ -41,7 +41,7 @@ describe('a payment', () => {
       pay(chain, bob, carol.address, 1_000_000n)
       return lastReceipt(chain)
     }
-    const size = 262n
+    const size = 264n
     expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
     expect(figures()).toEqual({ fee: 0n, netUsage: size, netFee: 0n })
     expect(figures()).toEqual({ fee: size * 1000n, netUsage: 0n, netFee: size * 1000n })
@@ -57,11 +57,11 @@ describe('a payment', () => {
     pay(chain, bob, carol.address, 1_000_000n)
     lastReceipt(chain)
     const after = chain.state.get('accounts', bob.address)!
-    expect([after.netUsage, after.freeNetUsage, after.netWindowSize]).toEqual([262n, 0n, 28_800_000n])
+    expect([after.netUsage, after.freeNetUsage, after.netWindowSize]).toEqual([264n, 0n, 28_800_000n])
     stake(chain, bob.address, 1n, 432_000_000n)
     pay(chain, bob, carol.address, 1_000_000n)
     lastReceipt(chain)
-    expect(chain.state.get('accounts', bob.address)).toMatchObject({ freeNetUsage: 262n })
+    expect(chain.state.get('accounts', bob.address)).toMatchObject({ freeNetUsage: 264n })
   })
 
   test('to a new account costs 1.1 TRX, or 1 TRX where staked bandwidth reaches', () => {
@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect(lastReceipt(chain)).toEqual({ fee: 1_100_000n, netUsage: 0n, netFee: 100_000n })
     stake(chain, bob.address, 1n, 43_200_000n)
     pay(chain, bob, wallet(1003).address, 1_000_000n)
-    expect(lastReceipt(chain)).toEqual({ fee: 1_000_000n, netUsage: 262n, netFee: 0n })
+    expect(lastReceipt(chain)).toEqual({ fee: 1_000_000n, netUsage: 264n, netFee: 0n })
   })
 
   test('with a memo costs 1 TRX more', () => {

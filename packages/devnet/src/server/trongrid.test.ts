@@ -57,10 +57,10 @@ describe('transactions of an account', () => {
       'txID',
     ])
     expect(rows.at(-1)).toMatchObject({
-      ret: [{ contractRet: 'SUCCESS', fee: 262_000 }],
+      ret: [{ contractRet: 'SUCCESS', fee: 264_000 }],
       blockNumber: 14,
       net_usage: 0,
-      net_fee: 262_000,
+      net_fee: 264_000,
       internal_transactions: [],
     })
   })
