@@ -1,4 +1,4 @@
-import type { NextCycleAnswer } from '@sundial/api'
+import type { CycleSharesAnswer, NextCycleAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
@@ -7,4 +7,11 @@ export const nextCycle = () =>
   queryOptions({
     queryKey: ['/api/vote/next-cycle', {}],
     queryFn: ({ signal }) => api<NextCycleAnswer>('/api/vote/next-cycle', {}, signal),
+  })
+
+/** Who made how many blocks of the cycle that lasts. */
+export const cycleShares = () =>
+  queryOptions({
+    queryKey: ['/api/witness/maintenance-statistic', {}],
+    queryFn: ({ signal }) => api<CycleSharesAnswer>('/api/witness/maintenance-statistic', {}, signal),
   })

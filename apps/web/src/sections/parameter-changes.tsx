@@ -24,7 +24,10 @@ export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, k
     <div className={styles['changes']}>
       {open.map((one) => (
         <span key={one.id} className={styles['open']}>
-          {t('proposed')} <ParameterValue kind={kind} value={one.value} /> <ProposalLink id={one.id} />
+          <span>
+            {t('proposed')} <ParameterValue kind={kind} value={one.value} />
+          </span>
+          <ProposalLink id={one.id} />
         </span>
       ))}
       {last === undefined ? (

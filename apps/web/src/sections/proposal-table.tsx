@@ -1,6 +1,6 @@
 import type { Proposal } from '../data/proposals.ts'
 import { Address } from '../show/address.tsx'
-import { Count } from '../show/count.tsx'
+import { Approvals } from '../show/approvals.tsx'
 import { Parameters } from '../show/parameters.tsx'
 import { ProposalLink } from '../show/proposal-link.tsx'
 import { ProposalState } from '../show/proposal-state.tsx'
@@ -14,7 +14,12 @@ const columns: readonly Column<Proposal>[] = [
   { title: 'proposer', cell: ({ proposer }) => <Address value={proposer.address} /> },
   { title: 'time', cell: ({ createTime }) => <Time value={createTime} />, width: 172, kind: 'time' },
   { title: 'decided', cell: ({ expirationTime }) => <Time value={expirationTime} />, width: 172 },
-  { title: 'approvals', cell: ({ totalVotes }) => <Count value={totalVotes} />, align: 'end', width: 110 },
+  {
+    title: 'approvals',
+    cell: ({ totalVotes }) => <Approvals count={totalVotes} />,
+    align: 'end',
+    width: 120,
+  },
   { title: 'state', cell: ({ state }) => <ProposalState state={state} />, width: 140 },
 ]
 

@@ -3,20 +3,18 @@ import { useTranslations } from 'use-intl/react'
 import { type Representative, representatives, type VotedRepresentative } from '../data/representatives.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Address } from '../show/address.tsx'
-import { Change } from '../show/change.tsx'
 import { Count } from '../show/count.tsx'
-import { toInteger } from '../show/exact-number.ts'
 import { neutralText } from '../show/foreign-text.tsx'
 import { LastBlock } from '../show/last-block.tsx'
 import { Missing } from '../show/missing.tsx'
-import { Percent, Rate } from '../show/percent.tsx'
-import { Rank } from '../show/rank.tsx'
+import { Percent } from '../show/percent.tsx'
 import { RepresentativeClass } from '../show/representative-class.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import { Figures } from '../ui/figures.tsx'
+import { CycleBlocks } from './cycle-blocks.tsx'
 import styles from './representative-facts.module.css'
+import { RepresentativeStanding } from './representative-standing.tsx'
 
 type Props = {
   readonly address: string
@@ -34,7 +32,7 @@ export function RepresentativeFacts({ address, voted, isKnown }: Props) {
     return (
       <Card>
         <p className={styles['none']}>
-          {t(isKnown ? 'noRepresentative' : 'notAsked')}{' '}
+          <span>{t(isKnown ? 'noRepresentative' : 'notAsked')}</span>
           <Link to={`/address/${address}`}>{t('toAccount')}</Link>
         </p>
       </Card>
@@ -43,56 +41,16 @@ export function RepresentativeFacts({ address, voted, isKnown }: Props) {
   const produced = data?.body.data.find((one) => one.address === address)
   return (
     <>
-      <Standing voted={voted} />
-      <Card>
-        <Facts
-          facts={[
-            ...identity(voted, t),
-            ...production({ voted, produced, head: data?.body.lastBlock?.number }, t),
-          ]}
-        />
-      </Card>
+      <RepresentativeStanding voted={voted} />
+      <div className={styles['pair']}>
+        <Card title={t('identity')}>
+          <Facts facts={identity(voted, t)} />
+        </Card>
+        <Card title={t('production')}>
+          <Facts facts={production({ voted, produced, head: data?.body.lastBlock?.number }, t)} />
+        </Card>
+      </div>
     </>
-  )
-}
-
-function Standing({ voted }: { readonly voted: VotedRepresentative }) {
-  const t = useTranslations('governance')
-  const { realTimeVotes, lastCycleVotes, voterBrokerage, annualizedRate } = voted
-  return (
-    <Figures
-      figures={[
-        {
-          label: t('rankNow'),
-          value: <Rank value={voted.realTimeRanking ?? voted.lastRanking} gained={voted.change_cycle} />,
-          note: t('rankCounted', { rank: voted.lastRanking }),
-        },
-        {
-          label: t('votesNow'),
-          value: <Count value={toInteger(realTimeVotes ?? lastCycleVotes)} />,
-          note: (
-            <>
-              {voted.changeVotes !== undefined && (
-                <>
-                  <Change value={voted.changeVotes} /> {t('sinceCount')} ·{' '}
-                </>
-              )}
-              <Percent value={voted.votesPercentage ?? voted.lastCycleVotesPercentage} />
-            </>
-          ),
-        },
-        {
-          label: t('voterShare'),
-          value: <Percent value={voterBrokerage} />,
-          note: voterBrokerage === undefined ? undefined : t('keeps', { percent: 100 - voterBrokerage }),
-        },
-        {
-          label: t('yearly'),
-          value: <Rate value={annualizedRate} />,
-          note: t('yearlyWhy'),
-        },
-      ]}
-    />
   )
 }
 
@@ -140,6 +98,7 @@ type Work = {
 }
 
 const production = ({ voted, produced, head }: Work, t: T): readonly Fact[] => [
+  [t('cycleBlocks'), <CycleBlocks key="" address={voted.address} />],
   [t('produced'), <Count key="" value={voted.producedTotal} />],
   [t('missed'), <Count key="" value={produced?.missedTotal} />],
   [t('efficiency'), <Percent key="" value={voted.producedEfficiency} />],

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import styles from './figures.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 export const FiguresSkeleton = ({ count }: { readonly count: number }) => (
   <div className={styles['figures']} aria-busy>

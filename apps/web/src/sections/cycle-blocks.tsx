@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl/react'
+import { cycleShares } from '../data/vote-cycle.ts'
+import { useFollowing } from '../data/use-following.ts'
+import { Count } from '../show/count.tsx'
+import { Missing } from '../show/missing.tsx'
+
+/** Blocks a representative made since votes were last counted, of all of that time. */
+export function CycleBlocks({ address }: { readonly address: string }) {
+  const t = useTranslations('governance')
+  const { data } = useFollowing(cycleShares())
+  const own = data?.body.find((one) => one.address === address)
+  if (own === undefined) return <Missing />
+  return (
+    <span>
+      <Count value={own.blockProduced} /> {t('ofBlocks', { count: own.total })}
+    </span>
+  )
+}
