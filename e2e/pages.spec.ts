@@ -57,7 +57,7 @@ async function visit(page: Page, { theme, size, language }: (typeof variants)[nu
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(page.locator('main h1, main [role=alert]').first()).toBeVisible()
-  await expect(page.locator('main :is([aria-busy=true], .mantine-Skeleton-root)')).toHaveCount(0)
+  await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0)
 }
 
 for (const [name, url] of Object.entries(pages)) {

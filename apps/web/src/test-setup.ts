@@ -4,14 +4,7 @@ import { afterEach } from 'vitest'
 afterEach(cleanup)
 
 window.scrollTo = () => undefined
-// jsdom has neither; Mantine asks both.
-window.matchMedia ??= (media) =>
-  ({
-    matches: false,
-    media,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as never
+// jsdom has none.
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -17,5 +17,7 @@ test('what is left out stands in the URL', () => {
 
 test('the server is asked for the operations of the kinds shown', () => {
   const [, params] = feed(['votes', 'transfers']).queryKey
-  expect(typesOfMask((params as { type: string }).type).toSorted()).toEqual([...feedKinds.transfers, ...feedKinds.votes].toSorted())
+  expect(typesOfMask((params as { type: string }).type).toSorted()).toEqual(
+    [...feedKinds.transfers, ...feedKinds.votes].toSorted(),
+  )
 })

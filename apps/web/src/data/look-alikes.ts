@@ -28,13 +28,12 @@ const glances: Readonly<Record<string, string>> = Object.fromEntries(
     ['w', 'ѡω'],
     ['x', 'хχ×'],
     ['y', 'уγ'],
-  ].flatMap(([letter = '', others = '']) => [...others].map((other) => [other, letter])),
+  ].flatMap(([letter = '', others = '']) => Array.from(others).map((other) => [other, letter])),
 )
 
 /** What a name looks like: two names with the same look are easily taken for each other. */
 export const lookOf = (text: string): string =>
-  [...text.normalize('NFKD').toLowerCase()]
-    .map((letter) => glances[letter] ?? letter)
+  Array.from(text.normalize('NFKD').toLowerCase(), (letter) => glances[letter] ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -1,4 +1,3 @@
-import { DirectionProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { useSettings } from '../theme/settings.ts'
@@ -38,20 +37,14 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
 
 export function Translations({ language, messages, children }: Loaded & { readonly children: ReactNode }) {
   return (
-    <DirectionProvider
-      key={directionOf(language)}
-      initialDirection={directionOf(language)}
-      detectDirection={false}
+    <IntlProvider
+      locale={localeTag(language)}
+      messages={messages}
+      timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+      onError={() => undefined}
+      getMessageFallback={({ key }) => key.split('.').at(-1) ?? key}
     >
-      <IntlProvider
-        locale={localeTag(language)}
-        messages={messages}
-        timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
-        onError={() => undefined}
-        getMessageFallback={({ key }) => key.split('.').at(-1) ?? key}
-      >
-        {children}
-      </IntlProvider>
-    </DirectionProvider>
+      {children}
+    </IntlProvider>
   )
 }

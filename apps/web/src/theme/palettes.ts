@@ -1,4 +1,3 @@
-import type { MantineColorsTuple } from '@mantine/core'
 import type { ThemeName } from './settings.ts'
 
 /** The colours of a theme by role. Text roles keep 4.5:1 against body, surface and raised. */
@@ -20,11 +19,6 @@ export type Palette = {
   readonly warn: string
   readonly warnSoft: string
   readonly shadow: string
-  /** Ten shades of the primary colour and which of them fills buttons. */
-  readonly primary: MantineColorsTuple
-  readonly primaryShade: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** Mantine's ten dark neutrals, text first, deepest last. */
-  readonly dark?: MantineColorsTuple
 }
 
 /** Daylight: paper, ink and bronze. */
@@ -46,19 +40,6 @@ const light: Palette = {
   warn: '#7d5200',
   warnSoft: '#fdf0cf',
   shadow: '0 1px 2px rgb(70 50 15 / 6%), 0 8px 24px rgb(70 50 15 / 6%)',
-  primary: [
-    '#fdf6e7',
-    '#f9ecd2',
-    '#f0d6a3',
-    '#e6bd6b',
-    '#dca53d',
-    '#c78a1c',
-    '#a36a0a',
-    '#845204',
-    '#6a4202',
-    '#4d3001',
-  ],
-  primaryShade: 7,
 }
 
 /** Dusk: graphite with the last gold of the day. */
@@ -80,31 +61,6 @@ const dark: Palette = {
   warn: '#f0c26a',
   warnSoft: '#3a2f18',
   shadow: '0 1px 2px rgb(0 0 0 / 30%), 0 8px 24px rgb(0 0 0 / 25%)',
-  primary: [
-    '#fff7e3',
-    '#fdeac0',
-    '#f9d78d',
-    '#f5c563',
-    '#f2b84b',
-    '#dd9f2b',
-    '#b57f1c',
-    '#8a6015',
-    '#5f420f',
-    '#3a2f18',
-  ],
-  primaryShade: 4,
-  dark: [
-    '#ebe8e2',
-    '#cbc7be',
-    '#aaa69c',
-    '#8b8880',
-    '#32363e',
-    '#2b2f36',
-    '#24272d',
-    '#1b1d22',
-    '#131417',
-    '#0c0d0f',
-  ],
 }
 
 /** The grid at night: deep navy, lit by cyan. */
@@ -126,31 +82,6 @@ const tron: Palette = {
   warn: '#ffcb6b',
   warnSoft: '#3a2d2a',
   shadow: '0 0 0 1px rgb(69 212 255 / 4%), 0 10px 30px rgb(0 0 0 / 45%)',
-  primary: [
-    '#e4f9ff',
-    '#c1f1ff',
-    '#8de5ff',
-    '#66dcff',
-    '#45d4ff',
-    '#1fb4e2',
-    '#128cb3',
-    '#0d6485',
-    '#0b4468',
-    '#0b3356',
-  ],
-  primaryShade: 4,
-  dark: [
-    '#e1eaff',
-    '#bccaee',
-    '#9db1dd',
-    '#7c92c4',
-    '#213464',
-    '#1a2a57',
-    '#12204a',
-    '#0b1430',
-    '#050b1d',
-    '#030714',
-  ],
 }
 
 export const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark, tron }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import styles from './pager.module.css'
 import type { List } from './use-list.ts'
+import { Button } from './button.tsx'
 
 type Props<Row> = { readonly list: List<Row>; readonly nextCursor: string | undefined }
 

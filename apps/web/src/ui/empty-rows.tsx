@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { Dial } from './dial.tsx'
 import styles from './notice.module.css'
 import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
+import { Button } from './button.tsx'
 
 /** Says what would be here, that it is not known, that more is to be looked through, or that the page lies behind the last one. */
 export function EmptyRows<Row>({ name, list }: { readonly name: string; readonly list: List<Row> }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from './skeleton.tsx'
 
 export const FactsSkeleton = ({ count }: { readonly count: number }) => (
   <div aria-busy style={{ padding: '10px 20px' }}>

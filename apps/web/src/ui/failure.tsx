@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { ApiFailure } from '../data/api.ts'
 import styles from './notice.module.css'
+import { Button } from './button.tsx'
 
 type Props = { readonly error: Error; readonly onRetry: () => void }
 
@@ -17,7 +17,8 @@ export function Failure({ error, onRetry }: Props) {
         {error.message}
       </p>
       {error instanceof ApiFailure && <code className={styles['code']}>{error.code}</code>}
-      <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+      <Button variant="light" onClick={onRetry}>
+        <IconRefresh size={16} aria-hidden />
         {t('retry')}
       </Button>
     </div>

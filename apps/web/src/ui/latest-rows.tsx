@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Failure } from './failure.tsx'
 import styles from './latest-rows.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 type Row = {
   readonly key: string

@@ -38,7 +38,7 @@ export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
 
 /** How many kinds a bitmap in hex names. */
 const bitsIn = (hex: string): number =>
-  [...hex].reduce(
-    (sum, digit) => sum + (Number.parseInt(digit, 16) || 0).toString(2).replaceAll('0', '').length,
+  Array.from(hex, (digit) => (Number.parseInt(digit, 16) || 0).toString(2).replaceAll('0', '').length).reduce(
+    (sum, bits) => sum + bits,
     0,
   )

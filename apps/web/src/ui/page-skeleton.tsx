@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from './skeleton.tsx'
 
 export const PageSkeleton = () => (
-  <Stack gap="md" aria-busy>
+  <div aria-busy>
     <Skeleton height={34} width={240} />
-    <Skeleton height={320} radius="lg" />
-  </Stack>
+    <Skeleton height={320} my={16} />
+  </div>
 )

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -23,16 +22,16 @@ export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly
     { label: t('lastPage'), to: last, Icon: IconChevronRightPipe, off: page >= last },
   ]
   const step = ({ label, to, Icon, off }: (typeof steps)[number]) => (
-    <ActionIcon
+    <button
       key={label}
-      variant="default"
-      size="lg"
+      type="button"
+      className={styles['step']}
       aria-label={label}
       disabled={off}
       onClick={() => list.goTo({ page: to })}
     >
       <Icon size={18} className={styles['arrow']} aria-hidden />
-    </ActionIcon>
+    </button>
   )
   return (
     <nav className={styles['pager']} aria-label={t('pages')}>

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './plain-table.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 export type PlainColumn<Row> = {
   /** Key in the locales. */

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from './skeleton.tsx'
 
-const widths = ['70%', '55%', '80%', '45%', '65%']
+const widths = ['70%', '55%', '80%', '45%', '65%'] as const
 
 /** Rows of the height of real ones while the first answer is on its way. */
 export const SkeletonRows = ({ count, columns }: { readonly count: number; readonly columns: number }) =>
