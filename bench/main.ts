@@ -2,11 +2,13 @@
 // one run on one machine. `--only back-fill --transfers 300000` is the whole of the back-fill,
 // `--only read-latency --rows 10000000` the whole of the reading.
 import { parseArgs } from 'node:util'
+import { benchApi } from './api-speed.ts'
 import { benchBackFill } from './back-fill.ts'
 import { benchChain } from './chain.ts'
 import { benchChainTokens } from './chain-tokens.ts'
 import { benchCodec } from './codec.ts'
 import { benchIndex } from './index-recorded.ts'
+import { benchLive } from './live-delay.ts'
 import { benchPageDelay } from './page-delay.ts'
 import { benchReadLatency } from './read-latency.ts'
 import { benchTvm } from './tvm.ts'
@@ -18,6 +20,7 @@ const { values: flags } = parseArgs({
     'live-node': { type: 'boolean', default: false },
     profile: { type: 'string' },
     rows: { type: 'string', default: '200000' },
+    listeners: { type: 'string', default: '1000' },
   },
 })
 const count = Number(flags.transfers)
@@ -31,6 +34,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
     benchBackFill(count, { profileDir: flags.profile, node: flags['live-node'] ? 'live' : undefined }),
   'read-latency': () => benchReadLatency(Number(flags.rows)),
   'page-delay': benchPageDelay,
+  api: () => benchApi(1, flags.profile),
+  live: () => benchLive(Number(flags.listeners)),
 }
 for (const [name, bench] of Object.entries(benches)) {
   if (flags.only !== undefined && flags.only !== name) continue

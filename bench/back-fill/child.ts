@@ -4,16 +4,17 @@ import { bundle } from './bundle.ts'
 
 /** A part of the bench in a process of its own, so that its CPU time is told apart. It sends messages and ends when told. */
 export async function startChild(
-  name: string,
+  entry: string | URL,
   parameters: readonly string[],
   nodeOptions: readonly string[] = [],
 ) {
-  const file = await bundle(name)
+  const file = await bundle(entry)
   const child = spawn(process.execPath, [...nodeOptions, file, ...parameters], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   return {
     pid: child.pid!,
+    send: (message: object | string) => child.send(message),
     message: <Message>() => messageOf<Message>(child),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -26,7 +27,11 @@ export async function startChild(
 
 async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Message))
-    child.once('exit', (code) => reject(new Error(`A part of the bench ended with ${code}.`)))
+    const onExit = (code: number | null) => reject(new Error(`A part of the bench ended with ${code}.`))
+    child.once('exit', onExit)
+    child.once('message', (message) => {
+      child.off('exit', onExit)
+      resolve(message as Message)
+    })
   })
 }

@@ -1,0 +1,69 @@
+// Requests a second of the ten most used calls, against a bare Fastify route that returns the same bytes, in one run: asked
+// again and again, as readers of one head do, and with no answer made before. Server, database and client are processes of their own.
+import { toBase58 } from '@sundial/primitives'
+import type { Listening } from './api/api-server.ts'
+import { openFilledIndex } from './api/filled-index.ts'
+import type { Load, Loaded } from './api/load-client.ts'
+import { startChild } from './back-fill/child.ts'
+import { contract, hot } from './made-up-chain.ts'
+
+const transactions = 20_000
+
+export async function benchApi(seconds: number, profileDir?: string): Promise<void> {
+  await using index = await openFilledIndex(transactions)
+  const { id } = index.head.transactions[0]!
+  const paths: Readonly<Record<string, string>> = {
+    blocks: '/api/block?sort=-number&limit=20&count=true&start=0',
+    'newest block': '/api/block/latest',
+    transactions: '/api/transaction?sort=-timestamp&limit=20&count=true&start=0',
+    'of an account': `/api/transaction?sort=-timestamp&limit=20&start=0&address=${toBase58(contract)}`,
+    'one transaction': `/api/transaction-info?hash=${id}`,
+    transfers: '/api/transfer?sort=-timestamp&limit=20&count=true&start=0',
+    'of a token': `/api/token_trc20/transfers?limit=20&start=0&contract_address=${toBase58(contract)}`,
+    'an account': `/api/accountv2?address=${toBase58(hot)}`,
+    status: '/api/system/status',
+    'a search': `/api/search?term=${id}`,
+  }
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+  await using server = await startChild(
+    new URL('api/api-server.ts', import.meta.url),
+    [index.url, ...Object.values(paths)],
+    profile,
+  )
+  const { api, bare } = await server.message<Listening>()
+  await using client = await startChild(new URL('api/load-client.ts', import.meta.url), [])
+  await client.message()
+  const load = async (asked: Omit<Load, 'seconds'>, took = seconds): Promise<Loaded> => {
+    client.send({ ...asked, seconds: took })
+    return client.message<Loaded>()
+  }
+  console.log(
+    'api: requests a second and ms (p50/p99), 16 connections; bare Fastify with the same bytes, ours, ours with nothing made before',
+  )
+  const ratios: number[] = []
+  for (const [at, [name, path]] of Object.entries(paths).entries()) {
+    const rounds: [Loaded, Loaded, Loaded][] = []
+    for (let round = 0; round < 2; round++) {
+      // One after the other, or they would measure each other; the first round warms up.
+      /* eslint-disable no-await-in-loop */
+      rounds.push([
+        await load({ address: bare, path: `/${at}`, isNew: false }),
+        await load({ address: api, path, isNew: false }),
+        await load({ address: api, path, isNew: true }),
+      ])
+      /* eslint-enable no-await-in-loop */
+    }
+    const [plain, ours, anew] = rounds.at(-1)!
+    ratios.push(ours.perSecond / plain.perSecond)
+    console.log(
+      `  ${name.padEnd(16)} ${told(plain)}   ${told(ours)}   ${told(anew)}   ratio ${ratios.at(-1)!.toFixed(2)}, anew ${(anew.perSecond / plain.perSecond).toFixed(3)}`,
+    )
+  }
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+  console.log(
+    `  of bare          ${mean.toFixed(2)} on the (geometric) mean, ${Math.min(...ratios).toFixed(2)} at least`,
+  )
+}
+
+const told = ({ perSecond, p50Ms, p99Ms }: Loaded): string =>
+  `${perSecond.toFixed(0).padStart(6)}/s ${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`

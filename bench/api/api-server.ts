@@ -1,0 +1,71 @@
+// The API over a filled index, and a bare Fastify that answers each call with the same bytes. Writes blocks when told.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createApi, createLiveFeed } from '@sundial/api'
+import { openDatabase, openStore } from '@sundial/store'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { MadeUpChain } from '../made-up-chain.ts'
+
+/** How many blocks to write, how far apart, with how many transactions each. */
+export type Writing = {
+  readonly from: number
+  readonly parentId: string
+  readonly blocks: number
+  readonly everyMs: number
+  readonly transactions: number
+}
+/** When the index told of each height. */
+export type Written = readonly (readonly [height: number, publishedMs: number])[]
+export type Listening = { readonly api: string; readonly bare: string }
+
+const [url = '', ...paths] = process.argv.slice(2)
+{
+  await using database = await openDatabase({ network: 'bench', url })
+  const store = openStore(database)
+  const feed = createLiveFeed()
+  const api = createApi({
+    store,
+    node: {
+      transaction: async () => undefined,
+      receipt: async () => undefined,
+      heights: async () => ({}),
+      problems: () => [],
+    },
+    network: { id: 'bench', name: 'Bench', kind: 'test' },
+    clock: Date,
+    feed,
+  })
+  const bare = Fastify()
+  for (const [at, path] of paths.entries()) {
+    // eslint-disable-next-line no-await-in-loop
+    const { statusCode, rawPayload } = await api.inject(path)
+    if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}: ${rawPayload.toString()}`)
+    const text = rawPayload.toString()
+    bare.get(`/${at}`, async (_, reply) => reply.type('application/json; charset=utf-8').send(text))
+  }
+  process.send!({ api: await addressOf(api), bare: await addressOf(bare) } satisfies Listening)
+  process.on('message', (message) => void write(message as Writing))
+
+  async function write({ from, parentId, blocks, everyMs, transactions }: Writing): Promise<void> {
+    const chain = new MadeUpChain({ height: from, id: parentId })
+    const written: [number, number][] = []
+    for (let count = 0; count < blocks; count++) {
+      // eslint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+      const block = chain.next(transactions, Date.now())
+      // eslint-disable-next-line no-await-in-loop
+      await store.write([block], undefined)
+      const { height, id, timestampMs } = block
+      feed.publish({ head: { height, id, timestampMs, transactionCount: transactions } })
+      written.push([height, Date.now()])
+    }
+    process.send!(written)
+  }
+  await once(process, 'disconnect')
+  await Promise.all([api.close(), bare.close()])
+}
+
+async function addressOf(server: FastifyInstance): Promise<string> {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}

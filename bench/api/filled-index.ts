@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BlockFacts, migrate, openDatabase, openStore, startPostgres } from '@sundial/store'
+import { MadeUpChain } from '../made-up-chain.ts'
+
+const perBlock = 500
+
+/** A database of its own with so many transactions, which goes with it. */
+export async function openFilledIndex(transactionCount: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
+  // As root the database runs as another user, who must reach the folder.
+  chmodSync(dataDir, 0o755)
+  const server = await startPostgres({ dataDir })
+  const url = server.url()
+  const blocks: BlockFacts[] = []
+  {
+    await using database = await openDatabase({ network: 'bench', url })
+    await migrate(database)
+    const store = openStore(database)
+    const chain = new MadeUpChain()
+    for (let made = 0; made < transactionCount; made += perBlock) {
+      blocks.push(chain.next(perBlock))
+      // eslint-disable-next-line no-await-in-loop
+      await store.write(blocks.slice(-1), undefined)
+    }
+  }
+  return {
+    url,
+    head: blocks.at(-1)!,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

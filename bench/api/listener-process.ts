@@ -1,0 +1,41 @@
+// A thousand websocket listeners, and when each heard of each block.
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+/** `delaysMs` counts from the block's own time, `heardMs` is the moment. */
+export type Heard = readonly (readonly [height: number, heardMs: number, delayMs: number])[]
+
+const [url = '', count = '0', topic = ''] = process.argv.slice(2)
+const begin = Buffer.from('{"type":"block",')
+const heard: [number, number, number][] = []
+let isCounting = false
+
+function listen(withTopic: boolean): Promise<void> {
+  const socket = new WebSocket(url)
+  socket.on('message', (bytes: Buffer) => {
+    const nowMs = Date.now()
+    // Only what is counted is read: the rest would take this process's time, not the server's.
+    if (!isCounting || !bytes.subarray(0, begin.length).equals(begin)) return
+    const { head } = JSON.parse(bytes.toString()) as { head?: { height: number; timestamp: number } }
+    if (head !== undefined) heard.push([head.height, nowMs, nowMs - head.timestamp])
+  })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('open', () => {
+      if (withTopic) socket.send(topic)
+      resolve()
+    })
+  })
+}
+
+for (let made = 0; made < Number(count); made += 50) {
+  // eslint-disable-next-line no-await-in-loop
+  await Promise.all(Array.from({ length: 50 }, (_, at) => listen(topic !== '' && at % 10 === 0)))
+}
+process.on('message', (message) => {
+  if (message === 'count') isCounting = true
+  else process.send!(heard)
+})
+process.send!('ready')
+await once(process, 'disconnect')
+process.exit()

@@ -1,0 +1,47 @@
+// From a block to a thousand websocket listeners, in a process of their own, while blocks are written; the delay counts from
+// the moment the block comes in, the write to the database included.
+import type { Listening, Written } from './api/api-server.ts'
+import { openFilledIndex } from './api/filled-index.ts'
+import type { Heard } from './api/listener-process.ts'
+import { startChild } from './back-fill/child.ts'
+
+const transactions = 5000
+const blocks = 20
+const everyMs = 1000
+const perBlock = 200
+
+export async function benchLive(listeners: number): Promise<void> {
+  await using index = await openFilledIndex(transactions)
+  await using server = await startChild(new URL('api/api-server.ts', import.meta.url), [index.url])
+  const { api } = await server.message<Listening>()
+  await using clients = await startChild(new URL('api/listener-process.ts', import.meta.url), [
+    `ws://${api}/ws`,
+    String(listeners),
+    'transfers',
+  ])
+  await clients.message()
+  clients.send('count')
+  const { height: from, id: parentId } = index.head
+  server.send({ from, parentId, blocks, everyMs, transactions: perBlock })
+  const written = new Map(await server.message<Written>())
+  // What is on its way arrives.
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  clients.send('tell')
+  const heard = (await clients.message<Heard>()).filter(([height]) => written.has(height))
+  const delays = sorted(heard.map(([, , delayMs]) => delayMs))
+  const told = sorted(heard.map(([height, heardMs]) => heardMs - written.get(height)!))
+  console.log(
+    `live: ${listeners} websocket listeners, a tenth of them with the topic of transfers; ${blocks} blocks of ${perBlock} transactions, ${everyMs} ms apart`,
+  )
+  console.log(`  heard            ${heard.length} of ${listeners * blocks} messages`)
+  console.log(
+    `  block to message p50 ${at(delays, 0.5)} ms, p99 ${at(delays, 0.99)} ms, longest ${at(delays, 1)} ms`,
+  )
+  console.log(`  index to message p50 ${at(told, 0.5)} ms, p99 ${at(told, 0.99)} ms`)
+}
+
+const sorted = (values: readonly number[]): readonly number[] =>
+  values.toSorted((left, right) => left - right)
+
+const at = (values: readonly number[], part: number): number =>
+  values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
