@@ -1,4 +1,5 @@
 import type beside from '../locales/beside/en.json'
+import type contract from '../locales/contract/en.json'
 import type english from '../locales/en.json'
 import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
@@ -9,6 +10,6 @@ export type { Messages as Texts } from 'use-intl'
 declare module 'use-intl' {
   interface AppConfig {
     /** Those of a topic are there inside its `Topic` only. */
-    Messages: typeof english & typeof beside & typeof governance & typeof parameters
+    Messages: typeof english & typeof beside & typeof contract & typeof governance & typeof parameters
   }
 }

@@ -1,17 +1,28 @@
 import type { Account } from '@sundial/api'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { contracts } from '../data/contracts.ts'
 import { internalTransactions } from '../data/internal-transactions.ts'
 import { transactions } from '../data/transactions.ts'
 import { transfers } from '../data/transfers.ts'
 import { votes } from '../data/votes.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { Topic } from '../i18n/topic.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { AccountPermissions } from './account-permissions.tsx'
 import { ContractTable } from './contract-table.tsx'
+import { EventTable } from './event-table.tsx'
 import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { VoteTable } from './vote-table.tsx'
+
+// Few who look at an account read code: it comes when somebody does.
+const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
+const ContractRead = lazy(async () => ({ default: (await import('./contract-read.tsx')).ContractRead }))
+const ContractStatistics = lazy(async () => ({
+  default: (await import('./contract-statistics.tsx')).ContractStatistics,
+}))
 
 const filterNames = ['start_timestamp', 'end_timestamp']
 const ofTransactions = [...filterNames, 'type']
@@ -22,8 +33,21 @@ type Props = {
   readonly account: Account | undefined
 }
 
-/** What an account took part in, in tabs. */
-export const AccountRows = ({ id, tab, account }: Props) => (
+/** What an account took part in, in tabs; of a contract what it is made of, too. */
+export const AccountRows = (props: Props) =>
+  props.account?.accountType === contractType ? (
+    <Suspense fallback={<FactsSkeleton count={6} />}>
+      <Topic name="contract">
+        <Rows {...props} />
+      </Topic>
+    </Suspense>
+  ) : (
+    <Rows {...props} />
+  )
+
+const contractType = 2
+
+const Rows = ({ id, tab, account }: Props) => (
   <Tabs
     path={`/address/${id}`}
     current={tab}
@@ -31,6 +55,7 @@ export const AccountRows = ({ id, tab, account }: Props) => (
       { name: 'transactions', title: 'transactions', content: <Transactions id={id} /> },
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
+      ...(account?.accountType === contractType ? contractTabs(id) : []),
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },
       { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },
@@ -46,6 +71,15 @@ export const AccountRows = ({ id, tab, account }: Props) => (
     ]}
   />
 )
+
+const later = (content: ReactNode) => <Suspense fallback={<FactsSkeleton count={6} />}>{content}</Suspense>
+
+const contractTabs = (id: string): readonly Tab[] => [
+  { name: 'code', title: 'code', content: later(<ContractCode address={id} />) },
+  { name: 'read', title: 'read', content: later(<ContractRead address={id} />) },
+  { name: 'events', title: 'events', content: <EventTable address={id} /> },
+  { name: 'statistics', title: 'statistics', content: later(<ContractStatistics address={id} />) },
+]
 
 type Own = { readonly id: string }
 

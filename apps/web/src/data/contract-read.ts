@@ -1,0 +1,61 @@
+import { type AbiInput, type Argument, decodeResult, encodeCall, type FunctionItem } from '@sundial/abi'
+import { fromHex, parseJson, toHex } from '@sundial/primitives'
+import { revertReason } from '../show/revert-reason.ts'
+import { ApiFailure, apiUrl } from './api.ts'
+
+/** What a contract answered, or why it did not. */
+export type Reading =
+  | { readonly kind: 'returned'; readonly values: readonly Argument[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** Asks for nobody: what a function says to the one who asks is not told here. */
+const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+/** Asks the node to run the function; nothing is signed. Throws `TronError` for values that do not fit, and `ApiFailure`. */
+export async function readContract(
+  contract: string,
+  item: FunctionItem,
+  texts: readonly string[],
+): Promise<Reading> {
+  const values = item.inputs.map(({ type }, at) => inputOf(type, texts[at] ?? ''))
+  const body = JSON.stringify({
+    owner_address: nobody,
+    contract_address: contract,
+    data: toHex(encodeCall(item, values)),
+    visible: true,
+  })
+  const answer = await post('/wallet/triggerconstantcontract', body)
+  const returned = answer.constant_result?.[0] ?? ''
+  const { message } = answer.result ?? {}
+  if (answer.result?.result !== true || message !== undefined)
+    return { kind: 'refused', reason: revertReason([returned]) ?? wordsOf(message) }
+  return { kind: 'returned', values: decodeResult(item, fromHex(returned)) }
+}
+
+/** Lists and structs are typed as JSON, all else as it is. */
+const inputOf = (type: string, text: string): AbiInput =>
+  takesJson(type) ? (parseJson(text) as AbiInput) : type === 'string' ? text : text.trim()
+
+export const takesJson = (type: string): boolean => type.endsWith(']') || type.startsWith('tuple')
+
+type Answer = {
+  readonly constant_result?: readonly string[]
+  readonly result?: { readonly result?: boolean; readonly message?: string }
+}
+
+async function post(path: string, body: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(apiUrl(path), { method: 'POST', headers, body })
+  const text = await response.text()
+  if (!response.ok)
+    throw new ApiFailure({
+      code: `http_${response.status}`,
+      message: text.slice(0, 400) || response.statusText,
+      status: response.status,
+    })
+  return parseJson(text) as Answer
+}
+
+/** Nodes give messages as hex, and some as text. */
+const wordsOf = (message = ''): string =>
+  /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message

@@ -1,0 +1,154 @@
+import { createSignatureTable, joinTables, readAbi, signatureOfSelector } from '@sundial/abi'
+import { TronError } from '@sundial/primitives'
+import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { type ContractCode as Code, contractCode } from '../data/contract-code.ts'
+import { wellKnownSignatures } from '../data/signatures.ts'
+import { BytesHex } from '../show/bytes-hex.tsx'
+import { summarizeCode } from '../show/code-summary.ts'
+import { Count } from '../show/count.tsx'
+import { ForeignText } from '../show/foreign-text.tsx'
+import { Missing } from '../show/missing.tsx'
+import { Card } from '../ui/card.tsx'
+import { CodeBox } from '../ui/code-box.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { licenceOf } from './licences.ts'
+import styles from './sections.module.css'
+
+/** Verified sources where there are any, and what can be told of the code without them. */
+export function ContractCode({ address }: { readonly address: string }) {
+  const t = useTranslations('contract')
+  const { data: code, error, refetch } = useQuery(contractCode(address))
+  if (error !== null && code === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (code === undefined)
+    return (
+      <Card>
+        <FactsSkeleton count={6} />
+      </Card>
+    )
+  return (
+    <>
+      <Verdict code={code} />
+      {code?.source && (
+        <Card title={t('source')}>
+          <CodeBox text={code.source} label={t('source')} />
+        </Card>
+      )}
+      {code?.abi && (
+        <Card title={t('abi')}>
+          <CodeBox text={indented(code.abi)} label={t('abi')} />
+        </Card>
+      )}
+      {code !== null && <Bytes code={code} />}
+    </>
+  )
+}
+
+function Verdict({ code }: { readonly code: Code | null }) {
+  const t = useTranslations()
+  const isVerified = code?.match !== undefined
+  const words = !isVerified ? 'notVerified' : code.match === 'full' ? 'verified' : 'verifiedPartly'
+  return (
+    <Card>
+      <p className={`${styles['verdict']} ${isVerified ? styles['good'] : ''}`}>
+        {isVerified ? (
+          <IconShieldCheck size={20} aria-hidden />
+        ) : (
+          <IconShieldQuestion size={20} aria-hidden />
+        )}
+        {t(`contract.${words}`)}
+      </p>
+      {isVerified && <Facts facts={settingsOf(code, t)} />}
+    </Card>
+  )
+}
+
+const settingsOf = (code: Code, t: ReturnType<typeof useTranslations<never>>): readonly Fact[] => [
+  [t('column.name'), <ForeignText key="" text={code.name ?? ''} />],
+  [t('contract.compiler'), <bdi key="">{code.compiler}</bdi>],
+  [
+    t('contract.optimizer'),
+    code.isSetting ? t('contract.runs', { count: code.optimizer_runs ?? 0 }) : t('contract.notOptimized'),
+  ],
+  [t('contract.licence'), <bdi key="">{licenceOf(code.license)}</bdi>],
+  [
+    t('contract.arguments'),
+    code.abiEncoded === '' ? <Missing key="" why="none" /> : <BytesHex key="" hex={code.abiEncoded} />,
+  ],
+]
+
+/** The bytes themselves, and what they show of themselves. */
+function Bytes({ code }: { readonly code: Code }) {
+  const t = useTranslations('contract')
+  const { runtimeCode = '', byteCode, abi } = code
+  const summary = useMemo(() => summarizeCode(runtimeCode), [runtimeCode])
+  const { data: wellKnown } = useQuery(wellKnownSignatures())
+  const table = useMemo(() => {
+    const own = createSignatureTable(itemsOf(abi))
+    return wellKnown === undefined ? own : joinTables(own, wellKnown)
+  }, [abi, wellKnown])
+  return (
+    <Card title={t('runtimeCode')}>
+      <Facts
+        facts={[
+          [t('codeSize'), <Count key="" value={summary.byteCount} unit={t('bytes')} />],
+          [
+            t('abilities'),
+            <List key="" values={summary.abilities.map((ability) => t(`ability.${ability}`))} />,
+          ],
+          [
+            t('methods'),
+            <List
+              key=""
+              values={summary.selectors.map(
+                (selector) => signatureOfSelector(selector, table) ?? `0x${selector}`,
+              )}
+              isCode
+            />,
+          ],
+          [t('runtimeCode'), <BytesHex key="" hex={runtimeCode} />],
+          [t('creationCode'), <BytesHex key="" hex={byteCode} />],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function List({ values, isCode = false }: { readonly values: readonly string[]; readonly isCode?: boolean }) {
+  if (values.length === 0) return <Missing why="none" />
+  return (
+    <span className={styles['values']}>
+      {values.map((value) =>
+        isCode ? (
+          <code key={value} dir="ltr">
+            {value}
+          </code>
+        ) : (
+          <span key={value}>{value}</span>
+        ),
+      )}
+    </span>
+  )
+}
+
+/** An ABI is whatever its maker wrote. */
+function itemsOf(abi: string) {
+  try {
+    return abi === '' ? [] : readAbi(JSON.parse(abi))
+  } catch (error) {
+    if (error instanceof TronError || error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2)
+  } catch {
+    return json
+  }
+}

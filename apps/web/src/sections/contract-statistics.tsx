@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { type ContractDay, contractStatistics, type TopCalls } from '../data/contract-statistics.ts'
+import { Address } from '../show/address.tsx'
+import { Count } from '../show/count.tsx'
+import { Missing } from '../show/missing.tsx'
+import { Card } from '../ui/card.tsx'
+import { DayBars } from '../ui/day-bars.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { NothingHere } from '../ui/nothing-here.tsx'
+import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
+import sections from './sections.module.css'
+
+/** Calls, callers and energy of a contract by day, and who called it most on the newest. */
+export function ContractStatistics({ address }: { readonly address: string }) {
+  const t = useTranslations('contract')
+  const { data, error, refetch } = useQuery(contractStatistics(address))
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data === undefined)
+    return (
+      <Card>
+        <FactsSkeleton count={6} />
+      </Card>
+    )
+  if (data.calls.length === 0) return <NothingHere title={t('noCalls')} text={t('noCallsText')} />
+  return (
+    <>
+      <Days title={t('calls')} days={data.calls} valueOf={({ trigger_count }) => trigger_count} />
+      <Days title={t('callers')} days={data.calls} valueOf={({ account_count }) => account_count} />
+      <Days title={t('energy')} days={data.energy} valueOf={({ energy_usage_total }) => energy_usage_total} />
+      <p className={sections['text']}>{t('today')}</p>
+      <MostCalls top={data.top} />
+    </>
+  )
+}
+
+type DaysProps = {
+  readonly title: string
+  readonly days: readonly ContractDay[]
+  readonly valueOf: (day: ContractDay) => number | string | undefined
+}
+
+const Days = ({ title, days, valueOf }: DaysProps) => (
+  <Card title={title}>
+    <DayBars
+      label={title}
+      days={days.map((day) => {
+        const value = valueOf(day)
+        return { day: day.day, value: value === undefined ? undefined : Number(value) }
+      })}
+    />
+  </Card>
+)
+
+function MostCalls({ top }: { readonly top: TopCalls }) {
+  const t = useTranslations('contract')
+  const { dateTime } = useFormatter()
+  if (top.timeLong === undefined) return null
+  const day = dateTime(top.timeLong, { dateStyle: 'medium', timeZone: 'UTC' })
+  const callers = t('topCallers', { day })
+  const methods = t('topMethods', { day })
+  return (
+    <>
+      <Card title={callers}>
+        <PlainTable
+          name={callers}
+          rows={top.topAddress}
+          columns={callerColumns}
+          rowKey={({ address }) => address}
+        />
+      </Card>
+      {top.topMethods !== undefined && (
+        <Card title={methods}>
+          <PlainTable
+            name={methods}
+            rows={top.topMethods}
+            columns={methodColumns}
+            rowKey={({ methodId }) => methodId}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const callerColumns: readonly PlainColumn<TopCalls['topAddress'][number]>[] = [
+  { title: 'contract.caller', cell: ({ address }) => <Address value={address} /> },
+  { title: 'contract.count', cell: ({ count }) => <Count value={count} />, align: 'end' },
+]
+
+const methodColumns: readonly PlainColumn<NonNullable<TopCalls['topMethods']>[number]>[] = [
+  {
+    title: 'contract.method',
+    cell: ({ method, methodId }) =>
+      methodId === '' ? <Missing why="none" /> : <code dir="ltr">{method ?? `0x${methodId}`}</code>,
+  },
+  { title: 'contract.count', cell: ({ times }) => <Count value={times} />, align: 'end' },
+]

@@ -1,0 +1,18 @@
+import styles from './code-box.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+type Props = { readonly text: string; readonly label: string }
+
+/** Text that a compiler reads, as it is. Programs run from left to right in every language. */
+export const CodeBox = ({ text, label }: Props) => (
+  <div className={styles['frame']}>
+    {/* What scrolls must be reachable by keys. */}
+    {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <section className={styles['code']} dir="ltr" tabIndex={0} aria-label={label}>
+      <pre>{text}</pre>
+    </section>
+    <span className={styles['copy']}>
+      <CopyButton text={text} />
+    </span>
+  </div>
+)
