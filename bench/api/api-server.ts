@@ -56,8 +56,8 @@ const [url = '', ...paths] = process.argv.slice(2)
       // eslint-disable-next-line no-await-in-loop
       await store.write([block], undefined)
       const { height, id, timestampMs } = block
+      written.push([block.height, Date.now()])
       feed.publish({ head: { height, id, timestampMs, transactionCount: transactions } })
-      written.push([height, Date.now()])
     }
     process.send!(written)
   }

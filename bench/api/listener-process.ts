@@ -1,5 +1,6 @@
 // A thousand websocket listeners, and when each heard of each block.
 import { once } from 'node:events'
+import type { BlockMessage } from '@sundial/api'
 import { WebSocket } from 'ws'
 
 /** `delaysMs` counts from the block's own time, `heardMs` is the moment. */
@@ -12,12 +13,16 @@ let isCounting = false
 
 function listen(withTopic: boolean): Promise<void> {
   const socket = new WebSocket(url)
+  let seen = 0
   socket.on('message', (bytes: Buffer) => {
     const nowMs = Date.now()
     // Only what is counted is read: the rest would take this process's time, not the server's.
     if (!isCounting || !bytes.subarray(0, begin.length).equals(begin)) return
-    const { head } = JSON.parse(bytes.toString()) as { head?: { height: number; timestamp: number } }
-    if (head !== undefined) heard.push([head.height, nowMs, nowMs - head.timestamp])
+    const { head, seq } = JSON.parse(bytes.toString()) as BlockMessage
+    // The same number again is a sign of life.
+    if (head === undefined || seq <= seen) return
+    seen = seq
+    heard.push([head.height, nowMs, nowMs - head.timestamp])
   })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)

@@ -1,5 +1,6 @@
 import type { IndexState, Store } from '@sundial/store'
 import { NotNow } from '../errors.ts'
+import { stateReaderOf } from './state-reader.ts'
 
 /** A reading takes milliseconds and a head lasts longer; so many moves in a row do not happen to a healthy index. */
 const attempts = 8
@@ -15,10 +16,11 @@ export async function atOneHead<Answer>(
   store: Store,
   read: (state: IndexState) => Promise<Answer>,
 ): Promise<{ readonly state: IndexState; readonly outcome: Outcome<Answer> }> {
-  let state = await store.state()
+  const reader = stateReaderOf(store)
+  let state = await reader.read()
   for (let attempt = 0; attempt < attempts; attempt++) {
     const outcome = await settled(read(state))
-    const after = await store.state()
+    const after = await reader.read()
     if (isSame(state, after)) return { state, outcome }
     state = after
   }

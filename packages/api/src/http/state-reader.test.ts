@@ -1,0 +1,60 @@
+import type { IndexState } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { StateReader } from './state-reader.ts'
+
+const stateOf = (blockCount: number): IndexState => ({
+  coverage: [],
+  blockCount,
+  transactionCount: 0,
+  transferCount: 0,
+  accountCount: 0,
+  callsWithoutReceipt: 0,
+  operationsWithoutEffects: 0,
+  knowsBalances: false,
+})
+
+/** A store whose readings end when told. */
+class SlowStore {
+  readonly readings: ((fails?: Error) => void)[] = []
+  state(): Promise<IndexState> {
+    const count = this.readings.length
+    return new Promise((resolve, reject) => {
+      this.readings.push((error) => (error === undefined ? resolve(stateOf(count)) : reject(error)))
+    })
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('whoever asks while a reading runs shares the next, which begins after they asked', async () => {
+  const store = new SlowStore()
+  const reader = new StateReader(store)
+  const first = reader.read()
+  const [second, third] = [reader.read(), reader.read()]
+  expect(store.readings).toHaveLength(1)
+  store.readings[0]!()
+  await settled()
+  expect(store.readings).toHaveLength(2)
+  const fourth = reader.read()
+  store.readings[1]!()
+  await settled()
+  store.readings[2]!()
+  const counts = await Promise.all([first, second, third, fourth].map(async (one) => (await one).blockCount))
+  expect(counts).toEqual([0, 1, 1, 2])
+})
+
+test('a reading that fails is told to those who wait for it, and the next is made all the same', async () => {
+  const store = new SlowStore()
+  const reader = new StateReader(store)
+  const failing = reader.read()
+  const next = reader.read()
+  store.readings[0]!(new Error('away'))
+  await expect(failing).rejects.toThrow('away')
+  await settled()
+  store.readings[1]!()
+  expect((await next).blockCount).toBe(1)
+  const again = reader.read()
+  await settled()
+  store.readings[2]!()
+  expect((await again).blockCount).toBe(2)
+})

@@ -1,0 +1,43 @@
+import type { IndexState, Store } from '@sundial/store'
+
+/**
+ * The state of an index at a moment not before it is asked for. One reading at a time: whoever asks while one runs shares
+ * the next, so that a thousand requests at once cost a few readings.
+ */
+export class StateReader {
+  readonly #store: Pick<Store, 'state'>
+  #running: Promise<IndexState> | undefined
+  #next: Promise<IndexState> | undefined
+
+  constructor(store: Pick<Store, 'state'>) {
+    this.#store = store
+  }
+
+  read(): Promise<IndexState> {
+    if (this.#next !== undefined) return this.#next
+    if (this.#running === undefined) return this.#begin()
+    const begin = () => this.#begin()
+    this.#next = this.#running.then(begin, begin)
+    return this.#next
+  }
+
+  #begin(): Promise<IndexState> {
+    this.#next = undefined
+    const running = this.#store.state().finally(() => {
+      if (this.#running === running) this.#running = undefined
+    })
+    this.#running = running
+    return running
+  }
+}
+
+const readers = new WeakMap<Pick<Store, 'state'>, StateReader>()
+
+/** The one reader of the store's state. */
+export function stateReaderOf(store: Pick<Store, 'state'>): StateReader {
+  const held = readers.get(store)
+  if (held !== undefined) return held
+  const reader = new StateReader(store)
+  readers.set(store, reader)
+  return reader
+}
