@@ -27,9 +27,13 @@ export function Shell() {
       </button>
       {!page?.bare && (
         <>
-          <Strip />
+          <aside aria-label={t('strip')}>
+            <Strip />
+          </aside>
           <Header />
-          <Banners />
+          <aside aria-label={t('messages')}>
+            <Banners />
+          </aside>
         </>
       )}
       <main ref={main} id="main" className={styles['main']} tabIndex={-1}>
