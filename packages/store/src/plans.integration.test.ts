@@ -271,7 +271,6 @@ test('what a cluster would refuse is known, and nothing comes to it', () => {
       "event_signatures: joins tables that do not stand beside each other",
       "holders_below: numbers what it joins with",
       "reopened_balances: limits a lateral look into a spread table for each of its parameters",
-      "shrink_accounts: sets what it looks up",
     ]
   `)
 })

@@ -5,7 +5,14 @@ import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { cutIntoChunks, recordCount } from './chunks.ts'
 import { encodeIdBuckets, idBucket } from './id-bucket.ts'
-import { decodePositions, encodePositions } from './positions.ts'
+import {
+  bytesPerPosition,
+  decodePositions,
+  encodePositions,
+  packPositions,
+  unpackPositions,
+} from './positions.ts'
+import { layout } from '../layout.ts'
 import { decodeParties, decodeTransactions, encodeTransactions } from './transaction-record.ts'
 import { decodeTransfers, encodeTransfers } from './transfer-record.ts'
 
@@ -73,6 +80,26 @@ describe('what is stored reads back the same', () => {
         expect([reader.uint(), reader.bigint()]).toEqual([small, large])
       }),
     )
+  })
+
+  test('full chunks of positions, by the distances or as they are', () => {
+    const rising = fc.array(fc.integer({ min: 0, max: 2 ** 33 }), {
+      minLength: layout.positionsPerChunk,
+      maxLength: layout.positionsPerChunk,
+    })
+    fc.assert(
+      fc.property(rising, fc.integer({ min: 1, max: 2 ** 33 }), (steps, most) => {
+        let position = 0
+        const positions = steps.map((step) => (position += step % most))
+        const bytes = packPositions(positions)
+        expect(unpackPositions(bytes)).toEqual(positions)
+        expect(unpackPositions(encodePositions(positions)), 'as they were before').toEqual(positions)
+        expect(bytes.subarray(0, bytesPerPosition)).toEqual(encodePositions(positions.slice(0, 1)))
+        expect(bytes.length).toBeLessThanOrEqual(positions.length * bytesPerPosition)
+      }),
+      { numRuns: 50 },
+    )
+    expect(packPositions(Array.from({ length: 64 }, (_, at) => 2 ** 34 + at))).toHaveLength(5 + 63)
   })
 
   test('positions, which sort as bytes as they do as numbers', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layout } from '../layout.ts'
-import { decodePositions } from '../records/positions.ts'
+import { decodePositions, unpackPositions } from '../records/positions.ts'
 import { append, overflows } from './append.ts'
 import { fullChunks, openLength } from './sequence.ts'
 
@@ -12,22 +12,20 @@ test('however a list grows, its full chunks and its open one spell it', () => {
     fc.property(fc.array(fc.integer({ min: 1, max: 3 * size }), { maxLength: 12 }), (steps) => {
       let open: Buffer = Buffer.alloc(0)
       let count = 0
-      const full: Buffer[] = []
+      const full: number[] = []
       for (const step of steps) {
         const added = Array.from({ length: step }, (_, at) => count + at)
         const grown = append(count, overflows(count, step) ? open : Buffer.alloc(0), added)
         for (const { chunk, positions } of grown.full) {
-          expect(chunk).toBe(full.length)
-          full.push(positions)
+          expect(chunk).toBe(full.length / size)
+          full.push(...unpackPositions(positions))
         }
         open = grown.replaces ? grown.open : Buffer.concat([open, grown.open])
         count += step
-        expect(full).toHaveLength(fullChunks(count))
+        expect(full).toHaveLength(fullChunks(count) * size)
         expect(decodePositions(open)).toHaveLength(openLength(count))
       }
-      expect(decodePositions(Buffer.concat([...full, open]))).toEqual(
-        Array.from({ length: count }, (_, at) => at),
-      )
+      expect([...full, ...decodePositions(open)]).toEqual(Array.from({ length: count }, (_, at) => at))
     }),
   )
 })

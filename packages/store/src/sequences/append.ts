@@ -1,8 +1,9 @@
 import { layout } from '../layout.ts'
-import { bytesPerPosition, encodePositions } from '../records/positions.ts'
+import { decodePositions, encodePositions, packPositions } from '../records/positions.ts'
 import { fullChunks, openLength } from './sequence.ts'
 
 export type Append = {
+  /** Chunks that filled up, packed. */
   readonly full: readonly { readonly chunk: number; readonly positions: Buffer }[]
   /** What the open chunk becomes, or what is added to it. */
   readonly open: Buffer
@@ -15,15 +16,15 @@ export const overflows = (count: number, added: number): boolean =>
 
 /** How a list of `count` elements grows; `open` is its open chunk and only looked at when it overflows. */
 export function append(count: number, open: Buffer, positions: readonly number[]): Append {
-  const added = encodePositions(positions)
-  if (!overflows(count, positions.length)) return { full: [], open: added, replaces: false }
-  const whole = Buffer.concat([open, added])
+  if (!overflows(count, positions.length))
+    return { full: [], open: encodePositions(positions), replaces: false }
+  const whole = [...decodePositions(open), ...positions]
   const firstChunk = fullChunks(count)
-  const chunkBytes = layout.positionsPerChunk * bytesPerPosition
+  const size = layout.positionsPerChunk
   const fullCount = fullChunks(count + positions.length) - firstChunk
   const full = Array.from({ length: fullCount }, (_, at) => ({
     chunk: firstChunk + at,
-    positions: whole.subarray(at * chunkBytes, (at + 1) * chunkBytes),
+    positions: packPositions(whole.slice(at * size, (at + 1) * size)),
   }))
-  return { full, open: whole.subarray(fullCount * chunkBytes), replaces: true }
+  return { full, open: encodePositions(whole.slice(fullCount * size)), replaces: true }
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import { layout } from '../layout.ts'
 import type { Range } from '../queries/page/bounds.ts'
-import { decodePositions, encodePositions } from '../records/positions.ts'
+import { decodePositions, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, type Sequence } from './sequence.ts'
 
 /** Where full chunks of lists stand: of one list to a key, or of the numbered one. */
@@ -37,7 +37,7 @@ async function readFull(
     text: `SELECT positions FROM ${chunks} WHERE ${conditionOf(sequence)} AND chunk >= $2 AND chunk < $3 ORDER BY chunk`,
     values: [owner, Math.floor(from / layout.positionsPerChunk), last],
   })
-  return rows.flatMap(({ positions }) => decodePositions(positions))
+  return rows.flatMap(({ positions }) => unpackPositions(positions))
 }
 
 /**
@@ -69,7 +69,7 @@ export async function countBelow(connection: Connection, list: List, position: n
       CROSS JOIN LATERAL (SELECT positions FROM ${chunks} WHERE ${isOwners} AND chunk = low) AS at`,
     values: [list.owner, chunkCount, encodePositions([position])],
   })
-  return Number(row!.low) * layout.positionsPerChunk + below(decodePositions(row!.positions), position)
+  return Number(row!.low) * layout.positionsPerChunk + below(unpackPositions(row!.positions), position)
 }
 
 const nameOf = ({ chunks, list }: ChunkTable): string => (list === undefined ? chunks : `${chunks}_${list}`)

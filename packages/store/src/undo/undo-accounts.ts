@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import type { Totals } from '../head.ts'
-import { cutFullChunks, cutOpenChunk } from '../sequences/cut.ts'
+import { cutOpenChunk, reopenChunks } from '../sequences/cut.ts'
 import { sequences } from '../sequences/sequence.ts'
 import { type AccountChange, accountChanges } from '../write/account-changes.ts'
 import type { Batch } from '../write/number-blocks.ts'
@@ -17,19 +17,26 @@ export async function undoAccounts(connection: Connection, batch: Batch, kept: T
     .filter(([id]) => id < kept.accounts)
     .sort(([left], [right]) => left - right)
   const shrunk = await shrinkAccounts(connection, changes, batch.blocks[0]!.height)
-  await cutFullChunks(
+  await reopenChunks(
     connection,
     accountTransactions,
-    shrunk.map(({ id, transaction_count: count }) => ({ id, count })),
+    shrunk.map((row) => ({ id: row.id, count: row.transaction_count, isEmpty: row.lacks_transactions })),
   )
-  await cutFullChunks(
+  await reopenChunks(
     connection,
     accountTransfers,
-    shrunk.map(({ id, transfer_count: count }) => ({ id, count })),
+    shrunk.map((row) => ({ id: row.id, count: row.transfer_count, isEmpty: row.lacks_transfers })),
   )
 }
 
-type Shrunk = { readonly id: number; readonly transaction_count: bigint; readonly transfer_count: bigint }
+type Shrunk = {
+  readonly id: number
+  readonly transaction_count: bigint
+  readonly transfer_count: bigint
+  /** Nothing is left of the chunk that was open. */
+  readonly lacks_transactions: boolean
+  readonly lacks_transfers: boolean
+}
 
 /** Answers what is left of their lists. */
 async function shrinkAccounts(
@@ -54,7 +61,9 @@ async function shrinkAccounts(
         AS undone (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
           transfers_in)
       WHERE accounts.id = undone.id
-      RETURNING accounts.id, accounts.transaction_count, accounts.transfer_count`,
+      RETURNING accounts.id, accounts.transaction_count, accounts.transfer_count,
+        length(accounts.open_transactions) = 0 AS lacks_transactions,
+        length(accounts.open_transfers) = 0 AS lacks_transfers`,
     values: [
       changes.map(([id]) => id),
       changes.map(([, change]) => change.transactions.length),

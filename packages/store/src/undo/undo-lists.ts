@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import { layout } from '../layout.ts'
-import { bytesPerPosition } from '../records/positions.ts'
+import { bytesPerPosition, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, openLength } from '../sequences/sequence.ts'
 import {
   groupByList,
@@ -62,7 +62,12 @@ async function readChunks(
         AND full_chunk.chunk = wanted.chunk`,
     values: [...idsOf(chunks), chunks.map(({ chunk }) => chunk)],
   })
-  return new Map(rows.map(({ list, key, positions }) => [nameOfList({ list, key: Number(key) }), positions]))
+  return new Map(
+    rows.map(({ list, key, positions }) => [
+      nameOfList({ list, key: Number(key) }),
+      encodePositions(unpackPositions(positions)),
+    ]),
+  )
 }
 
 async function dropLists(connection: Connection, lists: readonly ListId[]): Promise<void> {
