@@ -10,9 +10,10 @@ const blocks = 20
 const everyMs = 1000
 const perBlock = 200
 
-export async function benchLive(listeners: number): Promise<void> {
+export async function benchLive(listeners: number, profileDir?: string): Promise<void> {
   await using index = await openFilledIndex(transactions)
-  await using server = await startChild(new URL('api/api-server.ts', import.meta.url), [index.url])
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+  await using server = await startChild(new URL('api/api-server.ts', import.meta.url), [index.url], profile)
   const { api } = await server.message<Listening>()
   await using clients = await startChild(new URL('api/listener-process.ts', import.meta.url), [
     `ws://${api}/ws`,

@@ -35,7 +35,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'read-latency': () => benchReadLatency(Number(flags.rows)),
   'page-delay': benchPageDelay,
   api: () => benchApi(1, flags.profile),
-  live: () => benchLive(Number(flags.listeners)),
+  live: () => benchLive(Number(flags.listeners), flags.profile),
 }
 for (const [name, bench] of Object.entries(benches)) {
   if (flags.only !== undefined && flags.only !== name) continue
