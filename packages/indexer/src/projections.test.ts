@@ -344,7 +344,10 @@ test.each([
   [
     'CancelAllUnfreezeV2Contract',
     operation('CancelAllUnfreezeV2Contract', { ownerAddress: alice }),
-    [{ kind: 'stake', account: alice, action: 'cancel', sun: 30n, withdrawnSun: 55n }],
+    [
+      { kind: 'stake', account: alice, action: 'cancel', resource: 'BANDWIDTH', sun: 10n, withdrawnSun: 55n },
+      { kind: 'stake', account: alice, action: 'cancel', resource: 'ENERGY', sun: 20n, withdrawnSun: 0n },
+    ],
   ],
   [
     'WithdrawBalanceContract',
@@ -402,6 +405,16 @@ test.each([
   }
   expect(facts(of, receipt).sort((left, right) => (left.kind < right.kind ? -1 : 1))).toMatchObject(expected)
   expect(facts(of, receipt, false)).toEqual([])
+})
+
+test('cancelling gives back nothing where all had waited long enough, and nobody knows how much without a receipt', () => {
+  const cancel = operation('CancelAllUnfreezeV2Contract', { ownerAddress: alice })
+  const cancelled = { kind: 'stake', action: 'cancel', resource: undefined }
+  expect(facts(cancel, { withdrawExpireAmount: 55n })).toMatchObject([
+    { ...cancelled, sun: 0n, withdrawnSun: 55n },
+  ])
+  const blind = { transactionId: '11'.repeat(32), operation: cancel, succeeded: true, receipt: undefined }
+  expect(factsOfTransaction(blind)).toMatchObject([{ ...cancelled, sun: undefined, withdrawnSun: undefined }])
 })
 
 test('a block of 2026 has the delegations and stakes its transactions say, without receipts too', async () => {

@@ -3,10 +3,11 @@ import type { AuditBook } from './audit-book.ts'
 import type { Asset, BlockFacts, Fact } from './facts.ts'
 import type { NodeStates } from './node-states.ts'
 import type { Figures } from './metrics/figures.ts'
+import type { ResourceName } from './metrics/metric-keys.ts'
 import type { NotedParameter } from './parameter-notes.ts'
 import type { FactList } from './records/fact-lists.ts'
 
-export type { FactList, Figures }
+export type { FactList, Figures, ResourceName }
 
 /** Heights the index holds without a gap, both ends included. */
 export type Interval = { readonly from: number; readonly to: number }
@@ -188,9 +189,14 @@ export type PeriodEnd = {
   readonly trxHolderCount?: number | undefined
   /** TRX in stake by what operations put there and took: absent unless all that happened since block 0 is told. */
   readonly stakedSun?: bigint | undefined
+  /** The same by what it is staked for, with what of it is lent to others. One nobody ever staked for is not in it. */
+  readonly stakeByResource?: ReadonlyMap<ResourceName, ResourceStake> | undefined
   /** Rewards of voting and producing that came to balances: absent in the same way. */
   readonly rewardedSun?: bigint | undefined
 }
+
+/** `lentSun` is part of `stakedSun`. */
+export type ResourceStake = { readonly stakedSun: bigint; readonly lentSun: bigint }
 
 /** What contracts were used for on a day (UTC): by transactions, failed ones too. */
 export type ContractDayRow = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { Asset, BlockFacts, TransactionFact } from './facts.ts'
+import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
@@ -113,7 +113,13 @@ test('days of blocks that were written before metrics were counted are left out'
   expect(left).toEqual(
     counted.map((row) => ({
       ...row,
-      end: { ...row.end, trxHolderCount: undefined, stakedSun: undefined, rewardedSun: undefined },
+      end: {
+        ...row.end,
+        trxHolderCount: undefined,
+        stakedSun: undefined,
+        stakeByResource: undefined,
+        rewardedSun: undefined,
+      },
     })),
   )
   const day = uncounted - (uncounted % dayMs)
@@ -121,6 +127,51 @@ test('days of blocks that were written before metrics were counted are left out'
   expect(await store.callersOfContract(accountOf(0), { dayMs: day, start: 0, limit: 5 })).toBeUndefined()
   await store.undo(chain[10]!.height)
   expect(await store.metrics({ span: 'hour', count: 9 })).toEqual([])
+})
+
+test('days of blocks that were written before stake was counted by resource do not tell it', async () => {
+  const [first, second, third] = randomChain({ random: seeded(5), blockCount: 3 })
+  const stake = (sun: bigint, action: 'stake' | 'unstake'): Fact => ({
+    kind: 'stake',
+    transactionIndex: 0,
+    account: accountOf(1),
+    action,
+    version: '2.0',
+    resource: 'ENERGY',
+    sun,
+    withdrawnSun: 0n,
+  })
+  const loan: Fact = {
+    kind: 'delegation',
+    transactionIndex: 0,
+    from: accountOf(1),
+    to: accountOf(2),
+    action: 'delegate',
+    resource: 'ENERGY',
+    sun: 3n,
+    isLocked: false,
+    lockPeriod: 0n,
+  }
+  const startMs = Math.ceil(third!.timestampMs / dayMs) * dayMs
+  const onDay = (block: BlockFacts, day: number, facts: readonly Fact[]): BlockFacts => ({
+    ...block,
+    timestampMs: startMs + day * dayMs,
+    transactions: block.transactions.slice(0, 1),
+    transfers: [],
+    facts,
+  })
+  await store.write([onDay(first!, 0, []), onDay(second!, 1, [stake(9n, 'stake'), loan])], 0)
+  await store.write([onDay(third!, 2, [stake(2n, 'unstake')])], 0)
+  const days = await store.metrics({ span: 'day', count: 3 })
+  expect(days.map(({ end }) => end.stakeByResource)).toEqual([
+    new Map(),
+    new Map([['ENERGY', { stakedSun: 9n, lentSun: 3n }]]),
+    new Map([['ENERGY', { stakedSun: 7n, lentSun: 3n }]]),
+  ])
+  await database.query('UPDATE blocks SET lacks_resources = (height = 1)')
+  const lacking = await store.metrics({ span: 'day', count: 3 })
+  expect(lacking.map(({ figures }) => figures.resourceStakes?.size)).toEqual([undefined, undefined, 1])
+  expect(lacking.map(({ end }) => end.stakeByResource)).toEqual([undefined, undefined, undefined])
 })
 
 async function expectFigures(chain: readonly BlockFacts[], random: Random): Promise<void> {

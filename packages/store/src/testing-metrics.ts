@@ -190,6 +190,7 @@ export class MetricsModel {
         withdrawnSun: staked('withdraw') + sum(stakes.map(({ withdrawnSun }) => withdrawnSun)),
         cancelledSun: staked('cancel'),
       }),
+      resourceStakes: ifTold('stakes', resourcesOf(facts)),
       transactions: counts(transactions.map(({ type }) => type)),
       transfers: ifTold(
         'calls',
@@ -279,8 +280,51 @@ function endOf(blocks: readonly BlockFacts[]): PeriodEnd {
       isWhole(blocks) && rewards.every(({ sun }) => sun !== undefined)
         ? sum(rewards.map(({ sun }) => sun))
         : undefined,
+    stakeByResource: isStakeKnown ? stakeByResource(facts) : undefined,
     stakedSun: isStakeKnown ? staked('stake') - staked('unstake') + staked('cancel') : undefined,
   }
+}
+
+type StakeOrLoan = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>
+
+const movesStake = (fact: Fact): fact is StakeOrLoan =>
+  fact.kind === 'delegation' || (fact.kind === 'stake' && fact.action !== 'withdraw')
+
+const isVague = ({ resource, sun }: StakeOrLoan): boolean =>
+  sun === undefined || (resource === undefined && sun !== 0n)
+
+/** Where nothing but zeros stands, nothing does. */
+function resourcesOf(facts: readonly Fact[]): NonNullable<Figures['resourceStakes']> {
+  const moving = facts.filter(movesStake)
+  const keys = unique(moving.map(({ resource }) => resource ?? ('NONE' as const)))
+  const found = keys.map((key) => {
+    const own = moving.filter(({ resource }) => (resource ?? 'NONE') === key)
+    const told = (action: string) =>
+      sum(own.filter((fact) => fact.action === action && !isVague(fact)).map(({ sun }) => sun))
+    const sums = {
+      stakedSun: told('stake'),
+      unstakedSun: told('unstake'),
+      cancelledSun: told('cancel'),
+      lentSun: told('delegate'),
+      reclaimedSun: told('reclaim'),
+      untold: count(own, isVague),
+    }
+    return [key, sums] as const
+  })
+  return new Map(found.filter(([, sums]) => Object.values(sums).some((amount) => amount !== 0n)))
+}
+
+function stakeByResource(facts: readonly Fact[]): PeriodEnd['stakeByResource'] {
+  if (facts.filter(movesStake).some(isVague)) return undefined
+  return new Map(
+    [...resourcesOf(facts)].map(([key, sums]) => [
+      key,
+      {
+        stakedSun: sums.stakedSun - sums.unstakedSun + sums.cancelledSun,
+        lentSun: sums.lentSun - sums.reclaimedSun,
+      },
+    ]),
+  )
 }
 
 function useOf(contract: Address, day: number, blocks: readonly BlockFacts[]): ContractDayRow {

@@ -1,3 +1,4 @@
+import type { Receipt } from '@sundial/protocol'
 import type { UnplacedFact } from '@sundial/store'
 import { type Projection, resourceOf } from '../projection.ts'
 
@@ -30,11 +31,8 @@ export const stakes: Projection = ({ operation, succeeded, receipt }) => {
           sun: receipt?.withdrawExpireAmount,
         },
       ]
-    case 'CancelAllUnfreezeV2Contract': {
-      const sun = receipt?.cancelUnfreezeV2Amount.reduce((sum, { value }) => sum + value, 0n)
-      const withdrawnSun = receipt?.withdrawExpireAmount
-      return [{ ...of(operation.value.ownerAddress, '2.0'), action: 'cancel', sun, withdrawnSun }]
-    }
+    case 'CancelAllUnfreezeV2Contract':
+      return cancelled(operation.value.ownerAddress, receipt)
     default:
       return []
   }
@@ -45,3 +43,18 @@ const of = (account: string, version: '1.0' | '2.0') =>
     Extract<UnplacedFact, { kind: 'stake' }>,
     'action' | 'sun'
   >
+
+/** One for each resource that got stake back; what had waited long enough was paid along with the first. */
+function cancelled(account: string, receipt: Receipt | undefined): readonly UnplacedFact[] {
+  const fact = { ...of(account, '2.0'), action: 'cancel' } as const
+  if (receipt === undefined) return [{ ...fact, sun: undefined, withdrawnSun: undefined }]
+  const withdrawnSun = receipt.withdrawExpireAmount
+  const amounts = receipt.cancelUnfreezeV2Amount.filter(({ value }) => value > 0n)
+  if (amounts.length === 0) return [{ ...fact, sun: 0n, withdrawnSun }]
+  return amounts.map(({ key, value: sun }, at) => ({
+    ...fact,
+    resource: resourceOf(key),
+    sun,
+    withdrawnSun: at === 0 ? withdrawnSun : 0n,
+  }))
+}

@@ -8,6 +8,7 @@ import { contractCreations } from '../metrics/kinds/contract-creations.ts'
 import { energy } from '../metrics/kinds/energy.ts'
 import { energySources } from '../metrics/kinds/energy-sources.ts'
 import { fees } from '../metrics/kinds/fees.ts'
+import { resourceStakes } from '../metrics/kinds/resource-stakes.ts'
 import { results } from '../metrics/kinds/results.ts'
 import { rewards } from '../metrics/kinds/rewards.ts'
 import { stakes } from '../metrics/kinds/stakes.ts'
@@ -28,6 +29,7 @@ export const networkMetrics = {
   energy,
   energySources,
   fees,
+  resourceStakes,
   results,
   rewards,
   stakes,

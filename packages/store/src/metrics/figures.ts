@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { KeyKind, Metric, Need } from './metric.ts'
-import { resultKeyName, type Standard, standardName } from './metric-keys.ts'
+import { type ResourceName, resourceName, resultKeyName, type Standard, standardName } from './metric-keys.ts'
 import { networkMetrics } from './metric-kinds.ts'
 import type { Sums } from './sums.ts'
 
@@ -10,6 +10,7 @@ type KeyName = {
   readonly type: number
   readonly result: string
   readonly standard: Standard
+  readonly resource: ResourceName
   readonly witness: Address
 }
 
@@ -61,6 +62,8 @@ function keyNameOf(kind: KeyKind, key: number, witness: (id: number) => Address)
       return resultKeyName(key)
     case 'standard':
       return standardName(key)
+    case 'resource':
+      return resourceName(key)
     case 'witness':
       return witness(key)
     default:

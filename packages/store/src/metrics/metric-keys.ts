@@ -18,3 +18,12 @@ export const resultKeyName = (key: number): string => {
   if (key === untoldResult) return 'NONE'
   return key === spelledResult ? 'OTHER' : resultName(key)!
 }
+
+/** What is staked for, in the order of their stored keys (java-tron ResourceCode); the last stands for what is not told. */
+const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER', 'NONE'] as const
+export type ResourceName = (typeof resources)[number]
+
+export const resourceKey = (resource: ResourceName | undefined): number =>
+  resources.indexOf(resource ?? 'NONE')
+
+export const resourceName = (key: number): ResourceName => resources[key]!

@@ -4,7 +4,7 @@ import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 
 /** What a figure is told for each of: a number that is stored, see `KeyKind`. */
-export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'witness' | 'contract' | 'asset'
+export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'resource' | 'witness' | 'contract' | 'asset'
 
 /** What a figure cannot be known without. */
 export type Need = 'receipts' | 'calls' | 'sources' | 'stakes'

@@ -1,12 +1,13 @@
 import type { Connection } from '../../connection.ts'
-import type { MetricRequest, MetricRow } from '../../contract.ts'
+import type { MetricRequest, MetricRow, PeriodEnd } from '../../contract.ts'
 import type { Database } from '../../database.ts'
 import { amountsOf, type Figures, toFigures } from '../../metrics/figures.ts'
+import { resourceName } from '../../metrics/metric-keys.ts'
 import { networkMetrics } from '../../metrics/metric-kinds.ts'
 import { dayMs, dayOf, hourMs, spans } from '../../metrics/periods.ts'
 import { Sums } from '../../metrics/sums.ts'
 import { readHead } from '../head.ts'
-import { newestUncounted } from './counted.ts'
+import { newestUncounted, newestWithoutResources } from './counted.ts'
 import { callersOfDays } from './day-callers.ts'
 import { readPeriodEnds } from './period-ends.ts'
 import { readWitnessNames } from './witness-names.ts'
@@ -20,6 +21,7 @@ export const metrics = (database: Database, { span, count }: MetricRequest): Pro
     const lengthMs = span === 'hour' ? hourMs : dayMs
     const uncountedMs = await newestUncounted(connection)
     const after = uncountedMs === undefined ? earliest : Math.floor(uncountedMs / lengthMs)
+    const withoutResourcesMs = await newestWithoutResources(connection)
     const { ever, rows } = await readRows(connection, { span: spans[span], count, after })
     const witness = await readWitnessNames(
       connection,
@@ -28,6 +30,7 @@ export const metrics = (database: Database, { span, count }: MetricRequest): Pro
     const ends = await readPeriodEnds(connection, {
       ends: rows.map(({ period }) => (period + 1) * lengthMs),
       totals: uncountedMs === undefined ? totalsAtEnds(ever, rows) : undefined,
+      hasResources: withoutResourcesMs === undefined,
     })
     const callers =
       span === 'day'
@@ -41,13 +44,15 @@ export const metrics = (database: Database, { span, count }: MetricRequest): Pro
       const figures = toFigures(sums, witness)
       return {
         startMs: period * lengthMs,
-        figures,
+        figures: period * lengthMs > (withoutResourcesMs ?? -Infinity) ? figures : withoutResources(figures),
         activeAccountCount: Number(activeIn(figures, span)),
         callerCount: callers?.get(period),
         end: ends[at]!,
       }
     })
   })
+
+const withoutResources = (figures: Figures): Figures => ({ ...figures, resourceStakes: undefined })
 
 const activeIn = ({ accounts }: Figures, span: 'hour' | 'day'): bigint =>
   span === 'hour' ? accounts.activeInHour : accounts.activeInDay
@@ -86,9 +91,22 @@ function totalsAtEnds(ever: Sums, rows: readonly Row[]) {
         rewardedSun: rewarded!,
         untoldRewards: Number(untoldRewards),
         untoldStakes: Number(amountsOf(left, networkMetrics.untold)[3]),
+        stakeByResource: stakesIn(left),
       }
       left.change(sums, -1n)
       return total
     })
     .toReversed()
+}
+
+/** Of each resource; absent where something of one was not told. */
+function stakesIn(sums: Sums): PeriodEnd['stakeByResource'] {
+  const byKey = sums.of(networkMetrics.resourceStakes.number)
+  if ([...byKey.values()].some(([, , , , , untold]) => untold! > 0n)) return undefined
+  return new Map(
+    [...byKey].map(([key, [staked, unstaked, cancelled, lent, reclaimed]]) => [
+      resourceName(key),
+      { stakedSun: staked! - unstaked! + cancelled!, lentSun: lent! - reclaimed! },
+    ]),
+  )
 }

@@ -13,6 +13,7 @@ export type TotalsAtEnd = {
   readonly untoldStakes: number
   readonly rewardedSun: bigint
   readonly untoldRewards: number
+  readonly stakeByResource: PeriodEnd['stakeByResource']
 }
 
 type Ends = {
@@ -20,12 +21,14 @@ type Ends = {
   readonly ends: readonly number[]
   /** Absent unless all blocks are counted. */
   readonly totals: readonly TotalsAtEnd[] | undefined
+  /** Whether all blocks counted stake by resource. */
+  readonly hasResources: boolean
 }
 
 /** The state after the newest block before each time: two index lookups each. */
 export async function readPeriodEnds(
   connection: Connection,
-  { ends, totals }: Ends,
+  { ends, totals, hasResources }: Ends,
 ): Promise<readonly PeriodEnd[]> {
   const rows = await connection.query<EndRow>({
     name: 'period_ends',
@@ -41,7 +44,10 @@ export async function readPeriodEnds(
       ORDER BY period.at`,
     values: [ends, Buffer.from(encodeAsset({ kind: 'trx' }))],
   })
-  return rows.map((row, at) => toEnd(row, totals?.[at]))
+  return rows.map((row, at) => {
+    const end = toEnd(row, totals?.[at])
+    return hasResources ? end : { ...end, stakeByResource: undefined }
+  })
 }
 
 function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
@@ -58,6 +64,7 @@ function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
     burnedSun: isKnown ? after.burnedSun : undefined,
     trxHolderCount: isKnown ? totals?.trxHolderCount : undefined,
     stakedSun: isWhole && totals?.untoldStakes === 0 ? totals.stakedSun : undefined,
+    stakeByResource: isWhole && totals?.untoldStakes === 0 ? totals.stakeByResource : undefined,
     rewardedSun: isWhole && totals?.untoldRewards === 0 ? totals.rewardedSun : undefined,
   }
 }
