@@ -43,6 +43,23 @@ afterAll(async () => {
 })
 
 const urls = [
+  '/api/transaction/statistics',
+  '/api/transfer/statistics',
+  '/api/transfer/stats',
+  '/api/transfer/stats?interval=day',
+  '/api/block/stats',
+  '/api/block/statistic',
+  '/api/overview/dailyaccounts',
+  '/api/system/tps',
+  '/api/search/v2?term=alice',
+  '/api/search/v2?term=made',
+  `/api/search/v2?term=${alice}`,
+  `/api/search/v2?term=${transactionIdOf(3, 1)}`,
+  '/api/search/v2?term=7&type=block',
+  '/api/search/bar',
+  '/api/token/search?term=coin',
+  '/api/chainparameters/history',
+  '/api/fund',
   '/api/transfer?token=_&start=70&limit=3',
   `/api/transfer?token=${token}&sort=timestamp&limit=3`,
   `/api/transfer?address=${bob}&token=${token}&direction=in&limit=4`,
