@@ -8,6 +8,7 @@ import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import styles from './text-page.module.css'
 
 type Props = {
   readonly name: TextName
@@ -27,7 +28,9 @@ export function TextPage({ name, title, children }: Props) {
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card>{data === undefined ? <FactsSkeleton count={12} /> : <Markdown text={data} />}</Card>
+        <div className={styles['read']}>
+          <Card>{data === undefined ? <FactsSkeleton count={12} /> : <Markdown text={data} />}</Card>
+        </div>
       )}
       {children}
     </>

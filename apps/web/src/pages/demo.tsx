@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl/react'
+import { Topic } from '../i18n/topic.tsx'
+import type { Page } from '../page.ts'
+import { ShowSamples } from '../sections/gallery/show-samples.tsx'
+import { UiSamples } from '../sections/gallery/ui-samples.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const page = { path: '/demo', title: 'demo', bare: true } as const satisfies Page
+
+/** Every component that shows a value or makes up a page, in every state. */
+export function Component() {
+  const t = useTranslations('page')
+  return (
+    <>
+      <PageHeader title={t('demo')} />
+      <Topic name="governance">
+        <Topic name="beside">
+          <ShowSamples />
+          <UiSamples />
+        </Topic>
+      </Topic>
+    </>
+  )
+}

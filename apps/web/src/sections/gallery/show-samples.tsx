@@ -1,0 +1,279 @@
+import type { TokenInfo } from '@sundial/api'
+import { fromHex } from '@sundial/primitives'
+import { AddressTitle } from '../../show/address-title.tsx'
+import { Address } from '../../show/address.tsx'
+import { Amount, Trx } from '../../show/amount.tsx'
+import { Approvals } from '../../show/approvals.tsx'
+import { Arguments } from '../../show/arguments.tsx'
+import { BytesHex } from '../../show/bytes-hex.tsx'
+import { Change } from '../../show/change.tsx'
+import { ContractCall } from '../../show/contract-call.tsx'
+import { ContractLog } from '../../show/contract-log.tsx'
+import { Count } from '../../show/count.tsx'
+import { Direction } from '../../show/direction.tsx'
+import { DonatorMark } from '../../show/donator-mark.tsx'
+import { ForeignText } from '../../show/foreign-text.tsx'
+import { Hash } from '../../show/hash.tsx'
+import { Height } from '../../show/height.tsx'
+import { Identicon } from '../../show/identicon.tsx'
+import { LastBlock } from '../../show/last-block.tsx'
+import { Meter } from '../../show/meter.tsx'
+import { Missing } from '../../show/missing.tsx'
+import { OperationType } from '../../show/operation-type.tsx'
+import { Parameters } from '../../show/parameters.tsx'
+import { Party } from '../../show/party.tsx'
+import { Percent } from '../../show/percent.tsx'
+import { ProposalLink } from '../../show/proposal-link.tsx'
+import { ProposalState } from '../../show/proposal-state.tsx'
+import { Rank } from '../../show/rank.tsx'
+import { RepresentativeClass } from '../../show/representative-class.tsx'
+import { RepresentativeLink } from '../../show/representative-link.tsx'
+import { Representative } from '../../show/representative.tsx'
+import { Result } from '../../show/result.tsx'
+import { Share } from '../../show/share.tsx'
+import { ShownValue } from '../../show/shown-value.tsx'
+import { SplitText } from '../../show/split-text.tsx'
+import { Status } from '../../show/status.tsx'
+import { Moment, Time } from '../../show/time.tsx'
+import { TokenAmount } from '../../show/token-amount.tsx'
+import { TokenName } from '../../show/token-name.tsx'
+import { Tps } from '../../show/tps.tsx'
+import { TransactionLink } from '../../show/transaction-link.tsx'
+import { VoteState } from '../../show/vote-state.tsx'
+import { Votes } from '../../show/votes.tsx'
+import { type Sample, Samples } from './sample.tsx'
+
+const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const hash = 'defc0037eb4e11d3216f79f5ae252dc90524eef78229c6752aa465d6ebdeea49'
+const page = { isContract: (address: string) => address === account }
+const representative = { address: account, name: 'Sundial', url: 'https://sundial.example' }
+const usdt: TokenInfo = {
+  tokenId: account,
+  tokenType: 'trc20',
+  tokenName: 'Tether USD',
+  tokenAbbr: 'USDT',
+  tokenDecimal: 6,
+}
+const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const word = (end: string) => end.padStart(64, '0')
+const transfer = fromHex(`a9059cbb${word('a614f803b6fd780986a42c78ec9c7f77e6ded13c')}${word('f4240')}`)
+const solidifiedAt = 1_700_000_000_000
+
+const values: readonly Sample[] = [
+  {
+    name: 'address',
+    states: [
+      <Address key="1" value={account} withCopy />,
+      <Address key="2" value={account} isContract />,
+      <Address key="3" value={account} name="Tether USD" />,
+      <Address key="4" value={account} isOwn />,
+      <Address key="5" value={undefined} />,
+    ],
+  },
+  { name: 'address-title', states: [<AddressTitle key="1" address={account} isContract />] },
+  { name: 'identicon', states: [<Identicon key="1" address={account} />] },
+  {
+    name: 'party',
+    states: [
+      <Party key="1" address={account} own={undefined} page={page} absent="none" />,
+      <Party key="2" address={undefined} own={undefined} page={page} absent="minted" />,
+      <Party key="3" address={undefined} own={undefined} page={page} absent="burned" />,
+    ],
+  },
+  {
+    name: 'hash',
+    states: [<Hash key="1" value={hash} withCopy />, <Hash key="2" value={undefined} />],
+  },
+  { name: 'transaction-link', states: [<TransactionLink key="1" id={hash} />] },
+  { name: 'split-text', states: [<SplitText key="1" text={hash} endLength={5} />] },
+  { name: 'height', states: [<Height key="1" value={79_072_107} />, <Height key="2" value={undefined} />] },
+  {
+    name: 'amount',
+    states: [
+      <Trx key="1" sun="9223372036854775807" />,
+      <Trx key="2" sun={1} />,
+      <Amount key="3" value="123456789012345678901234567890" decimals={18} unit="ABC" />,
+      <Amount key="4" value={undefined} decimals={0} />,
+    ],
+  },
+  {
+    name: 'token-amount',
+    states: [
+      <TokenAmount key="1" value="1234567" token={usdt} />,
+      <TokenAmount key="2" value="1234567" token={{ tokenId: '1000001', tokenType: 'trc10' }} />,
+    ],
+  },
+  {
+    name: 'token-name',
+    states: [
+      <TokenName key="1" token={usdt} />,
+      <TokenName key="2" token={{ tokenId: '_', tokenType: 'trc10' }} />,
+    ],
+  },
+  { name: 'count', states: [<Count key="1" value={1_234_567} />, <Count key="2" value={undefined} />] },
+  {
+    name: 'share',
+    states: [<Share key="1" of="3000000" value="1000000" />, <Share key="2" of="0" value="1" />],
+  },
+  { name: 'percent', states: [<Percent key="1" value={12.3456} />, <Percent key="2" value={undefined} />] },
+  {
+    name: 'change',
+    states: [<Change key="1" value={12} />, <Change key="2" value={-12} />, <Change key="3" value={0} />],
+  },
+  {
+    name: 'tps',
+    states: [
+      <Tps key="1" value={72.4} highest={748} />,
+      <Tps key="2" value={undefined} highest={undefined} />,
+    ],
+  },
+  {
+    name: 'time',
+    states: [
+      <Time key="1" value={solidifiedAt} />,
+      <Moment key="2" value={solidifiedAt} />,
+      <Time key="3" value={undefined} />,
+    ],
+  },
+  { name: 'missing', states: [<Missing key="1" />, <Missing key="2" why="none" />] },
+  { name: 'foreign-text', states: [<ForeignText key="1" text={'A stranger\u202Egnp.exe'} />] },
+]
+
+const states: readonly Sample[] = [
+  {
+    name: 'status',
+    states: [
+      <Status key="1" confirmed confirmations={500} />,
+      <Status key="2" confirmed={false} confirmations={7} />,
+      <Status key="3" confirmed={undefined} />,
+    ],
+  },
+  {
+    name: 'result',
+    states: [
+      <Result key="1" value="SUCCESS" />,
+      <Result key="2" value="OUT_OF_ENERGY" />,
+      <Result key="3" value="REVERT" message="too little" />,
+      <Result key="4" value={undefined} />,
+    ],
+  },
+  {
+    name: 'operation-type',
+    states: [
+      <OperationType key="1" type={1} />,
+      <OperationType key="2" type={31} method="transfer" />,
+      <OperationType key="3" type={99} />,
+    ],
+  },
+  {
+    name: 'direction',
+    states: [
+      <Direction key="1" from="a" to="b" of="b" />,
+      <Direction key="2" from="a" to="b" of="a" />,
+      <Direction key="3" from="a" to="a" of="a" />,
+    ],
+  },
+  {
+    name: 'proposal-state',
+    states: (['PENDING', 'APPROVED', 'DISAPPROVED', 'CANCELED', undefined] as const).map((state) => (
+      <ProposalState key={String(state)} state={state} />
+    )),
+  },
+  { name: 'vote-state', states: [<VoteState key="1" isNewest />, <VoteState key="2" isNewest={false} />] },
+  {
+    name: 'meter',
+    states: [<Meter key="1" used={300} limit={1500} />, <Meter key="2" used={0} limit={0} />],
+  },
+  { name: 'approvals', states: [<Approvals key="1" count={9} />, <Approvals key="2" count={20} />] },
+  {
+    name: 'rank',
+    states: [
+      <Rank key="1" value={3} />,
+      <Rank key="2" value={4} gained={2} />,
+      <Rank key="3" value={9} gained={-1} />,
+    ],
+  },
+  {
+    name: 'representative-class',
+    states: ([1, 2, 3] as const).map((type) => <RepresentativeClass key={type} type={type} />),
+  },
+  { name: 'representative', states: [<Representative key="1" {...representative} type={1} />] },
+  { name: 'representative-link', states: [<RepresentativeLink key="1" of={representative} />] },
+  {
+    name: 'last-block',
+    states: [
+      <LastBlock key="1" height={100} isProducer head={110} />,
+      <LastBlock key="2" height={100} isProducer head={9000} />,
+      <LastBlock key="3" height={0} isProducer={false} head={110} />,
+    ],
+  },
+  { name: 'votes', states: [<Votes key="1" value="1200" share={12} most={2400n} change={-5} />] },
+  { name: 'proposal-link', states: [<ProposalLink key="1" id={7} />] },
+  { name: 'donator-mark', states: [<DonatorMark key="1" />] },
+]
+
+const contents: readonly Sample[] = [
+  { name: 'bytes-hex', states: [<BytesHex key="1" hex={hash} />, <BytesHex key="2" hex={undefined} />] },
+  {
+    name: 'arguments',
+    states: [
+      <Arguments
+        key="1"
+        values={[
+          { name: 'to', type: 'address', plain: account },
+          { name: '', type: 'uint256', plain: '7' },
+        ]}
+      />,
+    ],
+  },
+  {
+    name: 'contract-call',
+    states: [<ContractCall key="1" input={transfer} />, <ContractCall key="2" input={new Uint8Array()} />],
+  },
+  {
+    name: 'contract-log',
+    states: [<ContractLog key="1" topics={[topic, word('1'), word('2')]} data={word('f4240')} />],
+  },
+  {
+    name: 'parameters',
+    states: [
+      <Parameters
+        key="1"
+        values={[
+          { key: 0, value: 21_600_000 },
+          { key: 999, value: 1 },
+        ]}
+      />,
+    ],
+  },
+  {
+    name: 'shown-value',
+    states: [
+      <ShownValue key="1" value={{ kind: 'boolean', value: true }} />,
+      <ShownValue key="2" value={{ kind: 'text', text: 'A note' }} />,
+      <ShownValue key="3" value={{ kind: 'text', text: '' }} />,
+      <ShownValue key="4" value={{ kind: 'url', url: 'https://sundial.example' }} />,
+      <ShownValue key="5" value={{ kind: 'time', timestampMs: BigInt(solidifiedAt) }} />,
+      <ShownValue
+        key="6"
+        value={{
+          kind: 'list',
+          items: [
+            { kind: 'text', text: 'one' },
+            { kind: 'text', text: 'two' },
+          ],
+        }}
+      />,
+    ],
+  },
+]
+
+export const shownNames = [...values, ...states, ...contents].map(({ name }) => name)
+
+export const ShowSamples = () => (
+  <>
+    <Samples title="show/ values" samples={values} />
+    <Samples title="show/ states" samples={states} />
+    <Samples title="show/ contents" samples={contents} />
+  </>
+)
