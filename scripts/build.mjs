@@ -51,7 +51,8 @@ function newestChange(path) {
   return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))))
 }
 
-async function buildServer(out) {
+/** Bundles the program into a folder, with a file for each command. */
+export async function buildServer(out) {
   const { build: bundle } = await import('esbuild')
   rmSync(out, { recursive: true, force: true })
   const commands = readdirSync('apps/sundial/src/commands').filter((name) => !name.includes('.test.'))
