@@ -16,7 +16,7 @@ export type ChangedBalances = {
 
 /** Lets the lists grow by the changes, in chain order, and tells what that makes of all else. */
 export function changeBalances(open: OpenBalances, changes: readonly NumberedChange[]): ChangedBalances {
-  const moves = new Map<PairKey, HolderMove>()
+  const moves = new Map<PairKey, Pair & { from: bigint; to: bigint }>()
   const gained = new Map<number, Map<number, number>>()
   const full: (Pair & { list: BalanceList })[] = []
   for (const change of changes) {
@@ -25,10 +25,12 @@ export function changeBalances(open: OpenBalances, changes: readonly NumberedCha
     const grown = growBalances(known, change)
     open.set(pair, grown.list)
     if (grown.full !== undefined) full.push({ ...pair, list: grown.full })
-    const move = { from: known?.balance ?? 0n, to: grown.list.balance }
-    countHolder(gained, change, move)
-    const key = pairOf(pair)
-    moves.set(key, { ...pair, from: moves.get(key)?.from ?? move.from, to: move.to })
+    const from = known?.balance ?? 0n
+    const to = grown.list.balance
+    countHolder(gained, change, { from, to })
+    const move = moves.get(pairOf(pair))
+    if (move === undefined) moves.set(pairOf(pair), { ...pair, from, to })
+    else move.to = to
   }
   return { moves: [...moves.values()], gained, full, blocks: blocksOf(open, changes) }
 }

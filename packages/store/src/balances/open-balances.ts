@@ -36,13 +36,15 @@ export class OpenBalances {
   }
 
   set(pair: Pair, list: BalanceList): void {
-    const known = this.#further.get(pairOf(pair))
-    if (known !== undefined || this.isFurther(pair)) {
-      this.#further.set(pairOf(pair), { ...pair, list, isFresh: known?.isFresh ?? true })
+    const lists = this.#accounts.get(pair.account)
+    if (lists?.has(pair.asset)) {
+      lists.set(pair.asset, list)
       return
     }
-    const lists = this.#accounts.get(pair.account)
-    if (lists === undefined) this.#accounts.set(pair.account, new Map([[pair.asset, list]]))
+    const known = this.#further.get(pairOf(pair))
+    if (known !== undefined || this.isFurther(pair))
+      this.#further.set(pairOf(pair), { ...pair, list, isFresh: known?.isFresh ?? true })
+    else if (lists === undefined) this.#accounts.set(pair.account, new Map([[pair.asset, list]]))
     else lists.set(pair.asset, list)
   }
 
