@@ -14,9 +14,10 @@ const flags = [
   `--data=${data}`,
   '--block-time=1',
   '--no-demo',
-  // What runs beside the index has tests of its own; here it would only take time from the pages.
+  // What runs beside the index has tests of its own; here it would only take time from the pages. Representatives and
+  // parameters are asked for at any rate above none.
   '--audit-rate=0',
-  '--state-rate=0',
+  '--state-rate=1',
 ]
 const program = spawn(process.execPath, ['apps/sundial/dist/main.js', 'up', ...flags], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))

@@ -78,7 +78,7 @@ const identity = (
       <Missing key="" why="none" />
     ) : (
       <ExternalLink key="" url={url}>
-        {neutralText(url)}
+        <bdi dir="ltr">{neutralText(url)}</bdi>
       </ExternalLink>
     ),
   ],

@@ -1,0 +1,85 @@
+import type {
+  ChainParametersAnswer,
+  NextCycleAnswer,
+  PagedWitnessesAnswer,
+  VotedWitnessesAnswer,
+} from '@sundial/api'
+import { expect, type Page, test } from '@playwright/test'
+
+const explorer = process.env['SUNDIAL_E2E_LIVING']!
+
+const ask = async <Answer>(path: string): Promise<Answer> =>
+  (await (await fetch(`${explorer}/api/${path}`)).json()) as Answer
+
+/** The node is asked in the background: its first word comes some seconds after the start. */
+async function told<Answer extends { readonly state?: object }>(path: string): Promise<Answer> {
+  await expect.poll(async () => (await ask<Answer>(path)).state, { timeout: 60_000 }).toBeDefined()
+  return ask<Answer>(path)
+}
+
+const digits = (value: number | string) => Number(value).toLocaleString('en-US')
+
+async function open(page: Page, path: string) {
+  await page.goto(`${explorer}/#${path}`)
+  await expect(page.locator('main :is([aria-busy=true], .mantine-Skeleton-root)')).toHaveCount(0)
+}
+
+test('representatives stand in their order with their figures, to the last page, and are found by name', async ({
+  page,
+}) => {
+  const { data, total } = await told<PagedWitnessesAnswer>('pagewitness')
+  await open(page, '/sr')
+  await expect(page).toHaveURL(/#\/sr\/representatives$/)
+  const rows = page.locator('main tbody tr')
+  await expect(rows).toHaveCount(20)
+  const first = data[0]!
+  await expect(rows.first()).toContainText(first.address)
+  await expect(rows.first()).toContainText(digits(first.votes))
+  await expect(rows.first()).toContainText(`${first.voterBrokerage} %`)
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await expect(rows).toHaveCount(total! - 20)
+  await expect(rows.last()).toContainText(data.at(-1)!.address)
+  await expect(rows.last()).toContainText(digits(data.at(-1)!.votes))
+  await page.getByRole('searchbox').fill(data[4]!.url)
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`#/representative/${data[4]!.address}$`))
+  await expect(page.locator('main')).toContainText(digits(data[4]!.votes))
+})
+
+test('votes stand as last counted and as they are now, with the time to the next count', async ({ page }) => {
+  const answer = await told<VotedWitnessesAnswer>('vote/witness')
+  const rows = answer.data as readonly (typeof answer.data & { address: string })[]
+  const { nextMaintenanceTime } = await ask<NextCycleAnswer>('vote/next-cycle')
+  await open(page, '/sr/votes')
+  const main = page.locator('main')
+  await expect(main).toContainText(digits(answer.totalVotes ?? answer.lastCycleTotalVotes!))
+  await expect(main.locator('tbody tr').first()).toContainText(rows[0]!.address)
+  await expect(main.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/)
+  await expect(main.locator('time').first()).toHaveAttribute(
+    'datetime',
+    new Date(nextMaintenanceTime!).toISOString(),
+  )
+  await open(page, '/votes-live')
+  await expect(main.locator('li')).toHaveCount(rows.length)
+  await expect(main.locator('li').first()).toContainText(rows[0]!.address)
+})
+
+test('every chain parameter stands with its value, and is found by its name', async ({ page }) => {
+  const { tronParameters } = await told<ChainParametersAnswer>('chainparameters')
+  await open(page, '/sr/committee')
+  const rows = page.locator('main tbody tr')
+  await expect(rows).toHaveCount(tronParameters.length)
+  const keys = await rows.locator('th bdi').allTextContents()
+  expect(keys.map((key) => key.split(' ').at(-1)).toSorted()).toEqual(
+    tronParameters.map(({ key }) => key).toSorted(),
+  )
+  const valueOf = (key: string) => tronParameters.find((one) => one.key === key)!.value
+  const row = (key: string) => rows.filter({ has: page.locator('bdi', { hasText: new RegExp(`${key}$`) }) })
+  await expect(row('getEnergyFee')).toContainText(`${digits(valueOf('getEnergyFee'))} sun`)
+  await expect(row('getAccountUpgradeCost')).toContainText(
+    `${digits(Number(valueOf('getAccountUpgradeCost')) / 1e6)} TRX`,
+  )
+  await page.getByRole('searchbox').fill('price of energy')
+  await expect(rows).toHaveCount(1)
+})
