@@ -1,4 +1,12 @@
-import type { TokenInfo, Trc10TokensAnswer, Trc20TokensAnswer } from '@sundial/api'
+import type {
+  OneContractAnswer,
+  TokenInfo,
+  Trc10TokensAnswer,
+  Trc1155ItemsAnswer,
+  Trc1155TransfersAnswer,
+  Trc20TokensAnswer,
+  Trc721TransfersAnswer,
+} from '@sundial/api'
 import { isAddress, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiFailure } from './api.ts'
@@ -10,6 +18,8 @@ export type Token = {
   readonly supply?: string | undefined
   readonly holders?: number | undefined
   readonly transfers?: number | undefined
+  /** Of TRC721 and TRC1155: items that anybody holds. */
+  readonly items?: number | undefined
   readonly issuer?: string | undefined
   readonly issuedMs?: number | undefined
   readonly description?: string | undefined
@@ -86,7 +96,7 @@ async function trc10(id: string, signal: AbortSignal): Promise<Token> {
 async function trc20(contract: string, signal: AbortSignal): Promise<Token> {
   const { body, height } = await api<Trc20TokensAnswer>('/api/token_trc20', { contract }, signal)
   const [row] = body.trc20_tokens
-  if (row === undefined) throw noSuchToken
+  if (row === undefined) return items(contract, signal)
   return {
     info: {
       tokenId: row.contract_address,
@@ -101,6 +111,35 @@ async function trc20(contract: string, signal: AbortSignal): Promise<Token> {
     transfers: row.transfer_num,
     issuer: row.issue_address,
     issuedMs: row.issue_ts,
+  }
+}
+
+/** A contract whose items move, each by itself. */
+async function items(contract: string, signal: AbortSignal): Promise<Token> {
+  const [owned, shared, inventory, made] = await Promise.all([
+    api<Trc721TransfersAnswer>('/api/trc721/transfers', { contract, limit: 1 }, signal),
+    api<Trc1155TransfersAnswer>(
+      '/api/token_trc1155/transfers',
+      { contract_address: contract, limit: 1 },
+      signal,
+    ),
+    api<Trc1155ItemsAnswer>('/api/trc1155/inventory', { contract, limit: 0 }, signal),
+    api<OneContractAnswer>('/api/contract', { contract }, signal),
+  ])
+  const moved = [owned, shared].find(({ body }) => body.token_transfers.length > 0)
+  if (moved === undefined) throw noSuchToken
+  const [found] = made.body.data
+  return {
+    info: {
+      ...found?.tokenInfo,
+      tokenId: contract,
+      tokenType: moved === owned ? 'trc721' : 'trc1155',
+    },
+    height: moved.height,
+    items: inventory.body.total,
+    transfers: moved.body.total,
+    issuer: found?.creator?.address,
+    issuedMs: found?.date_created,
   }
 }
 

@@ -12,6 +12,7 @@ import { useList } from '../ui/use-list.ts'
 import { AccountPermissions } from './account-permissions.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { EventTable } from './event-table.tsx'
+import { HeldItemTable } from './item-tables.tsx'
 import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
@@ -35,17 +36,19 @@ type Props = {
 
 /** What an account took part in, in tabs; of a contract what it is made of, too. */
 export const AccountRows = (props: Props) =>
-  props.account?.accountType === contractType ? (
-    <Suspense fallback={<FactsSkeleton count={6} />}>
-      <Topic name="contract">
-        <Rows {...props} />
-      </Topic>
-    </Suspense>
-  ) : (
-    <Rows {...props} />
+  later(
+    <Topic name="contract">
+      <Rows {...props} />
+    </Topic>,
   )
 
 const contractType = 2
+
+/** Those of contracts are there while nobody knows yet what the address is. */
+const isContract = ({ account, tab }: Props): boolean =>
+  account === undefined
+    ? contractTabs('').some(({ name }) => name === tab)
+    : account.accountType === contractType
 
 const Rows = ({ id, tab, account }: Props) => (
   <Tabs
@@ -55,7 +58,8 @@ const Rows = ({ id, tab, account }: Props) => (
       { name: 'transactions', title: 'transactions', content: <Transactions id={id} /> },
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
-      ...(account?.accountType === contractType ? contractTabs(id) : []),
+      ...(isContract({ id, tab, account }) ? contractTabs(id) : []),
+      { name: 'items', title: 'items', content: <HeldItemTable address={id} /> },
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },
       { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },

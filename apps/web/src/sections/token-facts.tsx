@@ -14,6 +14,17 @@ export function TokenFacts({ token }: { readonly token: Token }) {
   const t = useTranslations()
   const { info, supply, holders, transfers } = token
   const isTrx = info.tokenId === '_'
+  if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
+    return (
+      <Facts
+        facts={[
+          [t('column.standard'), <bdi key="">{info.tokenType.toUpperCase()}</bdi>],
+          [t('page.items'), <Count key="" value={token.items} />],
+          [t('page.transfers'), <Count key="" value={transfers} />],
+          ...originOf(token, t),
+        ]}
+      />
+    )
   return (
     <Facts
       facts={[

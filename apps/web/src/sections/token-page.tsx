@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { token as tokenQuery } from '../data/token.ts'
+import { Topic } from '../i18n/topic.tsx'
 import { TokenName, tokenPath } from '../show/token-name.tsx'
 import { Card } from '../ui/card.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
@@ -11,7 +12,13 @@ import { TokenFacts } from './token-facts.tsx'
 import { TokenRows } from './token-rows.tsx'
 
 /** The page of a token of any kind, by the id in the URL. */
-export function TokenPage() {
+export const TokenPage = () => (
+  <Topic name="contract">
+    <Token />
+  </Topic>
+)
+
+function Token() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
   const { data: token, error, refetch } = useQuery(tokenQuery(id))

@@ -5,6 +5,7 @@ import type { Amount } from '../show/exact-number.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { HolderTable } from './holder-table.tsx'
+import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
 type Props = {
@@ -16,7 +17,40 @@ type Props = {
 }
 
 /** Who moved a token and who holds it, in tabs. */
-export const TokenRows = ({ token, supply, path, tab }: Props) => (
+export const TokenRows = (props: Props) =>
+  props.token.tokenType === 'trc721' || props.token.tokenType === 'trc1155' ? (
+    <ItemRows {...props} standard={props.token.tokenType} />
+  ) : (
+    <AmountRows {...props} />
+  )
+
+type ItemProps = Props & { readonly standard: 'trc721' | 'trc1155' }
+
+const ItemRows = ({ token: { tokenId: contract }, standard, path, tab }: ItemProps) => (
+  <Tabs
+    path={path}
+    current={tab}
+    tabs={[
+      {
+        name: 'items',
+        title: 'items',
+        content:
+          standard === 'trc721' ? (
+            <OwnedItemTable contract={contract} />
+          ) : (
+            <SharedItemTable contract={contract} path={path} />
+          ),
+      },
+      {
+        name: 'transfers',
+        title: 'transfers',
+        content: <ItemTransferTable contract={contract} standard={standard} />,
+      },
+    ]}
+  />
+)
+
+const AmountRows = ({ token, supply, path, tab }: Props) => (
   <Tabs
     path={path}
     current={tab}

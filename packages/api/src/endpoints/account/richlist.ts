@@ -22,7 +22,9 @@ export const richList = endpoint({
     total: Type.Optional(
       Type.Object({
         accounts: is.int('Accounts that hold TRX.'),
-        coins: Type.Optional(is.amount('Sum of all balances, in sun.')),
+        coins: Type.Optional(
+          is.amount('What they hold together, in sun. Absent where a band is not added up.'),
+        ),
       }),
     ),
     data: Type.Array(
@@ -54,8 +56,10 @@ export const richList = endpoint({
         }),
       ),
     )
-    const [totals] = await at.store.trxTotals(at.state.head?.height ?? 0, 1)
-    const coins = totals && toAmount(totals.supplySun)
+    const sums = data.map(({ balance }) => balance)
+    const coins = sums.includes(undefined)
+      ? undefined
+      : toAmount(sums.reduce<bigint>((sum, balance) => sum + BigInt(balance!), 0n))
     return { total: present({ accounts: above[0]!, coins }), data }
   },
 })
