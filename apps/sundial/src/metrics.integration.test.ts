@@ -199,6 +199,8 @@ test('at the end of a day holders, supply and stake are what the node says of al
   let supply = 0n
   let staked = 0n
   let waiting = 0n
+  const lent = { BANDWIDTH: 0n, ENERGY: 0n }
+  const stakedFor = { BANDWIDTH: 0n, ENERGY: 0n }
   for (const { address } of accounts) {
     // eslint-disable-next-line no-await-in-loop
     const account = (await post(node, '/wallet/getaccount', { address })) as Json
@@ -209,12 +211,21 @@ test('at the end of a day holders, supply and stake are what the node says of al
     held += balance > 0n ? 1 : 0
     supply += balance
     staked += stakeOf(account)
+    for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
+      lent[resource] += lentOf(account, resource)
+      stakedFor[resource] += ownStakeOf(account, resource) + lentOf(account, resource)
+    }
     waiting += waitingOf(account)
   }
   expect(end.trxHolderCount).toBe(held)
   expect(end.supplySun).toBe(supply)
   expect(staked).toBeGreaterThan(0n)
   if (end.stakedSun !== undefined) expect(end.stakedSun).toBe(staked)
+  for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
+    const told = { stakedSun: stakedFor[resource], lentSun: lent[resource] }
+    if (end.stakedSun !== undefined) expect(end.stakeByResource?.get(resource)).toEqual(told)
+    expect(told.lentSun).toBeLessThanOrEqual(told.stakedSun)
+  }
   const stakesOfContracts = calls.some(({ info }) =>
     ((info['internal_transactions'] ?? []) as Json[]).some(({ note }) =>
       Buffer.from(String(note), 'hex').toString().includes('reeze'),
@@ -317,18 +328,28 @@ async function inExchanges(): Promise<bigint> {
 /** An underscore. */
 const trxInExchanges = '5f'
 
+type Named = 'BANDWIDTH' | 'ENERGY'
+
 /** Of Stake 2.0, lent or not. */
-function stakeOf(account: Json): bigint {
-  const own = (account['frozenV2'] ?? []) as readonly { readonly amount?: number }[]
-  const resource = (account['account_resource'] ?? {}) as Readonly<Record<string, number>>
-  const lent = [
-    account['delegated_frozenV2_balance_for_bandwidth'],
-    resource['delegated_frozenV2_balance_for_energy'],
-  ]
-  return [...own.map(({ amount }) => amount), ...lent].reduce<bigint>(
-    (sum, amount) => sum + BigInt((amount as number | undefined) ?? 0),
+const stakeOf = (account: Json): bigint =>
+  (['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const).reduce(
+    (sum, name) => sum + ownStakeOf(account, name) + (name === 'TRON_POWER' ? 0n : lentOf(account, name)),
     0n,
   )
+
+/** java-tron leaves out the name of the first resource. */
+const ownStakeOf = (account: Json, resource: Named | 'TRON_POWER'): bigint =>
+  ((account['frozenV2'] ?? []) as readonly { readonly type?: string; readonly amount?: number }[])
+    .filter(({ type = 'BANDWIDTH' }) => type === resource)
+    .reduce((sum, { amount = 0 }) => sum + BigInt(amount), 0n)
+
+function lentOf(account: Json, resource: Named): bigint {
+  const energy = (account['account_resource'] ?? {}) as Json
+  const told =
+    resource === 'ENERGY'
+      ? energy['delegated_frozenV2_balance_for_energy']
+      : account['delegated_frozenV2_balance_for_bandwidth']
+  return BigInt((told as number | undefined) ?? 0)
 }
 
 test('contracts by day: calls, callers, energy, and who called how often', async () => {

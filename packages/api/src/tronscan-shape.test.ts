@@ -158,7 +158,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'totalTrigger totalCallerAmount data contract_address trigger_amount caller_amount'.split(' '),
   '/api/account/active_statistic': ['data', 'day'],
   '/api/trxholder': ['data', 'day'],
-  '/api/freezeresource': ['data', 'day', 'total_turn_over', 'total_freeze_weight'],
+  '/api/freezeresource':
+    'data day total_turn_over total_freeze_weight total_energy_weight total_net_weight'.split(' '),
   '/api/turnover': ['data', 'day'],
   '/api/funds': ['genesisBlockIssue', 'burnByCharge', 'totalTurnOver'],
   '/api/system/status': [

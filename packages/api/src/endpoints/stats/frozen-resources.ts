@@ -1,3 +1,4 @@
+import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { present } from '../../present.ts'
@@ -6,6 +7,8 @@ import * as is from '../../schema/scalars.ts'
 import { dayText, exactSun, manyDays, seriesDescription, trxAmount } from '../../schema/stats.ts'
 import { percentOf } from '../../shape/energy.ts'
 import { genesisIssue, turnoverOf, wholeTrx } from '../../shape/turnover.ts'
+
+const byResource = 'Known where every block was written since the index counts it so.'
 
 export const frozenResources = endpoint({
   get: '/api/freezeresource',
@@ -26,6 +29,12 @@ export const frozenResources = endpoint({
         total_freeze_weight: trxAmount('TRX in stake.'),
         turn_over_sun: exactSun('All TRX there are.'),
         frozen_sun: exactSun('TRX in stake.'),
+        total_energy_weight: trxAmount(`Of these, what is staked for energy. ${byResource}`),
+        total_net_weight: trxAmount(`Of these, what is staked for bandwidth. ${byResource}`),
+        energy_frozen_sun: exactSun(`What is staked for energy. ${byResource}`),
+        net_frozen_sun: exactSun(`What is staked for bandwidth. ${byResource}`),
+        energy_lent_sun: exactSun(`Of it, what is lent to others. ${byResource}`),
+        net_lent_sun: exactSun(`Of it, what is lent to others. ${byResource}`),
         freezing_rate: Type.Optional(
           Type.Number({
             description: 'Extension. In percent with two places, cut off. Absent unless known.',
@@ -42,12 +51,19 @@ export const frozenResources = endpoint({
       .map(({ startMs, end }) => {
         const turnover = turnoverOf(end, issued)
         const { stakedSun } = end
+        const [energy, net] = [stakeFor(end, 'ENERGY'), stakeFor(end, 'BANDWIDTH')]
         return present({
           day: new Date(startMs).toISOString().slice(0, 10),
           total_turn_over: turnover === undefined ? undefined : wholeTrx(turnover),
           total_freeze_weight: stakedSun === undefined ? undefined : wholeTrx(stakedSun),
           turn_over_sun: turnover?.toString(),
           frozen_sun: stakedSun?.toString(),
+          total_energy_weight: energy && wholeTrx(energy.stakedSun),
+          total_net_weight: net && wholeTrx(net.stakedSun),
+          energy_frozen_sun: energy?.stakedSun.toString(),
+          net_frozen_sun: net?.stakedSun.toString(),
+          energy_lent_sun: energy?.lentSun.toString(),
+          net_lent_sun: net?.lentSun.toString(),
           freezing_rate:
             turnover === undefined || stakedSun === undefined ? undefined : percentOf(stakedSun, turnover),
         })
@@ -56,3 +72,7 @@ export const frozenResources = endpoint({
     return { total: data.length, data }
   },
 })
+
+/** Nothing, where it is known of all and nobody ever staked for this one. */
+const stakeFor = ({ stakeByResource }: MetricRow['end'], resource: ResourceName): ResourceStake | undefined =>
+  stakeByResource && (stakeByResource.get(resource) ?? { stakedSun: 0n, lentSun: 0n })

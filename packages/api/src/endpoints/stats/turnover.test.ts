@@ -17,6 +17,15 @@ function told(): BlockFacts[] {
   const [, call] = knownChain(1)[1]!.transactions
   const own = { transactionIndex: 0, account: alice } as const
   const stake = { kind: 'stake', version: '2.0', resource: 'ENERGY', withdrawnSun: undefined } as const
+  const loan = {
+    kind: 'delegation',
+    action: 'delegate',
+    from: alice,
+    to: bob,
+    resource: 'ENERGY',
+    isLocked: false,
+    lockPeriod: 0n,
+  } as const
   return [
     {
       ...genesis!,
@@ -33,6 +42,7 @@ function told(): BlockFacts[] {
       facts: [
         { ...own, ...stake, action: 'stake', sun: 3_000_000_000n },
         { ...own, ...stake, action: 'unstake', sun: 750_000_000n },
+        { transactionIndex: 0, ...loan, sun: 4_500_000n },
         { ...own, kind: 'rewardWithdrawal', sun: 2_000_000n },
       ],
       ledger: { ...first!.ledger, changes: [], burnedSun: 2_500_000n },
@@ -71,6 +81,12 @@ test('how much of them is in stake', async () => {
     total_freeze_weight: 2250,
     turn_over_sun: '9000000000',
     frozen_sun: '2250000000',
+    total_energy_weight: 2250,
+    total_net_weight: 0,
+    energy_frozen_sun: '2250000000',
+    net_frozen_sun: '0',
+    energy_lent_sun: '4500000',
+    net_lent_sun: '0',
     freezing_rate: 25,
   }
   const within = '/api/freezeresource?start_day=2026-01-08&end_day=2026-01-08'

@@ -1,5 +1,5 @@
 import type { Fact } from '../../facts.ts'
-import { type Amounts, metric } from '../metric.ts'
+import { metric } from '../metric.ts'
 import { resourceKey } from '../metric-keys.ts'
 
 /**
@@ -23,7 +23,7 @@ export const resourceStakes = metric({
       amounts[isTold ? place : untold]! += isTold ? sun : 1n
       sums.set(key, amounts)
     }
-    return sums as ReadonlyMap<number, Amounts>
+    return sums
   },
 })
 

@@ -63,8 +63,11 @@ function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
     supplySun: isKnown ? BigInt(row.supply ?? 0) : undefined,
     burnedSun: isKnown ? after.burnedSun : undefined,
     trxHolderCount: isKnown ? totals?.trxHolderCount : undefined,
-    stakedSun: isWhole && totals?.untoldStakes === 0 ? totals.stakedSun : undefined,
-    stakeByResource: isWhole && totals?.untoldStakes === 0 ? totals.stakeByResource : undefined,
+    ...(isWhole && totals?.untoldStakes === 0 ? stakeIn(totals) : notKnown),
     rewardedSun: isWhole && totals?.untoldRewards === 0 ? totals.rewardedSun : undefined,
   }
 }
+
+const stakeIn = ({ stakedSun, stakeByResource }: TotalsAtEnd) => ({ stakedSun, stakeByResource })
+
+const notKnown = { stakedSun: undefined, stakeByResource: undefined }
