@@ -36,7 +36,7 @@ export function summarizeCode(hex: string): CodeSummary {
       const ability = abilityByCode.get(code)
       if (ability !== undefined) abilities.add(ability)
       if (comparing.has(code) && pushed !== '') selectors.add(pushed)
-      if (!isShuffling(code)) pushed = width === 4 ? toHexText(bytes.subarray(at + 1, at + 5)) : ''
+      if (!isShuffling(code)) pushed = selectorIn(bytes.subarray(at + 1, at + 1 + width))
     }
     if (ending.has(code)) isReached = false
     at += width
@@ -47,6 +47,10 @@ export function summarizeCode(hex: string): CodeSummary {
     abilities: abilityOrder.filter((ability) => abilities.has(ability)),
   }
 }
+
+/** Compilers leave out a zero in front; shorter numbers are compared for other reasons too. */
+const selectorIn = (value: Uint8Array): string =>
+  value.length === 4 || value.length === 3 ? toHexText(value).padStart(8, '0') : ''
 
 const jumpDestination = 0x5b
 const firstPush = 0x60
