@@ -44,7 +44,10 @@ const [url = '', ...paths] = process.argv.slice(2)
     bare.get(`/${at}`, async (_, reply) => reply.type('application/json; charset=utf-8').send(text))
   }
   process.send!({ api: await addressOf(api), bare: await addressOf(bare) } satisfies Listening)
-  process.on('message', (message) => void write(message as Writing))
+  process.on('message', (message) => {
+    if (message === 'cpu') process.send!(process.cpuUsage())
+    else void write(message as Writing)
+  })
 
   async function write({ from, parentId, blocks, everyMs, transactions }: Writing): Promise<void> {
     const chain = new MadeUpChain({ height: from, id: parentId })

@@ -10,7 +10,12 @@ export type Load = {
   /** Each request says something else that changes nothing: no answer is made already. */
   readonly isNew: boolean
 }
-export type Loaded = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+export type Loaded = {
+  readonly count: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
 
 const connections = 16
 
@@ -41,6 +46,7 @@ async function load({ address, path, seconds, isNew }: Load): Promise<Loaded> {
   const sorted = times.toSorted((left, right) => left - right)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
   return {
+    count: times.length,
     perSecond: times.length / ((performance.now() - begin) / 1000),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
