@@ -6,7 +6,8 @@ import { createApi } from './create-api.ts'
 import { factChain, made, nft } from './testing/fact-chain.ts'
 import { FakeNode } from './testing/fake-node.ts'
 import { MemoryStore } from './testing/memory-store.ts'
-import { alice, bob, firstMs, token, transactionIdOf, witness } from './testing/small-chain.ts'
+import { alice, blockIdOf, bob, firstMs, token, transactionIdOf, witness } from './testing/small-chain.ts'
+import { keepTold } from './testing/witness-world.ts'
 
 const chain = factChain(0, 140)
 const defects: unknown[] = []
@@ -31,6 +32,7 @@ beforeAll(async () => {
   for (const store of stores) {
     await store.write(chain.slice(0, 100), 5)
     await store.write(chain.slice(100), 120)
+    await keepTold(store, { height: 140, id: blockIdOf(140) })
   }
   real = serve(stores[0])
   memory = serve(stores[1])
@@ -59,6 +61,20 @@ const urls = [
   '/api/search/bar',
   '/api/token/search?term=coin',
   '/api/chainparameters/history',
+  '/api/chainparameters',
+  '/api/pagewitness',
+  '/api/pagewitness?witnesstype=0&start=1',
+  '/api/witness',
+  '/api/witness/general-info',
+  `/api/witness/pay?address=${witness}`,
+  '/api/vote/witness',
+  `/api/vote/witness?address=${witness}`,
+  '/api/vote/current-cycle?limit=2',
+  '/api/vote/live',
+  '/api/vote/stats',
+  '/api/vote/next-cycle',
+  `/api/account/resource/unfreeze?address=${witness}`,
+  '/api/freezeresource',
   '/api/fund',
   '/api/transfer?token=_&start=70&limit=3',
   `/api/transfer?token=${token}&sort=timestamp&limit=3`,

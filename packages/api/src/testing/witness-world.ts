@@ -8,7 +8,7 @@ import {
   witness as message,
   witnessBrokerage,
 } from '@sundial/protocol'
-import type { BlockPlace, NodeStateKind } from '@sundial/store'
+import type { BlockPlace, NodeStateKind, NodeStates } from '@sundial/store'
 import { openWorld, type World } from './open-world.ts'
 import { blockIdOf, witness as producer } from './small-chain.ts'
 
@@ -62,9 +62,19 @@ export async function openWitnessWorld({
   worldOptions,
 }: ToldByNode = {}): Promise<World> {
   const world = await openWorld(worldOptions)
+  await keepTold(world.store, at, { votesNow: tells })
+  return world
+}
+
+/** What the node told at the block. */
+export async function keepTold(
+  store: NodeStates,
+  place: BlockPlace,
+  { votesNow: tells = true }: Pick<ToldByNode, 'votesNow'> = {},
+): Promise<void> {
   const keep = (kind: NodeStateKind, states: ReadonlyMap<string, Uint8Array>) =>
-    world.store.keepWholeKind(
-      at,
+    store.keepWholeKind(
+      place,
       kind,
       [...states].map(([key, bytes]) => ({ key, bytes })),
     )
@@ -86,14 +96,13 @@ export async function openWitnessWorld({
     ),
   )
   await keep('proposal', new Map([['31', proposal.encode(cheaperBlocks)]]))
-  await world.store.keepStates(at, 'brokerage', [
+  await store.keepStates(place, 'brokerage', [
     { key: first, bytes: witnessBrokerage.encode(witnessBrokerage.create({ percent: 20 })) },
   ])
   const named = account.create({ address: first, accountName: fromText('The First'), isWitness: true })
-  await world.store.keepStates(at, 'account', [
+  await store.keepStates(place, 'account', [
     { key: first, bytes: accountState.encode(accountState.create({ account: named })) },
   ])
-  return world
 }
 
 const cheaperBlocks = proposal.create({
