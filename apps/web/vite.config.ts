@@ -18,6 +18,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': server,
+      '/openapi.json': server,
       '/ws': { target: server.replace(/^http/, 'ws'), ws: true },
     },
   },

@@ -3,6 +3,7 @@ import type { Asset, Row, Shown, Unit } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { Address } from './address.tsx'
 import { Amount } from './amount.tsx'
 import { BytesHex } from './bytes-hex.tsx'
@@ -26,8 +27,15 @@ const kinds: Kinds = {
   token: ({ asset }) => <bdi>{asset.kind === 'trx' ? 'TRX' : `TRC10 ${asset.id}`}</bdi>,
   number: ({ value, decimals, unit }) => <NumberWithUnit value={value} decimals={decimals} unit={unit} />,
   text: ({ text }) => (text === '' ? <Missing why="none" /> : <ForeignText text={text} />),
-  // Text, never a link: a stranger chose where it leads.
-  url: ({ url }) => (url === '' ? <Missing why="none" /> : <ForeignText text={url} />),
+  // A stranger chose where it leads: the link asks first.
+  url: ({ url }) =>
+    url === '' ? (
+      <Missing why="none" />
+    ) : (
+      <ExternalLink url={url}>
+        <ForeignText text={url} />
+      </ExternalLink>
+    ),
   bytes: ({ bytes }) => (bytes.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(bytes)} />),
   time: ({ timestampMs }) => <Moment value={Number(timestampMs)} />,
   boolean: ({ value }) => <Translated name={value ? 'yes' : 'no'} />,

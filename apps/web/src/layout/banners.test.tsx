@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSettings } from '../theme/settings.ts'
+import { renderAt } from '../testing.tsx'
+import { useToasts } from '../ui/toast.ts'
+import { Banners } from './banners.tsx'
+
+const notice = {
+  id: 83,
+  titleEN: 'Mind the gap',
+  titleCN: '小心',
+  contentEN: '',
+  contentCN: '',
+  createTime: 0,
+}
+let status: object | undefined
+
+beforeEach(() => {
+  useSettings.setState(useSettings.getInitialState(), true)
+  useToasts.setState([], true)
+  status = { network: { type: 'main' }, sync: { progress: 100 }, services: [] }
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (status === undefined) throw new TypeError('away')
+    if (url.includes('/api/announcement')) return Response.json({ total: 1, data: [notice] })
+    return Response.json(url.includes('/api/system/links') ? { announcement: 83 } : status)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const soon = () => act(() => new Promise((done) => setTimeout(done, 50)))
+
+test('the sync banner is shown while progress is below 95%', async () => {
+  status = { network: { type: 'main' }, sync: { progress: 94.99 }, services: [] }
+  await renderAt('/', <Banners />)
+  expect(await screen.findByText(/syncing, data might not be up-to-date \(94%\)/)).toBeTruthy()
+})
+
+test.each([95, 100])('at %d percent there is no sync banner', async (progress) => {
+  status = { network: { type: 'main' }, sync: { progress }, services: [] }
+  await renderAt('/', <Banners />)
+  await soon()
+  expect(screen.queryByText(/syncing/)).toBeNull()
+})
+
+test('a testnet banner shows on test deployments', async () => {
+  status = { network: { type: 'test' }, sync: {}, services: [] }
+  await renderAt('/', <Banners />)
+  expect(await screen.findByText(/test network/)).toBeTruthy()
+})
+
+test("'Connection failure!' stands while the server is away, and a toast says when it answers again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  status = undefined
+  await renderAt('/', <Banners />)
+  expect(await screen.findByText('Connection failure!')).toBeTruthy()
+  status = { network: { type: 'main' }, sync: {}, services: [] }
+  await act(() => vi.advanceTimersByTimeAsync(3500))
+  expect(screen.queryByText('Connection failure!')).toBeNull()
+  expect(useToasts.getState().map(({ text }) => text)).toEqual(['The server answers again.'])
+})
+
+test('the announcement is the notice the operator points at, until the reader sends it away', async () => {
+  status = { network: { type: 'main' }, sync: {}, services: ['notices'] }
+  await renderAt('/', <Banners />)
+  const link = await screen.findByRole('link', { name: 'Mind the gap' })
+  expect(link.getAttribute('href')).toBe('/notice/83')
+  act(() => screen.getByRole('button', { name: 'Send this notice away' }).click())
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(useSettings.getState().seenNotice).toBe(83)
+})
