@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { cycleShares } from '../data/vote-cycle.ts'
 import { useFollowing } from '../data/use-following.ts'
-import { Count } from '../show/count.tsx'
 import { Missing } from '../show/missing.tsx'
 
 /** Blocks a representative made since votes were last counted, of all of that time. */
@@ -10,9 +9,5 @@ export function CycleBlocks({ address }: { readonly address: string }) {
   const { data } = useFollowing(cycleShares())
   const own = data?.body.find((one) => one.address === address)
   if (own === undefined) return <Missing />
-  return (
-    <span>
-      <Count value={own.blockProduced} /> {t('ofBlocks', { count: own.total })}
-    </span>
-  )
+  return <span>{t('madeOf', { made: own.blockProduced, total: own.total })}</span>
 }

@@ -96,14 +96,14 @@ const columnsOf = (all: readonly Row[], head: number | undefined): readonly Colu
       title: 'efficiency',
       cell: ({ producePercentage }) => <Percent value={producePercentage} />,
       align: 'end',
-      width: 122,
+      width: 134,
       order: 'efficiency',
     },
     {
       title: 'voterShare',
       cell: ({ voterBrokerage }) => <Percent value={voterBrokerage} />,
       align: 'end',
-      width: 128,
+      width: 120,
       order: 'share',
     },
     {
