@@ -5,7 +5,7 @@ import { openLive } from '../testing/open-live.ts'
 import { smallChain } from '../testing/small-chain.ts'
 import { AnswerCache, type Made } from './answer-cache.ts'
 
-const made = (text: string): Made => ({ headers: {}, body: Buffer.from(text) })
+const made = (text: string): Made => ({ headers: {}, body: text })
 
 test('an answer is kept until the index moves, and for a second at most', async () => {
   const clock = { nowMs: 0 }

@@ -8,7 +8,8 @@ import type { LiveFeed } from '../live/live-feed.ts'
 /** An answer as it is sent; `error` in place of a body where it is refused. */
 export type Made = {
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: Buffer | undefined
+  /** As text: Node sends head and text in one write, and bytes in one of their own. */
+  readonly body?: string | undefined
   readonly error?: unknown
 }
 
@@ -23,7 +24,7 @@ const limits = {
   compressedFromBytes: 1024,
 } as const
 
-type Entry = { readonly answer: Promise<Made>; readonly madeMs: number; bytes: number }
+type Entry = { readonly answer: Promise<Made>; readonly madeMs: number; made?: Made; bytes: number }
 
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
@@ -51,11 +52,11 @@ export class AnswerCache {
     this.#bytes = 0
   }
 
-  /** The answer that is kept, or is just being made. */
-  held(url: string): Promise<Made> | undefined {
+  /** The answer that is kept, or the promise of one that is just being made. */
+  held(url: string): Made | Promise<Made> | undefined {
     const entry = this.#entries.get(url)
     if (entry === undefined) return undefined
-    if (this.#now() - entry.madeMs <= limits.keptMs) return entry.answer
+    if (this.#now() - entry.madeMs <= limits.keptMs) return entry.made ?? entry.answer
     this.#drop(url, entry)
     return undefined
   }
@@ -63,18 +64,20 @@ export class AnswerCache {
   /** Keeps the answer for those who ask for the same. */
   keep(url: string, answer: Promise<Made>): Promise<Made> {
     if (!this.#isOn || url.length > limits.urlLength) return answer
-    const entry = { answer, madeMs: this.#now(), bytes: 0 }
+    const entry: Entry = { answer, madeMs: this.#now(), bytes: 0 }
     this.#entries.set(url, entry)
     void answer.then(
-      ({ body }) => this.#settle(url, entry, body),
+      (made) => this.#settle(url, entry, made),
       () => this.#drop(url, entry),
     )
     return answer
   }
 
-  #settle(url: string, entry: Entry, body: Buffer | undefined): void {
+  #settle(url: string, entry: Entry, made: Made): void {
+    const { body } = made
     if (this.#entries.get(url) !== entry) return
     if (body === undefined || body.length > limits.answerBytes) return this.#drop(url, entry)
+    entry.made = made
     entry.bytes = body.length
     this.#bytes += body.length
     while (this.#bytes > limits.bytes || this.#entries.size > limits.answers) {
@@ -106,23 +109,25 @@ export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undef
   return cache
 }
 
-export async function sendMade(
+/** At once where nothing has to be compressed first. */
+export function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
   made: Made,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.headers(made.headers)
   if (made.body === undefined) throw made.error
   const encoding = encodingFor(request.headers['accept-encoding'], made.body)
   if (encoding === undefined) return reply.send(made.body)
-  const body = await encoded(made.body, encoding)
-  return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(body)
+  return encoded(made, encoding).then((body) =>
+    reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(body),
+  )
 }
 
 type Encoding = 'br' | 'gzip'
 
 /** What callers ask for plainly; whoever weighs encodings against each other is left to the compression of all answers. */
-function encodingFor(accepted: string | undefined, body: Buffer): Encoding | undefined {
+function encodingFor(accepted: string | undefined, body: string): Encoding | undefined {
   if (accepted === undefined || body.length < limits.compressedFromBytes || accepted.includes(';')) {
     return undefined
   }
@@ -137,10 +142,10 @@ const compressors = {
 }
 
 /** Compressed once for all who take it. */
-const encodings = new WeakMap<Buffer, { [Name in Encoding]?: Promise<Buffer> }>()
+const encodings = new WeakMap<Made, { [Name in Encoding]?: Promise<Buffer> }>()
 
-function encoded(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  const held = encodings.get(body) ?? {}
-  encodings.set(body, held)
-  return (held[encoding] ??= compressors[encoding](body))
+function encoded(made: Made, encoding: Encoding): Promise<Buffer> {
+  const held = encodings.get(made) ?? {}
+  encodings.set(made, held)
+  return (held[encoding] ??= compressors[encoding](Buffer.from(made.body ?? '')))
 }

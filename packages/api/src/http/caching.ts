@@ -29,7 +29,7 @@ export const settledTag = (answer: unknown): string =>
   `W/"s${createHash('sha256').update(JSON.stringify(answer, withoutCounts)).digest('base64url').slice(0, 27)}"`
 
 /** Of the bytes of an answer that may change with the next block. */
-export const movingTag = (body: Buffer): string =>
+export const movingTag = (body: string): string =>
   `W/"m${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 const counts = new Set(['trueAtBlock', 'confirmations', 'nextCursor', 'wholeChainTxCount'])
