@@ -45,6 +45,22 @@ afterAll(async () => {
 })
 
 const urls = [
+  `/api/contracts/event?contract=${token}`,
+  `/api/contract/events?contract=${token}&start=130`,
+  `/api/contracts/top_call?contract_address=${token}`,
+  `/api/contract/analysis?address=${token}&type=4`,
+  `/api/contract/analysis?address=${token}&type=2`,
+  `/api/trc721/token?contract=${nft}&sort=-tokenId`,
+  `/api/trc721/token?contract=${nft}&ownerAddress=${bob}`,
+  `/api/trc1155/inventory?contract=${made}`,
+  `/api/trc1155/token/inventory?contract=${made}&tokenId=7`,
+  `/api/account/items?address=${bob}`,
+  `/api/account?address=${bob}`,
+  `/api/account/${alice}/balance`,
+  `/api/account/wallet?address=${alice}`,
+  '/api/account/richlist',
+  '/api/top10',
+  '/api/top10?type=13&time=3',
   '/api/transaction/statistics',
   '/api/transfer/statistics',
   '/api/transfer/stats',
