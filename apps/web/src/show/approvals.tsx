@@ -11,7 +11,7 @@ export function Approvals({ count }: { readonly count: number }) {
   const t = useTranslations('proposal')
   return (
     <span className={styles['votes']} data-tip={t('needed', { needed })}>
-      <span>
+      <span dir="ltr">
         <Count value={count} /> / <Count value={needed} />
       </span>
       <span className={styles['bar']} data-full={count >= needed || undefined} aria-hidden>

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { loadTopic } from '../i18n/languages.ts'
+import { renderAt } from '../testing.tsx'
+import { Parameters } from './parameters.tsx'
+
+const values = [
+  [0, 21_600_000, 'Time between two counts of votes: 6 hours'],
+  [3, 1000, 'Price of bandwidth: 1,000 sun per unit of bandwidth'],
+  [11, 80, 'Price of energy: 80 sun per unit of energy'],
+  [1, 9_999_000_000, 'Cost of becoming a candidate: 9,999 TRX'],
+  [5, '9007199254740993', 'Reward of a block, to its producer: 9,007,199,254.740993 TRX'],
+  [13, 80, 'Longest run of a contract call: 80 milliseconds'],
+  [74, 2000, 'Busy contract: rise of its price per cycle: 20 %'],
+  [75, 34_005, 'Busy contract: highest rise of its price: 340.05 %'],
+  [70, 14, 'Wait after unstaking: 14 days'],
+  [78, 864_000, 'Longest lock of a delegation: 864,000 blocks'],
+  [82, 1000, 'Largest transaction that makes an account: 1,000 bytes'],
+  [21, 0, 'Energy of the network adapts to its use: Off'],
+  [40, 1, 'PBFT messages confirm blocks: On'],
+  [10, -1, 'Initial votes of the genesis representatives removed: Done'],
+  [21, 7, 'Energy of the network adapts to its use: 7'],
+  [251, 5, 'Chain parameter 251 = 5'],
+] as const
+
+// The file of texts comes once, however long that takes.
+beforeAll(() => loadTopic('parameters', 'en'))
+
+test.each(values)('parameter %i at %s reads: %s', async (key, value, text) => {
+  await renderAt('/', <Parameters values={[{ key, value }]} />)
+  await screen.findByText(new RegExp(text.split(':')[0]!.replace(/ = .*/, '')))
+  expect(screen.getByRole('listitem').textContent).toBe(text)
+})
+
+test('what is in force stands before what would take its place', async () => {
+  await renderAt('/', <Parameters values={[{ key: 11, value: 80 }]} inForce={new Map([[11, 100]])} />)
+  const item = await screen.findByText(/Price of energy/)
+  expect(item.textContent).toMatch(/: 100 sun .*to 80 sun/)
+})
