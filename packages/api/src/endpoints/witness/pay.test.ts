@@ -1,4 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
+import { chainParameter } from '@sundial/protocol'
 import type { BlockFacts } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { Services } from '../../services/services.ts'
@@ -83,6 +84,21 @@ test('in the cycle that lasts all blocks but that of maintenance paid for votes'
   const { states } = await world.store.nodeStates('witness')
   await world.store.keepWholeKind({ height: 3, id: blockIdOf(3) }, 'witness', states)
   expect((await world.get(path)).body).not.toHaveProperty('cycle')
+})
+
+test('in the first cycle block 1 pays by the votes of genesis like all others', async () => {
+  const nodeCalls = new FakeCalls()
+  nodeCalls.answers.set('/wallet/getnextmaintenancetime', () => ({ num: timeOf(0) + 1 + dayMs * 2 }))
+  const genesis = { parameter: 'getMaintenanceTimeInterval', value: BigInt(dayMs * 2) }
+  await using world = await openPaid(chain(firstMs - 1), { nodeCalls })
+  const { states } = await world.store.nodeStates('parameter')
+  const told = states.map(({ key, bytes }) => {
+    const parameter = chainParameter.decode(bytes!)
+    const value = parameter.key === genesis.parameter ? genesis.value : parameter.value
+    return { key, bytes: chainParameter.encode({ ...parameter, value }) }
+  })
+  await world.store.keepWholeKind(at, 'parameter', told)
+  expect((await world.get(path)).body).toMatchObject({ cycle: { blocks: 9, ownBlocks: 9 } })
 })
 
 test('an account that is no witness made no block and has no cycle', async () => {

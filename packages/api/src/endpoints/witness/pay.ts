@@ -127,5 +127,10 @@ async function paidBlocks(witness: Address, fromMs: number, { store, state }: At
   // Where the block below is missing, so may others be that came after the border.
   if (first === undefined || first.height <= from) return undefined
   const own = await store.blocksOfWitness(witness, { ...since, limit: 0 })
-  return { all: total - 1, own: own.total - (first.witness === witness ? 1 : 0) }
+  // Block 1 counts no votes (java-tron MaintenanceManager.applyBlock): genesis gave them.
+  const isTally = first.height > 1
+  return {
+    all: isTally ? total - 1 : total,
+    own: isTally && first.witness === witness ? own.total - 1 : own.total,
+  }
 }
