@@ -9,4 +9,5 @@ export const notOfBlocks: Readonly<Record<string, string>> = {
   multi_signature_readers: 'who may see what people brought to be signed',
   contract_sources: 'what people brought to be verified',
   prices: 'what a source of prices said at the time',
+  representative_pages: 'what representatives said of themselves',
 }
