@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { expect, test } from 'vitest'
 import { loadTopic } from '../i18n/languages.ts'
 import { renderAt } from '../testing.tsx'
 import { Parameters } from './parameters.tsx'
@@ -23,17 +24,20 @@ const values = [
   [251, 5, 'Chain parameter 251 = 5'],
 ] as const
 
-// The file of texts comes once, however long that takes.
-beforeAll(() => loadTopic('parameters', 'en'))
+/** Names come in a file of their own: what waits for them is drawn once they are here. */
+async function show(props: ComponentProps<typeof Parameters>) {
+  await act(async () => {
+    await renderAt('/', <Parameters {...props} />)
+    await loadTopic('parameters', 'en')
+  })
+  return screen.getByRole('listitem').textContent
+}
 
 test.each(values)('parameter %i at %s reads: %s', async (key, value, text) => {
-  await renderAt('/', <Parameters values={[{ key, value }]} />)
-  await screen.findByText(new RegExp(text.split(':')[0]!.replace(/ = .*/, '')))
-  expect(screen.getByRole('listitem').textContent).toBe(text)
+  expect(await show({ values: [{ key, value }] })).toBe(text)
 })
 
 test('what is in force stands before what would take its place', async () => {
-  await renderAt('/', <Parameters values={[{ key: 11, value: 80 }]} inForce={new Map([[11, 100]])} />)
-  const item = await screen.findByText(/Price of energy/)
-  expect(item.textContent).toMatch(/: 100 sun .*to 80 sun/)
+  const text = await show({ values: [{ key: 11, value: 80 }], inForce: new Map([[11, 100]]) })
+  expect(text).toMatch(/: 100 sun .*to 80 sun/)
 })
