@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { witnessKey } from '@sundial/devnet'
 import { fromHex, signHash, toHex } from '@sundial/primitives'
 import { createTestDatabase } from '@sundial/store/testing'
-import { TronWeb } from 'tronweb'
+import { TronWeb, type Types } from 'tronweb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openDevelopmentChain } from './open-development-chain.ts'
@@ -16,6 +16,7 @@ import { serve } from './serve.ts'
 
 const ends: (() => PromiseLike<unknown>)[] = []
 let address: string
+let chainAddress: string
 let tronWeb: TronWeb
 
 /** The program without its index: what is tested here asks the node. */
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const store = await openIndex(config)
   const server = await serve(config, { store, node, reader: nodeReader(node) })
   address = server.address
+  chainAddress = chain.address
   tronWeb = new TronWeb({ fullHost: address, privateKey: witnessKey(1) })
   ends.push(
     () => server[Symbol.asyncDispose](),
@@ -57,8 +59,8 @@ afterAll(async () => {
 
 type Json = Record<string, unknown>
 
-async function post(path: string, body: unknown): Promise<Json> {
-  const answer = await fetch(`${address}${path}`, {
+async function post(path: string, body: unknown, at = address): Promise<Json> {
+  const answer = await fetch(`${at}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -191,6 +193,29 @@ test('a contract of TronWeb is compiled here, deployed, verified in full, and sh
   ) as unknown[]
   expect(told.map(String)).toEqual(['Sun', 'SUN', '6', '1000000'])
 }, 120_000)
+
+test('a super representative says where its page is, known by what TronWeb signs', async () => {
+  const own = tronWeb.defaultAddress.base58 as string
+  // TronWeb builds it for URLs alone.
+  const asked = { owner_address: own, update_url: 'UPDATE_SR', visible: true }
+  const word = await post('/wallet/updatewitness', asked, chainAddress)
+  const { key } = await post('/api/auth', {
+    transaction: await tronWeb.trx.sign(word as unknown as Types.Transaction),
+  })
+  const said = await fetch(`${address}/api/account/${own}/sr`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'X-Key': key as string },
+    body: JSON.stringify({ githubLink: 'sunflower/tronsr-template' }),
+  })
+  expect(await said.json()).toEqual({ success: true })
+  expect(await get(`/api/account/sr?address=${own}`)).toMatchObject({
+    githubLink: 'sunflower/tronsr-template',
+  })
+  const { privateKey } = tronWeb.utils.accounts.generateAccount()
+  const signed = signHash(fromHex(word['txID'] as string), fromHex(privateKey.replace(/^0x/, '')))
+  const foreign = { ...word, signature: [toHex(signed)] }
+  expect(await post('/api/auth', { transaction: foreign })).toMatchObject({ code: 'key_refused' })
+})
 
 test('the rest of what the settings gave', async () => {
   expect(await get('/api/token/price?token=trx')).toMatchObject({ price_in_usd: '0.25', from: 'fixed' })
