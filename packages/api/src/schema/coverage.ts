@@ -13,7 +13,7 @@ export const problems = Type.Array(
 export const callsWithoutReceipt = Type.Optional(
   Type.Integer({
     description:
-      'Extension. Contract calls whose receipts the source does not hold: token transfers they made are not here. Absent when there are none.',
+      'Extension. Contract calls whose receipts the source does not hold: token transfers and events of theirs are not here. Absent when there are none.',
   }),
 )
 

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { factChain, openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
+import {
+  alice,
+  bob,
+  firstMs,
+  past2To53,
+  token,
+  transactionIdOf,
+  withoutCallReceipt,
+} from '../../testing/small-chain.ts'
 
 const events = '/api/contracts/event'
 const transfers = '/api/contract/events'
@@ -115,6 +123,15 @@ test('tells the values of an event from the receipt, and its name without', asyn
       expect.objectContaining({ signature: paused, count: 5 }),
     ]),
   )
+})
+
+test('says that calls without receipts told nothing', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(factChain(0, 2).map(withoutCallReceipt), 5)
+  expect((await world.get(`${events}?contract=${token}`)).body).toMatchObject({
+    total: 0,
+    callsWithoutReceipt: 3,
+  })
 })
 
 test('shows a transfer of a token in the oldest shape', async () => {

@@ -9,6 +9,7 @@ import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
+import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { confirm, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -93,6 +94,7 @@ export const contractEvents = endpoint({
       }),
       { description: `Extension. What the contract logs, at most ${mostSignatures}.` },
     ),
+    callsWithoutReceipt,
     lacksEventsUpTo: Type.Optional(
       is.int('Extension. Up to this height the index holds blocks from before it kept events.'),
     ),
@@ -115,6 +117,7 @@ export const contractEvents = endpoint({
         return present({ signature, event: item && declarationOf(item), count })
       }),
       ...lackingFacts(at.state),
+      ...unreceipted(at.state.callsWithoutReceipt),
       ...present({ lacksEventsUpTo: at.state.lacksEventsUpTo }),
       contractMap: await contractMapOf(at.store, [contract]),
     }
