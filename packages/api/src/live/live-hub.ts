@@ -122,10 +122,7 @@ export class LiveHub {
   /** One reading at a time; moves that come meanwhile are read together after it. */
   async #readAfterMove(): Promise<void> {
     this.#isStale = true
-    if (this.#reading !== undefined) return this.#reading
-    this.#reading = this.#read().finally(() => {
-      this.#reading = undefined
-    })
+    this.#reading ??= this.#read()
     return this.#reading
   }
 
@@ -139,6 +136,8 @@ export class LiveHub {
         this.#report(error)
       }
     }
+    // In the same turn as the last look at what is stale: a move that comes later begins anew.
+    this.#reading = undefined
   }
 
   async #readThroughput(): Promise<void> {
