@@ -1,10 +1,11 @@
 import type { Account } from '@sundial/api'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import { Moment } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import styles from './account-facts.module.css'
 
 export function AccountFacts({ account }: { readonly account: Account }) {
@@ -27,11 +28,19 @@ export function AccountFacts({ account }: { readonly account: Account }) {
           </span>,
         ],
         [t('column.firstSeen'), <Moment key="" value={account.firstSeenTime} />],
+        ...(account.representative?.enabled ? [candidacy(account.address, t)] : []),
         [t('column.lastSeen'), <Moment key="" value={account.latest_operation_time} />],
       ]}
     />
   )
 }
+
+const candidacy = (address: string, t: ReturnType<typeof useTranslations>): Fact => [
+  t('column.representative'),
+  <Link key="" to={`/representative/${address}`}>
+    {t('account.candidacy')}
+  </Link>,
+]
 
 /** TRX first, then what else the account holds; a dash where the index does not know. */
 function Balances({ account: { balance, withPriceTokens = [] } }: { readonly account: Account }) {

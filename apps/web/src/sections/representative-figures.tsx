@@ -4,7 +4,6 @@ import { representatives } from '../data/representatives.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { Missing } from '../show/missing.tsx'
 import { Percent } from '../show/percent.tsx'
 import { RepresentativeLink } from '../show/representative-link.tsx'
 import { type Figure, Figures } from '../ui/figures.tsx'
@@ -15,6 +14,8 @@ export function RepresentativeFigures() {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(representatives())
   if (data === undefined) return error === null ? <FiguresSkeleton count={4} /> : null
+  // Nothing known is not nobody.
+  if (data.body.state === undefined) return null
   const rows = data.body.data
   const producers = rows.filter(({ producer }) => producer)
   const partners = rows.filter(({ witnessType }) => witnessType === 2)
@@ -24,7 +25,7 @@ export function RepresentativeFigures() {
       figures={[
         {
           label: t('representatives'),
-          value: data.body.state === undefined ? <Missing /> : <Count value={rows.length} />,
+          value: <Count value={rows.length} />,
           note: t('ofClasses', { producers: producers.length, partners: partners.length }),
         },
         {
