@@ -27,6 +27,7 @@ const pages = {
   transaction: '/#/transaction/7b6589b22ca801e35fd5d98186e019757875d3fb52c0bdc38a7cf4b2f24d9808',
   address: '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   internal: '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/internal',
+  events: '/#/contract/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/events',
   nodes: '/#/blockchain/nodes',
   live: '/#/blockchain/live',
   notice: '/#/notice/83',

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts'
 export const page = {
   path: '/contract/$id/{-$tab}',
   title: 'address',
-  redirect: '/address/$id',
+  redirect: '/address/$id/{-$tab}',
 } as const satisfies Page
 
 export const Component = () => null
