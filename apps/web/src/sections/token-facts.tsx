@@ -7,6 +7,7 @@ import { ForeignText } from '../show/foreign-text.tsx'
 import { Proof } from '../show/proof.tsx'
 import { Moment } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 
 /** What a token is, how much there is of it, and where it comes from. */
@@ -52,8 +53,17 @@ function originOf(
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],
     [t('column.issued'), <Moment key="" value={issuedMs} />],
     ...optional(t('field.description'), description),
-    // Text, never a link: a stranger chose where it leads.
-    ...optional(t('field.url'), url),
+    // A stranger chose where it leads: the link asks first.
+    ...(url
+      ? [
+          [
+            t('field.url'),
+            <ExternalLink key="" url={url}>
+              <ForeignText text={url} />
+            </ExternalLink>,
+          ] satisfies Fact,
+        ]
+      : []),
     ...(sale === undefined
       ? []
       : [
