@@ -196,6 +196,7 @@ test('witnesses, parameters, exchanges and proposals are kept as a whole', { tim
       )
       .sort()
   expect(byText(await decoded('witness', witness))).toEqual(byText(await client.witnesses()))
+  expect(byText(await decoded('witnessNow', witness))).toEqual(byText((await client.witnessesNow())!))
   expect(byText(await decoded('parameter', chainParameter))).toEqual(byText(await client.chainParameters()))
   expect(byText(await decoded('exchange', exchange))).toEqual(byText(await client.exchanges()))
   expect(byText(await decoded('proposal', proposal))).toEqual(byText(await client.proposals()))
