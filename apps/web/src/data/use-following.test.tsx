@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { ApiFailure } from './api.ts'
+import { resetLive, takeMessage } from './live.ts'
+import { useFollowing } from './use-following.ts'
+
+afterEach(() => resetLive())
+
+type Told = { readonly height: number }
+
+/** A server whose answers come when the test says so. */
+function openServer() {
+  const waiting: PromiseWithResolvers<Told>[] = []
+  const options = queryOptions({
+    queryKey: ['told'],
+    queryFn: () => {
+      const answer = withResolvers<Told>()
+      waiting.push(answer)
+      return answer.promise
+    },
+  })
+  return { waiting, options }
+}
+
+/** Promise.withResolvers, which Node has from 22 on. */
+function withResolvers<Value>(): PromiseWithResolvers<Value> {
+  let resolvers: Omit<PromiseWithResolvers<Value>, 'promise'> | undefined
+  const promise = new Promise<Value>((resolve, reject) => {
+    resolvers = { resolve, reject }
+  })
+  return { promise, ...resolvers! }
+}
+
+const nextBlock = (height: number) =>
+  takeMessage(
+    JSON.stringify({
+      type: 'block',
+      seq: height,
+      head: { height, id: `id${height}`, timestamp: 1, transactionCount: 0 },
+    }),
+  )
+
+test('a failure stands while the next block asks again, and goes when there is an answer', async () => {
+  const { waiting, options } = openServer()
+  const Shown = () => {
+    const { data, error } = useFollowing(options)
+    return <p>{data === undefined ? (error?.message ?? 'waiting') : `at ${data.height}`}</p>
+  }
+  await renderAt('/', <Shown />)
+  expect(screen.getByText('waiting')).toBeDefined()
+  await act(async () =>
+    waiting[0]!.reject(new ApiFailure({ code: 'node_unavailable', message: 'away', status: 503 })),
+  )
+  await screen.findByText('away')
+  await act(async () => {
+    nextBlock(7)
+    // What a query is doing is told in a task of its own.
+    await new Promise((done) => setTimeout(done, 5))
+  })
+  expect(waiting).toHaveLength(2)
+  expect(screen.getByText('away')).toBeDefined()
+  await act(async () => waiting[1]!.resolve({ height: 7 }))
+  await screen.findByText('at 7')
+})
