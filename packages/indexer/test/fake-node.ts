@@ -22,6 +22,7 @@ type Told = {
   /** By contract and holder; `supply` in place of the holder. */
   readonly tokens: Map<string, bigint>
   asked: string[]
+  witnessAddresses: readonly string[]
   /** Absent while the node does not tell them. */
   votesNow: readonly Witness[] | undefined
   /** Runs before each answer but the head's. */
@@ -38,6 +39,7 @@ export function fakeNode(): NodeClient & Told {
     sunByAccount: new Map(),
     tokens: new Map(),
     asked: [],
+    witnessAddresses: ['41aa', '41bb'],
     votesNow: undefined,
     before: () => undefined,
   }
@@ -59,7 +61,7 @@ export function fakeNode(): NodeClient & Told {
     reward: () => answer('reward', () => 7n),
     brokerage: (address: string) => answer(`brokerage ${address}`, () => 20),
     witnesses: () =>
-      answer('witnesses', () => [witness.create({ address: '41aa' }), witness.create({ address: '41bb' })]),
+      answer('witnesses', () => told.witnessAddresses.map((address) => witness.create({ address }))),
     witnessesNow: () => answer('witnesses now', () => told.votesNow),
     chainParameters: () =>
       answer('parameters', () => [chainParameter.create({ key: 'getEnergyFee', value: 100n })]),

@@ -77,6 +77,19 @@ test('keeps the votes of now at the block of those of the last tally, where the 
   expect(silent.store.kept.has('witnessNow ')).toBe(false)
 })
 
+test('asks what a witness keeps of its pay as soon as it is there, however many there are', async () => {
+  const { node, store, start, whenPaused } = openKeeper({ turns: 35 })
+  const many = Array.from({ length: 30 }, (_, index) => `41${String(index).padStart(40, '0')}`)
+  node.witnessAddresses = many
+  whenPaused((count) => {
+    if (count === 1) node.witnessAddresses = ['41ee', ...many, '41ff']
+  })
+  await start().finished
+  const asked = node.asked.filter((text) => text.startsWith('brokerage'))
+  expect(asked.slice(0, 32)).toEqual([...many, '41ee', '41ff'].map((address) => `brokerage ${address}`))
+  expect(store.kept.has('brokerage 41ff')).toBe(true)
+})
+
 test('comes to accounts nobody touched in their turn', async () => {
   const { store, start } = openKeeper()
   store.held.set(alice, [])

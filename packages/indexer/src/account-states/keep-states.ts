@@ -63,9 +63,9 @@ class Keeper {
   readonly #queue: TouchedQueue
   readonly #clock: Clock
   #chainStatesMs = -Infinity
-  #witnesses: readonly Address[] = []
+  #brokeragesDue: readonly Address[] = []
+  readonly #brokeragesRead = new Set<Address>()
   #nextWitness = 0
-  #brokeragesDue = 0
   /** Where going through all accounts is; absent while it rests. */
   #next: number | undefined = 0
   #restedMs = 0
@@ -78,6 +78,7 @@ class Keeper {
 
   rewind(): void {
     this.#chainStatesMs = -Infinity
+    this.#brokeragesRead.clear()
     this.#next = 0
   }
 
@@ -99,9 +100,8 @@ class Keeper {
     if (nowMs - this.#chainStatesMs >= chainStatesEveryMs) {
       const witnesses = await keepChainStates(this.#keeping)
       if (witnesses === undefined) return apartMs
-      this.#brokeragesDue = this.#chainStatesMs < 0 ? witnesses.length : accountsAtATime
       this.#chainStatesMs = nowMs
-      this.#witnesses = witnesses
+      this.#brokeragesDue = this.#dueBrokerages(witnesses)
     }
     if (await this.#keepSomeBrokerages()) return 0
     await this.#goThroughAll(nowMs)
@@ -116,15 +116,21 @@ class Keeper {
     return isKept ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
   }
 
-  /** All at first, later a few after each look at the chain, in turn; whether there are more to do at once. */
+  /** Those never read, and a few in turn. */
+  #dueBrokerages(witnesses: readonly Address[]): readonly Address[] {
+    const unread = witnesses.filter((witness) => !this.#brokeragesRead.has(witness))
+    if (this.#nextWitness >= witnesses.length) this.#nextWitness = 0
+    const inTurn = witnesses.slice(this.#nextWitness, (this.#nextWitness += accountsAtATime))
+    return [...new Set([...unread, ...inTurn])]
+  }
+
+  /** Whether there are more to do at once. */
   async #keepSomeBrokerages(): Promise<boolean> {
-    if (this.#brokeragesDue <= 0) return false
-    if (this.#nextWitness >= this.#witnesses.length) this.#nextWitness = 0
-    const some = this.#witnesses.slice(this.#nextWitness, this.#nextWitness + accountsAtATime)
-    if (!(await keepBrokerages(this.#keeping, some))) return false
-    this.#nextWitness += some.length
-    this.#brokeragesDue -= Math.max(1, some.length)
-    return this.#brokeragesDue > 0
+    const some = this.#brokeragesDue.slice(0, accountsAtATime)
+    if (some.length === 0 || !(await keepBrokerages(this.#keeping, some))) return false
+    for (const witness of some) this.#brokeragesRead.add(witness)
+    this.#brokeragesDue = this.#brokeragesDue.slice(accountsAtATime)
+    return this.#brokeragesDue.length > 0
   }
 
   async #goThroughAll(nowMs: number): Promise<void> {
