@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+
+test('operations are filtered in their groups, as a bitmap in the URL, and counted as the API counts them', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/#/blockchain/transactions')
+  await page.getByRole('button', { name: 'Operations' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Operations' })
+  await dialog.getByLabel('Smart contracts').check()
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/type=[0-9a-f]{64}$/)
+  const type = /type=([0-9a-f]{64})/.exec(page.url())![1]
+  const { total } = (await (await request.get(`/api/transaction?type=${type}&limit=1`)).json()) as {
+    total: number
+  }
+  expect(total).toBeGreaterThan(0)
+  await expect(page.locator('main')).toContainText(`${total} records`)
+  await page.getByRole('button', { name: 'Remove the filter: Operations' }).click()
+  await expect(page).not.toHaveURL(/type=/)
+})
+
+test("'Connection failure!' while the server is away, and a word when it answers again", async ({ page }) => {
+  await page.goto('/#/blockchain/blocks')
+  await expect(page.locator('tbody tr').first()).toContainText('79072107')
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await expect(page.getByText('Connection failure!').first()).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByText('The server answers again.')).toBeVisible()
+  await expect(page.getByText('Connection failure!')).toHaveCount(0)
+})
+
+test('the announcement leads to its notice, and stays away once it is sent away', async ({ page }) => {
+  await page.goto('/#/blockchain/blocks')
+  await page.getByRole('link', { name: 'This explorer is your own' }).click()
+  await expect(page).toHaveURL(/#\/notice\/83$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('This explorer is your own')
+  await page.getByRole('button', { name: 'Send this notice away' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send this notice away' })).toHaveCount(0)
+})
