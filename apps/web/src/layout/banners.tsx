@@ -18,7 +18,7 @@ export function Banners() {
   const isAway = error instanceof ApiFailure && error.code === 'connection_failure'
   useWordOfReturn(isAway)
   return (
-    <>
+    <section aria-label={t('label')}>
       {isAway && (
         <p className={styles['banner']} data-tone="bad" role="alert">
           {t('away')}
@@ -31,7 +31,7 @@ export function Banners() {
         </output>
       )}
       <Announcement />
-    </>
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl/react'
 import { CurrencyMenu } from './currency-menu.tsx'
 import { HotTokens } from './hot-tokens.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -7,17 +8,20 @@ import styles from './strip.module.css'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** Above the header, and gone when one scrolls: the price, short ways, and how the page is shown. */
-export const Strip = () => (
-  <div className={styles['strip']}>
-    <div className={styles['inner']}>
-      <PriceTicker />
-      <HotTokens />
-      <div className={styles['settings']}>
-        <NetworkMenu />
-        <CurrencyMenu />
-        <LanguageMenu />
-        <ThemeMenu />
+export function Strip() {
+  const t = useTranslations('shell')
+  return (
+    <section className={styles['strip']} aria-label={t('strip')}>
+      <div className={styles['inner']}>
+        <PriceTicker />
+        <HotTokens />
+        <div className={styles['settings']}>
+          <NetworkMenu />
+          <CurrencyMenu />
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
       </div>
-    </div>
-  </div>
-)
+    </section>
+  )
+}
