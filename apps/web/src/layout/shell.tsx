@@ -27,13 +27,9 @@ export function Shell() {
       </button>
       {!page?.bare && (
         <>
-          <aside aria-label={t('strip')}>
-            <Strip />
-          </aside>
+          <Strip />
           <Header />
-          <aside aria-label={t('messages')}>
-            <Banners />
-          </aside>
+          <Banners />
         </>
       )}
       <main ref={main} id="main" className={styles['main']} tabIndex={-1}>
