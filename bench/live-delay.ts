@@ -6,8 +6,8 @@ import type { Heard } from './api/listener-process.ts'
 import { startChild } from './back-fill/child.ts'
 
 const transactions = 5000
-const blocks = 20
-const everyMs = 1000
+const blocks = 100
+const everyMs = 400
 const perBlock = 200
 
 export async function benchLive(listeners: number, profileDir?: string): Promise<void> {
