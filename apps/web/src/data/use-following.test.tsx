@@ -9,10 +9,15 @@ import { useFollowing } from './use-following.ts'
 afterEach(() => resetLive())
 
 type Told = { readonly height: number }
+type Resolvers<Value> = {
+  readonly promise: Promise<Value>
+  readonly resolve: (value: Value) => void
+  readonly reject: (reason: unknown) => void
+}
 
 /** A server whose answers come when the test says so. */
 function openServer() {
-  const waiting: PromiseWithResolvers<Told>[] = []
+  const waiting: Resolvers<Told>[] = []
   const options = queryOptions({
     queryKey: ['told'],
     queryFn: () => {
@@ -25,8 +30,8 @@ function openServer() {
 }
 
 /** Promise.withResolvers, which Node has from 22 on. */
-function withResolvers<Value>(): PromiseWithResolvers<Value> {
-  let resolvers: Omit<PromiseWithResolvers<Value>, 'promise'> | undefined
+function withResolvers<Value>(): Resolvers<Value> {
+  let resolvers: Omit<Resolvers<Value>, 'promise'> | undefined
   const promise = new Promise<Value>((resolve, reject) => {
     resolvers = { resolve, reject }
   })

@@ -35,7 +35,7 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   )
 }
 
-const candidacy = (address: string, t: ReturnType<typeof useTranslations>): Fact => [
+const candidacy = (address: string, t: ReturnType<typeof useTranslations<never>>): Fact => [
   t('column.representative'),
   <Link key="" to={`/representative/${address}`}>
     {t('account.candidacy')}
