@@ -37,7 +37,8 @@ const queueLimit = 10_000
 /** Read at one block together: few enough that a block seldom comes between. */
 const accountsAtATime = 8
 const stalePage = 500
-const chainStatesEveryMs = 30_000
+/** Votes of now and parameters are pages that people watch. */
+const chainStatesEveryMs = 10_000
 const apartMs = 500
 const idleMs = 1000
 /** Before all accounts are gone through once more. */
