@@ -10,7 +10,7 @@ import { Missing } from '../show/missing.tsx'
 import { Parameters } from '../show/parameters.tsx'
 import { ProposalState } from '../show/proposal-state.tsx'
 import { RepresentativeLink } from '../show/representative-link.tsx'
-import { Moment } from '../show/time.tsx'
+import { Deadline, Moment } from '../show/time.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import styles from './proposal-facts.module.css'
@@ -25,7 +25,7 @@ export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
         [t('column.content'), <Content key="" proposal={proposal} />],
         [t('column.proposer'), <Address key="" value={proposal.proposer.address} withCopy />],
         [t('column.time'), <Moment key="" value={proposal.createTime} />],
-        [t('column.decided'), <Moment key="" value={proposal.expirationTime} />],
+        [t('column.decided'), <Deadline key="" value={proposal.expirationTime} />],
         [t('column.height'), <Height key="" value={proposal.block} />],
         [t('column.hash'), <TransactionLink key="" id={proposal.proposalHash} />],
         [t('proposal.approvedBy', { count: proposal.totalVotes }), <Approving key="" proposal={proposal} />],

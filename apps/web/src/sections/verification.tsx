@@ -3,7 +3,7 @@ import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Hash } from '../show/hash.tsx'
-import { Moment } from '../show/time.tsx'
+import { Deadline, Moment } from '../show/time.tsx'
 import { BytesHex } from '../show/bytes-hex.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
@@ -29,7 +29,7 @@ export function Verification({ info }: { readonly info: TransactionInfo }) {
     reading.kind === 'read'
       ? [
           [t('signedAt'), <Moment key="" value={reading.timestampMs || undefined} />],
-          [t('expires'), <Moment key="" value={reading.expirationMs || undefined} />],
+          [t('expires'), <Deadline key="" value={reading.expirationMs || undefined} />],
         ]
       : []
   return (

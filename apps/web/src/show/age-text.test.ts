@@ -16,6 +16,11 @@ test.each([
   expect(ageText(now - ms, now, 'en')).toBe(text)
 })
 
+test('what is planned is told to the second', () => {
+  expect(ageText(now + 5000, now, 'en', 0)).toBe('in 5 sec.')
+  expect(ageText(now - 5000, now, 'en', 0)).toBe('5 sec. ago')
+})
+
 test('UTC reads the same in every language', () => {
   expect(utcText(Date.UTC(2018, 5, 25))).toBe('2018-06-25 00:00:00 UTC')
 })

@@ -8,10 +8,15 @@ const units = [
 /** A block's clock may run a little ahead of ours. */
 const clockDriftSeconds = 60
 
-/** How far from `nowMs` something is, in its largest unit: `5 sec. ago`, `in 2 days`. */
-export function ageText(timeMs: number, nowMs: number, locale: string): string {
+/** How far from `nowMs` something is, in its largest unit: `5 sec. ago`, `in 2 days`. What is planned has no drift. */
+export function ageText(
+  timeMs: number,
+  nowMs: number,
+  locale: string,
+  driftSeconds: number = clockDriftSeconds,
+): string {
   const elapsed = Math.trunc((nowMs - timeMs) / 1000)
-  const isAhead = elapsed < -clockDriftSeconds
+  const isAhead = elapsed < -driftSeconds
   const seconds = isAhead ? -elapsed : Math.max(0, elapsed)
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[3]
   const count = Math.floor(seconds / size)

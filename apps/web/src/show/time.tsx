@@ -14,8 +14,13 @@ export function Time({ value }: Props) {
   return times === 'age' ? <Age value={value} /> : <Clock value={value} />
 }
 
+type Drift = { readonly driftSeconds?: number }
+
+/** A moment that was set, before or behind us. */
+export const Deadline = ({ value }: Props) => <Moment value={value} driftSeconds={0} />
+
 /** Local time with UTC beside the age, for the pages of one thing. */
-export function Moment({ value }: Props) {
+export function Moment({ value, ...drift }: Props & Drift) {
   if (!isMoment(value)) return <Missing />
   return (
     <span>
@@ -23,12 +28,12 @@ export function Moment({ value }: Props) {
       <span className={styles['dimmed']}>
         · <bdi dir="ltr">{utcText(value)}</bdi> ·{' '}
       </span>
-      <Age value={value} />
+      <Age value={value} {...drift} />
     </span>
   )
 }
 
-function Age({ value }: { readonly value: number }) {
+function Age({ value, driftSeconds }: { readonly value: number } & Drift) {
   const locale = useLocale()
   const now = useNow()
   return (
@@ -36,7 +41,7 @@ function Age({ value }: { readonly value: number }) {
       dateTime={new Date(value).toISOString()}
       data-tip={`${clockText(value, locale)}\n${utcText(value)}`}
     >
-      {ageText(value, now, locale)}
+      {ageText(value, now, locale, driftSeconds)}
     </time>
   )
 }

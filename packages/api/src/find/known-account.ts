@@ -3,19 +3,25 @@ import { accountState } from '@sundial/protocol'
 import type { KeptAccount, KeptState, Store } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import type { KnownAccount } from '../shape/account.ts'
+import { tokenNames } from '../shape/token-names.ts'
 
 /** What the index and the node tell of an account. */
-export async function knownAccount(
-  address: Address,
-  { store, state }: Pick<At, 'store' | 'state'>,
-): Promise<KnownAccount> {
+export async function knownAccount(address: Address, at: At): Promise<KnownAccount> {
+  const { store, state } = at
   const [row, balances, kept] = await Promise.all([
     store.accountByAddress(address),
     store.balancesOfAccount(address),
     store.accountState(address),
   ])
-  const witness = await witnessOf(address, kept, store)
-  return { row, balances, inNode: { kept, witness, nowMs: state.head?.timestampMs ?? 0 } }
+  const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')
+  const [infoOf, witness] = await Promise.all([
+    tokenNames(
+      ofChain.map(({ asset }) => asset),
+      at,
+    ),
+    witnessOf(address, kept, store),
+  ])
+  return { row, balances, infoOf, inNode: { kept, witness, nowMs: state.head?.timestampMs ?? 0 } }
 }
 
 /** Few accounts are witnesses, and there are hundreds of them. */

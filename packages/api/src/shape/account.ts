@@ -3,8 +3,8 @@ import type { AccountRow, Balance, IndexState } from '@sundial/store'
 import { present } from '../present.ts'
 import type { Account, ListedAccount } from '../schema/account.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './account-state.ts'
-import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
+import type { TokenInfoOf } from './token-names.ts'
 
 /** Absent members are not known, or not asked for. */
 export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }
@@ -26,18 +26,20 @@ export type KnownAccount = {
   readonly row: AccountRow | undefined
   /** Absent when balances are not known. */
   readonly balances: readonly Balance[] | undefined
+  /** Of TRX and TRC10. */
+  readonly infoOf: TokenInfoOf
   readonly inNode: KnownState
 }
 
 export function toAccount(
   address: Address,
-  { row, balances, inNode }: KnownAccount,
+  { row, balances, infoOf, inNode }: KnownAccount,
   state: IndexState,
 ): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
   return present({
     address: toBase58(address),
-    ...toBalances(balances),
+    ...toBalances(balances, infoOf),
     totalTransactionCount: row?.transactionCount ?? 0,
     transactions: transfers(row?.transferCount),
     transactions_in: transfers(row?.transfersIn),
@@ -52,13 +54,13 @@ export function toAccount(
 }
 
 /** TRX and TRC10, as the node itself would tell them; TRC20 tokens may keep their books as they like. */
-function toBalances(balances: readonly Balance[] | undefined) {
+function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoOf) {
   const trx = balances?.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n
   return {
     balance: balances && toAmount(trx),
     withPriceTokens: balances
       ?.filter(({ asset }) => asset.kind !== 'trc20')
-      .map(({ asset, amount }) => ({ ...toTokenInfo(asset), balance: amount.toString() })),
+      .map(({ asset, amount }) => ({ ...infoOf(asset), balance: amount.toString() })),
   }
 }
 

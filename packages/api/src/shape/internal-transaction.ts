@@ -3,19 +3,20 @@ import type { FactOf } from '../find/find-facts.ts'
 import { present } from '../present.ts'
 import type { InternalTransaction } from '../schema/transaction-info.ts'
 import { shown } from './address.ts'
-import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
 import { isConfirmed } from './place.ts'
+import type { TokenInfoOf } from './token-names.ts'
 
 /** As the transaction's own page names it. */
 export function toInternalTransaction(
   row: FactOf<'internalTransaction'>,
   state: IndexState,
+  infoOf: TokenInfoOf,
 ): InternalTransaction {
   const values = row.values
     .filter(({ amount }) => amount !== 0n)
     .map(({ asset, amount }) => {
-      const tokenInfo = toTokenInfo(asset)
+      const tokenInfo = infoOf(asset)
       return { token_id: tokenInfo.tokenId, call_value: toAmount(amount), tokenInfo }
     })
   return present({

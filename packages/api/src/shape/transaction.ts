@@ -7,13 +7,18 @@ import { shown } from './address.ts'
 import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
 import { isConfirmed } from './place.ts'
+import type { TokenInfoOf } from './token-names.ts'
 
 const transferContract = 1
 const transferAssetContract = 2
 
-export function toTransaction(row: TransactionRow, state: IndexState): Transaction {
+export function toTransaction(
+  row: TransactionRow,
+  state: IndexState,
+  infoOf: TokenInfoOf = toTokenInfo,
+): Transaction {
   const to = shown(row.to)
-  const tokenInfo = row.asset === undefined ? undefined : toTokenInfo(row.asset)
+  const tokenInfo = row.asset === undefined ? undefined : infoOf(row.asset)
   return present({
     block: row.height,
     hash: row.id,

@@ -1,5 +1,6 @@
 import { toBase58, toEvmAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '../../testing/small-chain.ts'
 
@@ -42,6 +43,17 @@ test('gives TRX and TRC10 balances where they are known, exactly', async () => {
   })
   const unknown = await world.get(`/api/accountv2?address=0x${'1'.repeat(40)}`)
   expect(unknown.body).toMatchObject({ balance: 0, withPriceTokens: [] })
+})
+
+test('names TRC10 tokens as their issuer did, in an account and in its transactions', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  const facts = factChain(0, 2).map((block) => block.facts)
+  const blocks = knownChain(2).map((block, height) => ({ ...block, facts: facts[height]! }))
+  await world.store.write(blocks, 0)
+  const named = { tokenId: '1000001', tokenAbbr: 'COA', tokenName: 'Coin of Alice', tokenDecimal: 3 }
+  expect((await world.get(`/api/accountv2?address=${bob}`)).body).toMatchObject({
+    withPriceTokens: [{ ...named, balance: '15' }],
+  })
 })
 
 test('counts zero for an address the index never saw, and claims nothing else', async () => {

@@ -12,8 +12,8 @@ export const oneAccount = endpoint({
     'Balances are absent unless the index holds the whole chain and knows all it did to them. Stake, resources, names, votes and permissions are the node’s, at the block of state, and absent until it was asked. An address the index never saw answers with counts of zero.',
   query: { address: requiredAddress, ...ignored },
   reply: account,
-  async handle({ query }, { store, state }) {
-    const address = await readAddress(query.address, { store })
-    return toAccount(address, await knownAccount(address, { store, state }), state)
+  async handle({ query }, at) {
+    const address = await readAddress(query.address, at)
+    return toAccount(address, await knownAccount(address, at), at.state)
   },
 })

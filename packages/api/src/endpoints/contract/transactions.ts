@@ -6,8 +6,7 @@ import { readAddress } from '../../lookup.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { address, confirm, height, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
 import { transaction } from '../../schema/transaction.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
-import { toTransaction } from '../../shape/transaction.ts'
+import { toTransactionList } from '../../shape/transaction-list.ts'
 
 export const contractTransactions = endpoint({
   get: '/api/contracts/transaction',
@@ -32,13 +31,6 @@ export const contractTransactions = endpoint({
       block,
     }
     const found = await findTransactions(filter, query, at)
-    return {
-      ...aroundFound(found),
-      data: found.rows.map((row) => toTransaction(row, at.state)),
-      contractMap: await contractMapOf(
-        at.store,
-        found.rows.flatMap(({ owner, to }) => [owner, to]),
-      ),
-    }
+    return { ...aroundFound(found), ...(await toTransactionList(found.rows, at)) }
   },
 })

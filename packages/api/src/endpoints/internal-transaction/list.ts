@@ -11,6 +11,7 @@ import { address, confirm, hash, height, ignored, paging, sort } from '../../sch
 import { internalTransaction } from '../../schema/transaction-info.ts'
 import { contractMapOf } from '../../shape/contract-map.ts'
 import { toInternalTransaction } from '../../shape/internal-transaction.ts'
+import { tokenNames } from '../../shape/token-names.ts'
 import { RequestRefused } from '../../errors.ts'
 import { toHash } from '../../page.ts'
 import type { FactRow } from '@sundial/store'
@@ -38,9 +39,13 @@ export const internalTransactions = endpoint({
   reply: Type.Object({ ...factMembers('data', internalTransaction), callsWithoutReceipt }),
   async handle({ query }, at) {
     const found = await find(query, at)
+    const infoOf = await tokenNames(
+      found.rows.flatMap(({ values }) => values.map(({ asset }) => asset)),
+      at,
+    )
     return {
       ...aroundFound(found),
-      data: found.rows.map((row) => toInternalTransaction(row, at.state)),
+      data: found.rows.map((row) => toInternalTransaction(row, at.state, infoOf)),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
       contractMap: await contractMapOf(

@@ -10,9 +10,8 @@ import type { Refusal } from '../../query.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { address, confirm, dates, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import { transaction } from '../../schema/transaction.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
 import { isWhole } from '../../shape/place.ts'
-import { toTransaction } from '../../shape/transaction.ts'
+import { toTransactionList } from '../../shape/transaction-list.ts'
 
 const typeRefusal: Refusal = { other: 'filter_not_available' }
 
@@ -67,11 +66,7 @@ export const transactions = endpoint({
     return present({
       ...aroundFound(found),
       wholeChainTxCount: isWhole(at.state) ? at.state.transactionCount : undefined,
-      data: found.rows.map((row) => toTransaction(row, at.state)),
-      contractMap: await contractMapOf(
-        at.store,
-        found.rows.flatMap(({ owner, to }) => [owner, to]),
-      ),
+      ...(await toTransactionList(found.rows, at)),
     })
   },
 })
