@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import { TronError } from '@sundial/primitives'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { firstAnswers } from './first-answers.ts'
 
 const year = 31_536_000
 
@@ -24,14 +25,25 @@ export async function serveWeb(server: FastifyInstance, folder: string): Promise
   server.get('/sundial.svg', (_, reply) =>
     reply.sendFile('sundial.svg', folder, { maxAge: 86_400_000, immutable: false }),
   )
-  server.get('/', (_, reply) => sendPage(reply, page))
-  server.get('/index.html', (_, reply) => sendPage(reply, page))
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answers = await firstAnswers(server, request)
+    return sendPage(reply, withAnswers(page, answers))
+  }
+  server.get('/', send)
+  server.get('/index.html', send)
   server.get('/*', (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://sundial')
     if (!isScreen(pathname)) return reply.callNotFound()
     return reply.redirect(`/#${pathname}${search}`, 302)
   })
 }
+
+/** Into the page's block of data, which no policy has to allow. */
+export const withAnswers = (page: string, answers: string): string =>
+  page.replace(
+    /(<script type="application\/json" id="first-answers">)[^<]*/,
+    (_, start: string) => start + answers,
+  )
 
 /** Anything a person could have pasted: not a file, not one of the server's own paths. */
 const isScreen = (path: string): boolean =>

@@ -1,6 +1,7 @@
 import type { NoticesAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Params } from './api.ts'
+import { firstAnswer } from './first-answers.ts'
 
 export type Notice = NoticesAnswer['data'][number]
 
@@ -10,6 +11,7 @@ export const notices = (params: Params = {}) =>
     queryKey: ['notices', params],
     queryFn: ({ signal }) =>
       api<NoticesAnswer>('/api/announcement', { sort: '-timestamp', ...params }, signal),
+    initialData: () => firstAnswer<NoticesAnswer>('/api/announcement', { sort: '-timestamp', ...params }),
     staleTime: 60_000,
   })
 

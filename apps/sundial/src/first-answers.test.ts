@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { firstAnswers } from './first-answers.ts'
+import { withAnswers } from './web-files.ts'
+
+type Told = { readonly statusMs?: number; readonly links?: object; readonly limited?: string }
+
+/** A server that gives its page the first answers. */
+function openServer({ statusMs = 0, links = {}, limited = '' }: Told = {}) {
+  const server = Fastify()
+  const asked: string[] = []
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.ip === limited && request.url !== '/')
+      await reply.code(429).send({ code: 'too_many_requests' })
+  })
+  server.get('/api/system/status', async (_, reply) => {
+    await new Promise((resolve) => setTimeout(resolve, statusMs))
+    reply.header('x-sundial-block', '7')
+    return { name: '</script><script>alert(1)</script>', big: 1 }
+  })
+  server.get('/api/system/links', async () => links)
+  server.get('/api/announcement', (request, reply) => {
+    asked.push(request.url)
+    return reply.send({ data: [] })
+  })
+  server.get('/', (request) => firstAnswers(server, request))
+  const page = async (remoteAddress = '203.0.113.9') =>
+    (await server.inject({ url: '/', remoteAddress })).body
+  return { page, asked }
+}
+
+test('a page is told what every page asks first, with the block it is true for', async () => {
+  const answers = JSON.parse(await openServer().page()) as unknown[]
+  expect(answers).toEqual([
+    {
+      url: '/api/system/status',
+      height: 7,
+      body: { name: '</script><script>alert(1)</script>', big: 1 },
+    },
+    { url: '/api/system/links', height: null, body: {} },
+    { url: '/api/announcement?sort=-timestamp&limit=1', height: null, body: { data: [] } },
+  ])
+})
+
+test('the notice an operator points at is the one told', async () => {
+  const { page, asked } = openServer({ links: { announcement: 83 } })
+  await page()
+  expect(asked).toEqual(['/api/announcement?sort=-timestamp&id=83&limit=1'])
+})
+
+test('no text can end the element it stands in', async () => {
+  expect(await openServer().page()).not.toContain('<')
+})
+
+test('the web app’s page has a place for it', async () => {
+  const page = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8')
+  expect(withAnswers(page, '["$&"]')).toContain('id="first-answers">["$&"]</script>')
+})
+
+test('a page does not wait for what is late', async () => {
+  expect(await openServer({ statusMs: 1000 }).page()).toBe('[]')
+})
+
+test('what is refused to the visitor is left out', async () => {
+  const { page } = openServer({ limited: '203.0.113.9' })
+  expect(await page()).toBe('[]')
+  expect(JSON.parse(await page('203.0.113.10'))).toHaveLength(3)
+})
