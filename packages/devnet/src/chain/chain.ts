@@ -201,6 +201,7 @@ export class Chain {
     }
     if (blockCount <= depth) throw new ChainRefused('The new branch must be longer than the one it replaces.')
     const first = this.index.headHeight - depth + 1
+    const final = this.solidifiedHeight
     const undone = Array.from({ length: depth }, (_, index) => this.block(first + index)!)
     const returning = undone.flatMap(({ block }) =>
       block.transactions.map((item) => new SignedTransaction(item)),
@@ -220,6 +221,8 @@ export class Chain {
       this.#make(this.#signableMs(laterMs), [], made)
     }
     this.#publish(made)
+    // The blocks that made it final are gone, it is not: what a node told as final stays so.
+    if (final < first && this.solidifiedHeight < final) this.cheat({ kind: 'solidify', height: final })
     this.#offer([...(drop ? [] : returning), ...this.#pool.restart(this.#state)])
     return made.blocks
   }
