@@ -171,7 +171,7 @@ export class Chain {
       while (made.blocks.length < wanted) {
         const candidates = this.#candidates().filter(({ signed }) => !refused.has(signed.id))
         for (const id of this.#make(this.nextBlockMs(), candidates, made)) refused.add(id)
-        if (final) this.#solidifyHead(made)
+        if (final) this.#solidify(this.index.headHeight, made)
       }
       this.#publish(made)
       mined.push(...made.blocks)
@@ -220,9 +220,9 @@ export class Chain {
       const laterMs = Math.max(nextSlotMs(this.#state, this.clock), firstMs + this.clock.slotMs)
       this.#make(this.#signableMs(laterMs), [], made)
     }
-    this.#publish(made)
     // The blocks that made it final are gone, it is not: what a node told as final stays so.
-    if (final < first && this.solidifiedHeight < final) this.cheat({ kind: 'solidify', height: final })
+    if (final < first && this.solidifiedHeight < final) this.#solidify(final, made)
+    this.#publish(made)
     this.#offer([...(drop ? [] : returning), ...this.#pool.restart(this.#state)])
     return made.blocks
   }
@@ -332,8 +332,8 @@ export class Chain {
     return refused.map(({ id }) => id)
   }
 
-  #solidifyHead({ parts }: Made): void {
-    const change = { kind: 'solidify', height: this.index.headHeight } as const
+  #solidify(height: number, { parts }: Made): void {
+    const change = { kind: 'solidify', height } as const
     this.#undos.applyToHead(cheatLayer(this.#state, change))
     parts.push(change)
   }
