@@ -21,7 +21,7 @@ const digits = (value: number | string) => Number(value).toLocaleString('en-US')
 
 async function open(page: Page, path: string) {
   await page.goto(`${explorer}/#${path}`)
-  await expect(page.locator('main :is([aria-busy=true], .mantine-Skeleton-root)')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 test('representatives stand in their order with their figures, to the last page, and are found by name', async ({
