@@ -1,6 +1,7 @@
 import { Refused } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
+import type { ChainStart } from './chain-start.ts'
 import type { BlockFacts as ContractBlock } from '@sundial/tvm'
 import { contractBlock } from '../contracts/contract-block.ts'
 import type { Genesis } from '../genesis/genesis.ts'
@@ -15,9 +16,10 @@ import { propertyOf } from '../state/properties.ts'
 import type { Layer, Reader, State } from '../state/state.ts'
 import type { BlockIndex } from './block-index.ts'
 import type { BlockReader } from './block-reader.ts'
-import { ChainBroken, ChainRefused } from './chain-refused.ts'
+import { ChainRefused } from './chain-refused.ts'
 import { cheatLayer } from './cheat-layer.ts'
 import { type Candidate, executeCandidates } from './execute-block.ts'
+import { Journal } from './journal.ts'
 import { Pool } from './pool.ts'
 import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witnessAt } from './schedule.ts'
 import { signBlock } from './sign-block.ts'
@@ -27,20 +29,6 @@ import type { Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import type { Told } from './told.ts'
 import { UndoStack } from './undo-stack.ts'
-
-/** What a chain goes on from: genesis, or a log that was read back. */
-export type ChainStart = {
-  readonly genesis: Genesis
-  readonly slotMs: number
-  readonly state: State
-  readonly undos: readonly Undo[]
-  readonly index: BlockIndex
-  readonly reader: BlockReader
-  readonly waiting: readonly Transaction[]
-  readonly snapshots: Snapshots
-  readonly printed: PrintedLines
-  readonly told: Told
-}
 
 /** Blocks written as one frame of the log. */
 const framedBlocks = 256
@@ -58,14 +46,13 @@ export class Chain {
   readonly printed: PrintedLines
   readonly #state: State
   readonly #reader: BlockReader
-  readonly #log: ChainLog
+  readonly #journal: Journal
   readonly #time: Clock
   readonly #pool: Pool
   readonly #undos: UndoStack
   readonly #snapshots: Snapshots
   readonly #told: Told
   #clock: SlotClock
-  #broken: unknown
 
   constructor(start: ChainStart, { log, time }: { log: ChainLog; time: Clock }) {
     this.genesis = start.genesis
@@ -74,7 +61,7 @@ export class Chain {
     this.printed = start.printed
     this.#state = start.state
     this.#reader = start.reader
-    this.#log = log
+    this.#journal = new Journal(log)
     this.#time = time
     this.#undos = new UndoStack(this.#state, start.undos)
     this.#snapshots = start.snapshots
@@ -139,7 +126,7 @@ export class Chain {
 
   /** Takes a transaction into the pool. It is safe when `durable` has resolved. Throws `transaction_refused`. */
   accept(transaction: Transaction): SignedTransaction {
-    this.#check()
+    this.#journal.check()
     const signed = new SignedTransaction(transaction)
     const place = this.#place((id) => this.#pool.get(id) !== undefined)
     this.#pool.checkRoom()
@@ -151,18 +138,18 @@ export class Chain {
       this.#execute(signed, attempt)
     })
     const encoded = transactionMessage.encode(signed.transaction)
-    this.#write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
+    this.#journal.write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
     return signed
   }
 
   /** Resolves when what was accepted so far survives the end of the process and of the machine. */
   async durable(): Promise<void> {
-    await this.#log.file.synced().catch((error: unknown) => this.#breakDown(error))
+    await this.#journal.durable()
   }
 
   /** Makes blocks in the next slots, the first with as many waiting transactions as fit; final at once when told. */
   mine(count = 1, { final = false }: { readonly final?: boolean } = {}): readonly StoredBlock[] {
-    this.#check()
+    this.#journal.check()
     const mined: StoredBlock[] = []
     const refused = new Set<string>()
     while (mined.length < count) {
@@ -194,7 +181,7 @@ export class Chain {
     blockCount: number
     drop: boolean
   }): readonly StoredBlock[] {
-    this.#check()
+    this.#journal.check()
     const possible = this.#undos.blockCount
     if (depth < 1 || depth > possible) {
       throw new ChainRefused(`Between 1 and ${possible} blocks can be undone now, not ${depth}.`)
@@ -229,25 +216,25 @@ export class Chain {
 
   /** Answers an id by which `revert` goes back to the chain as it stands now. */
   snapshot(): string {
-    this.#check()
+    this.#journal.check()
     const height = this.index.headHeight
     const waiting = this.#pool.all().map(({ transaction }) => transaction)
     const id = this.#snapshots.take({ height, told: this.#told.snapshot(), waiting })
     this.#undos.takeSnapshot(id, height)
-    this.#write([{ kind: 'snapshot' }])
-    this.#sync()
+    this.#journal.write([{ kind: 'snapshot' }])
+    this.#journal.sync()
     return id
   }
 
   /** Undoes everything since the snapshot: blocks, cheats, moves of the clock, what was accepted. Throws `chain_refused`. */
   revert(id: string): void {
-    this.#check()
+    this.#journal.check()
     const { height, told, waiting } = this.#snapshots.revert(id)
     this.#undos.revert(id)
     while (this.index.headHeight > height) this.#removeHead()
     this.#told.revert(told)
-    this.#write([{ kind: 'revert', snapshot: id }])
-    this.#sync()
+    this.#journal.write([{ kind: 'revert', snapshot: id }])
+    this.#journal.sync()
     this.#pool.restart(this.#state)
     this.#offer(waiting.map((item) => new SignedTransaction(item)))
   }
@@ -263,23 +250,23 @@ export class Chain {
 
   /** Slots have this length from here on. */
   setSlot(slotMs: number): void {
-    this.#check()
+    this.#journal.check()
     if (slotMs === this.#clock.slotMs) return
     this.#clock = { ...this.#clock, slotMs }
-    this.#write([{ kind: 'slot', slotMs }])
-    this.#sync()
+    this.#journal.write([{ kind: 'slot', slotMs }])
+    this.#journal.sync()
   }
 
   /** Undone with the head block it is given to. */
   cheat(change: HeadChange): void {
-    this.#check()
+    this.#journal.check()
     this.#undos.applyToHead(cheatLayer(this.#state, change))
     this.#tell(change)
     this.#offer(this.#pool.restart(this.#state))
   }
 
   moveClock(byMs: number): void {
-    this.#check()
+    this.#journal.check()
     if (byMs > 0) this.#tell({ kind: 'time', aheadMs: this.#told.aheadMs + byMs })
   }
 
@@ -346,8 +333,8 @@ export class Chain {
 
   /** One frame for all parts, then one sync: readers see the blocks only afterwards. */
   #publish({ blocks, parts }: Made): void {
-    const spans = this.#write(parts)
-    this.#sync()
+    const spans = this.#journal.write(parts)
+    this.#journal.sync()
     let next = 0
     for (const [index, { kind }] of parts.entries()) {
       if (kind === 'block') this.#reader.place(spans[index]!, blocks[next++])
@@ -370,7 +357,7 @@ export class Chain {
         refused.push(dropped(signed.id))
       }
     }
-    if (refused.length > 0) this.#write(refused)
+    if (refused.length > 0) this.#journal.write(refused)
   }
 
   #checkSignatures(signed: SignedTransaction, state: Reader): void {
@@ -400,35 +387,10 @@ export class Chain {
   }
 
   #tell(part: LogPart): void {
-    this.#check()
+    this.#journal.check()
     this.#told.take(part, this.index.headHeight)
-    this.#write([part])
-    this.#sync()
-  }
-
-  #write(parts: readonly LogPart[]) {
-    try {
-      return this.#log.append(parts)
-    } catch (error) {
-      return this.#breakDown(error)
-    }
-  }
-
-  #sync(): void {
-    try {
-      this.#log.file.sync()
-    } catch (error) {
-      this.#breakDown(error)
-    }
-  }
-
-  #breakDown(error: unknown): never {
-    this.#broken ??= error
-    throw new ChainBroken(error)
-  }
-
-  #check(): void {
-    if (this.#broken !== undefined) throw new ChainBroken(this.#broken)
+    this.#journal.write([part])
+    this.#journal.sync()
   }
 }
 
