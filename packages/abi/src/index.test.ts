@@ -21,6 +21,8 @@ test('exports', () => {
       "findFunction",
       "isTransferLog",
       "joinTables",
+      "licenceName",
+      "licences",
       "loadWellKnown",
       "parseEvent",
       "parseFunction",

@@ -14,6 +14,7 @@ export {
   type FunctionItem,
   signatureOf,
 } from './item.ts'
+export { licenceName, licences } from './licences.ts'
 export { describePanic, type PanicReason } from './panic.ts'
 export { parseEvent, parseFunction, parseSignature } from './parse-signature.ts'
 export { readAbi } from './read-abi.ts'

@@ -1,4 +1,4 @@
-import { createSignatureTable, joinTables, readAbi, signatureOfSelector } from '@sundial/abi'
+import { createSignatureTable, joinTables, licenceName, readAbi, signatureOfSelector } from '@sundial/abi'
 import { TronError } from '@sundial/primitives'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,6 @@ import { CodeBox } from '../ui/code-box.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { licenceOf } from './licences.ts'
 import styles from './sections.module.css'
 
 /** Verified sources where there are any, and what can be told of the code without them. */
@@ -74,7 +73,7 @@ const settingsOf = (code: Code, t: ReturnType<typeof useTranslations<never>>): r
     t('contract.optimizer'),
     code.isSetting ? t('contract.runs', { count: code.optimizer_runs ?? 0 }) : t('contract.notOptimized'),
   ],
-  [t('contract.licence'), <bdi key="">{licenceOf(code.license)}</bdi>],
+  [t('contract.licence'), <bdi key="">{licenceName(code.license)}</bdi>],
   [
     t('contract.arguments'),
     code.abiEncoded === '' ? <Missing key="" why="none" /> : <BytesHex key="" hex={code.abiEncoded} />,

@@ -43,18 +43,3 @@ export const compilation = {
     }),
   ),
 }
-
-export const licences = [
-  'None',
-  'Unlicense',
-  'MIT',
-  'GNU GPLv2',
-  'GNU GPLv3',
-  'LGPL 2.1',
-  'LGPL 3',
-  'BSD-2',
-  'BSD-3',
-  'MPL-2.0',
-  'OSL-3.0',
-  'Apache-2.0',
-] as const

@@ -1,8 +1,9 @@
+import { licences } from '@sundial/abi'
 import { toAddress } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { present } from '../../present.ts'
-import { compilation, licences } from '../../schema/contract-source.ts'
+import { compilation } from '../../schema/contract-source.ts'
 import { serviceOf } from '../../services/services.ts'
 
 export const verifyContract = action({

@@ -3,6 +3,7 @@ import type { Asset } from '../../facts.ts'
 import { keyRange } from '../../holders/rank-key.ts'
 import { encodeAsset } from '../../records/asset-key.ts'
 import type { Range } from '../page/bounds.ts'
+import { findLeaf } from '../page/find-leaf.ts'
 
 /** An asset's number and how many hold it. */
 export type HeldAsset = { readonly id: number; readonly holderCount: number }
@@ -26,7 +27,11 @@ export async function findHolders(
   { from, to }: Range,
 ): Promise<RankedHolder[]> {
   if (to <= from) return []
-  const leaf = await findLeaf(connection, asset, from)
+  const leaf = await findLeaf(
+    connection,
+    { table: 'holder_counts', column: 'asset', id: asset },
+    { prefix: '', place: from },
+  )
   const { highest, firstAccount } = keyRange(leaf.prefix)
   const rows = await connection.query<{ account: number; balance: string }>({
     name: 'holders_from',
@@ -41,30 +46,4 @@ export async function findHolders(
   return rows
     .slice(leaf.before)
     .map(({ account, balance }, at) => ({ account, amount: BigInt(balance), rank: from + at + 1 }))
-}
-
-/** The node nothing is counted below that has the place, and how many of its keys come before. */
-async function findLeaf(
-  connection: Connection,
-  asset: number,
-  place: number,
-): Promise<{ readonly prefix: string; readonly before: number }> {
-  const [row] = await connection.query<{ prefix: string; remaining: bigint }>({
-    name: 'holder_leaf',
-    text: `WITH RECURSIVE node AS (
-        SELECT '' COLLATE "C" AS prefix, $2::bigint AS remaining
-        UNION ALL
-        SELECT child.prefix, node.remaining - child.before
-        FROM node CROSS JOIN LATERAL (
-          SELECT known.prefix, known.count,
-            (sum(known.count) OVER (ORDER BY known.prefix) - known.count)::bigint AS before
-          FROM holder_counts AS known WHERE known.asset = $1
-            AND known.prefix = ANY(ARRAY(SELECT node.prefix || digit::text FROM generate_series(0, 9) AS digit))
-        ) AS child
-        WHERE node.remaining >= child.before AND node.remaining < child.before + child.count
-      )
-      SELECT prefix, remaining FROM node ORDER BY length(prefix) DESC LIMIT 1`,
-    values: [asset, place],
-  })
-  return { prefix: row!.prefix, before: Number(row!.remaining) }
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../../connection.ts'
 import type { ItemRequest, PageRequest } from '../../contract.ts'
 import type { Range } from '../page/bounds.ts'
+import { findLeaf } from '../page/find-leaf.ts'
 
 /** Places of a tree that begin with the digits. */
 export type Part = { readonly tree: number; readonly prefix: string }
@@ -26,7 +27,11 @@ export async function findPlaces(
   { from, to }: Range,
 ): Promise<readonly string[]> {
   if (to <= from) return []
-  const leaf = await findLeaf(connection, part, from)
+  const leaf = await findLeaf(
+    connection,
+    { table: 'item_counts', column: 'tree', id: part.tree },
+    { prefix: part.prefix, place: from },
+  )
   const rows = await connection.query<{ place: string }>({
     name: 'item_places_from',
     text: `SELECT listed.place FROM item_places AS listed
@@ -34,32 +39,6 @@ export async function findPlaces(
     values: [part.tree, leaf.prefix, endOf(part.prefix), leaf.before + to - from],
   })
   return rows.slice(leaf.before).map(({ place }) => place)
-}
-
-/** The deepest counted node that has the place, or the part itself where it is not counted, and how many come before in it. */
-async function findLeaf(
-  connection: Connection,
-  { tree, prefix }: Part,
-  place: number,
-): Promise<{ readonly prefix: string; readonly before: number }> {
-  const [row] = await connection.query<{ prefix: string; remaining: bigint }>({
-    name: 'item_leaf',
-    text: `WITH RECURSIVE node AS (
-        SELECT $2::text COLLATE "C" AS prefix, $3::bigint AS remaining
-        UNION ALL
-        SELECT child.prefix, node.remaining - child.before
-        FROM node CROSS JOIN LATERAL (
-          SELECT known.prefix, known.count,
-            (sum(known.count) OVER (ORDER BY known.prefix) - known.count)::bigint AS before
-          FROM item_counts AS known WHERE known.tree = $1
-            AND known.prefix = ANY(ARRAY(SELECT node.prefix || digit::text FROM generate_series(0, 9) AS digit))
-        ) AS child
-        WHERE node.remaining >= child.before AND node.remaining < child.before + child.count
-      )
-      SELECT prefix, remaining FROM node ORDER BY length(prefix) DESC LIMIT 1`,
-    values: [tree, prefix, place],
-  })
-  return { prefix: row!.prefix, before: Number(row!.remaining) }
 }
 
 /** A colon is the character after nine. */
