@@ -21,6 +21,7 @@ const local: Placement = { kind: 'local' }
 export const placements: Readonly<Record<string, Placement>> = {
   // Every list, record and balance is told at a block: what reads them joins with a copy of the blocks.
   blocks: reference,
+  coverage: reference,
   assets: reference,
   witnesses: reference,
   witness_blocks: reference,
@@ -58,7 +59,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   // The lock on the writer's row, and tables that nothing large is joined with.
   writer: local,
   migrations: local,
-  coverage: local,
   metrics: local,
   finished_days: local,
   audit_ranges: local,

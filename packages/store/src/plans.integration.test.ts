@@ -89,7 +89,7 @@ type Ask = readonly [ask: (store: Store) => Promise<unknown>, mostStatements: nu
 
 /** A question to every method: one that comes new must stand here. */
 const asks: { readonly [Name in Method]: readonly Ask[] } = {
-  state: [[(store) => store.state(), 6]],
+  state: [[(store) => store.state(), 1]],
   blockByHeight: [[(store) => store.blockByHeight(some.height), 2]],
   blockById: [[(store) => store.blockById(some.id), 2]],
   blocks: [[(store) => store.blocks(request), 5]],
@@ -124,7 +124,11 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     [(store) => store.balance(first, trx), 2],
     [(store) => store.balance(first, trx, 60), 3],
   ],
-  balancesOfAccount: [[(store) => store.balancesOfAccount(first), 4]],
+  balancesOfAccount: [
+    [(store) => store.balancesOfAccount(first), 4],
+    [(store) => store.balancesOfAccount(first, 60), 5],
+  ],
+  balanceChanges: [[(store) => store.balanceChanges(first, trx, { beforeHeight: 600, limit: 60 }), 4]],
   balancesAmong: [[(store) => store.balancesAmong([first, second], trx), 2]],
   holders: [[(store) => store.holders(trx, { start: 300, limit: 25, order: 'most' }), 5]],
   holder: [[(store) => store.holder(holderOfTrx, trx), 4]],
@@ -154,6 +158,8 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     [(store) => store.callersOfContract(first, { dayMs: busyMs, start: 600, limit: 20 }), 12],
   ],
   assetDays: [[(store) => store.assetDays(trx, 20), 4]],
+  resourceDays: [[(store) => store.resourceDays(first, { fromMs: dayMs, toMs: todayMs, mostRead: 500 }), 12]],
+  suppliedEnergy: [[(store) => store.suppliedEnergy([first, second], { fromMs: dayMs, toMs: todayMs }), 3]],
   keepStates: [[(store) => store.keepStates(head, 'account', states), 3]],
   keepWholeKind: [[(store) => store.keepWholeKind(head, 'witness', states), 4]],
   accountState: [[(store) => store.accountState(first), 12]],
