@@ -26,7 +26,8 @@ const routeOf = (page: FoundPage) =>
       : { beforeLoad: redirectTo(page.redirect) }),
   })
 
-const redirectTo = (to: string) => () => redirect({ to, params: true, replace: true, throw: true })
+const redirectTo = (to: string) => () =>
+  redirect({ to, params: true, search: true, replace: true, throw: true })
 
 /** Search stays text: TanStack's own reading turns `?search=1002000` into a number. */
 export const parseSearch = (text: string): Record<string, string> =>

@@ -1,5 +1,5 @@
-import type { GroupedSearchAnswer, SearchAnswer } from '@sundial/api'
-import { queryOptions } from '@tanstack/react-query'
+import type { GroupedSearchAnswer, SearchAnswer, TokenSearchAnswer } from '@sundial/api'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { lookAlikes, ranked } from './look-alikes.ts'
 
@@ -25,6 +25,20 @@ export const search = (term: string) =>
     enabled: term !== '',
     staleTime: 10_000,
     retry: false,
+  })
+
+const mostTokens = 100
+
+/** Tokens a text may mean, those most held first. */
+export const foundTokens = (text: string) =>
+  queryOptions({
+    queryKey: ['found-tokens', text],
+    queryFn: async ({ signal }) => {
+      const params = { term: searchTerm(text), limit: mostTokens }
+      const { body, height } = await api<TokenSearchAnswer>('/api/token/search', params, signal)
+      return { rows: tokensIn(body.data), height }
+    },
+    placeholderData: keepPreviousData,
   })
 
 /** Blocks and transactions, accounts and contracts, then tokens, those most held first. */

@@ -1,8 +1,13 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { searchTerm } from '../../data/search.ts'
 import { tokens } from '../../data/tokens.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import type { Page } from '../../page.ts'
+import { FoundTokens } from '../../sections/found-tokens.tsx'
 import { TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { useList } from '../../ui/use-list.ts'
 
 export const page = {
@@ -13,12 +18,28 @@ export const page = {
 
 const filterNames = ['filter']
 
+/** All tokens, or those that the text in the URL may mean. */
 export function Component() {
-  const t = useTranslations('page')
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const { search: typed = '' }: { search?: string } = useSearch({ strict: false })
+  const settled = useSettled(typed)
+  const isSearched = searchTerm(typed) !== '' && searchTerm(settled) !== ''
   return (
     <>
-      <PageHeader title={t('tokens')} />
-      <TokenTable list={useList({ query: tokens, filterNames })} />
+      <PageHeader
+        title={t('page.tokens')}
+        aside={
+          <TextFilter
+            label={t('search.tokens')}
+            value={typed}
+            onType={(search) => void navigate({ to: '.', search: { search }, replace: true })}
+          />
+        }
+      />
+      {isSearched ? <FoundTokens text={settled} /> : <AllTokens />}
     </>
   )
 }
+
+const AllTokens = () => <TokenTable list={useList({ query: tokens, filterNames })} />

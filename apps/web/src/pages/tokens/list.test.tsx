@@ -1,0 +1,49 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../../testing.tsx'
+import { Component } from './list.tsx'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const found = [
+  { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
+  { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 1_234_567 },
+]
+const asked: string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname !== '/api/token/search') return Response.json({ tokens: [], total: 0 })
+    const term = searchParams.get('term') ?? ''
+    asked.push(term)
+    const data = term === 'tether' ? found : []
+    return Response.json({ total: data.length, data }, { headers: { 'x-sundial-block': '77' } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a free-text token search goes to /tokens/list?search={text}, look-alikes marked', async () => {
+  await renderAt('/tokens/list?search=tether', <Component />)
+  expect(await screen.findByText('2 records, true at block 77')).toBeTruthy()
+  const [, first, second] = screen.getAllByRole('row')
+  expect(first?.textContent).toContain('1,234,567')
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/token20/${usdt}`)
+  expect(first?.textContent).not.toContain('Named like another')
+  expect(second?.querySelector('a')?.getAttribute('href')).toBe('/token/1000001')
+  expect(second?.textContent).toContain('Named like another')
+})
+
+test('the token list accepts a search query as it is typed, asked once typing pauses', async () => {
+  const { router } = await renderAt('/tokens/list', <Component />)
+  const field = await screen.findByRole('searchbox')
+  for (const value of ['te', 'teth', 'tether ']) fireEvent.change(field, { target: { value } })
+  expect(await screen.findByText('2 records, true at block 77', undefined, { timeout: 5000 })).toBeTruthy()
+  expect(router.state.location.search).toEqual({ search: 'tether ' })
+  expect(asked).toEqual(['tether'])
+})
+
+test('no token of that name is said so', async () => {
+  await renderAt('/tokens/list?search=nothing', <Component />)
+  expect(await screen.findByText('No token is known by this name, symbol or number.')).toBeTruthy()
+})

@@ -1,0 +1,123 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Translations } from './i18n/language-provider.tsx'
+import { createAppRouter } from './router.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+import english from './locales/en.json'
+
+// A busy machine is slow, not wrong.
+const patience = { timeout: 20_000 }
+
+/** The app at `#path`, once its page is here. The server never answers. */
+async function openAt(path: string) {
+  window.location.hash = `#${path}`
+  const router = createAppRouter()
+  render(
+    <ThemeProvider>
+      <Translations language="en" messages={english}>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Translations>
+    </ThemeProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 }, patience)
+  await vi.waitFor(() => expect(router.state.status).toBe('idle'), patience)
+  return router
+}
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', undefined)
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const hash = 'ab'.repeat(32)
+
+/** Paths of section 2 whose pages are here, with what each leads to. */
+const paths = {
+  '/': '/',
+  '/blockchain/nodes': '/blockchain/nodes',
+  '/blockchain/blocks': '/blockchain/blocks',
+  '/blockchain/transactions': '/blockchain/transactions',
+  '/blockchain/transfers': '/blockchain/transfers',
+  '/blockchain/accounts': '/blockchain/accounts',
+  '/blockchain/live': '/blockchain/live',
+  '/blockchain/foundation': '/blockchain/foundation',
+  '/blockchain/transactions/1795000000000': '/blockchain/transactions/$date',
+  '/contracts/contracts': '/contracts/contracts',
+  '/contracts/contract-triggers': '/contracts/contract-triggers',
+  '/contracts/source-code-usage-terms': '/contracts/source-code-usage-terms',
+  '/contracts/terms': '/contracts/terms',
+  '/contracts/license': '/contracts/license',
+  '/tokens/list': '/tokens/list',
+  '/token/1002000': '/token/$id/{-$tab}',
+  '/token/0/transfers': '/token/$id/{-$tab}',
+  '/token/_/holders': '/token/$id/{-$tab}',
+  [`/token20/${address}`]: '/token20/$id/{-$tab}',
+  [`/token20/${address}/holders`]: '/token20/$id/{-$tab}',
+  '/block/7': '/block/$id/{-$tab}',
+  '/block/7/transfers': '/block/$id/{-$tab}',
+  [`/transaction/${hash}`]: '/transaction/$hash',
+  [`/address/${address}`]: '/address/$id/{-$tab}',
+  [`/address/${address}/transfers`]: '/address/$id/{-$tab}',
+  [`/contract/${address}/code`]: '/contract/$id/{-$tab}',
+  [`/representative/${address}`]: '/representative/$id/{-$tab}',
+  '/sr/representatives': '/sr/representatives',
+  '/sr/votes': '/sr/votes',
+  '/sr/committee': '/sr/committee',
+  '/votes-live': '/votes-live',
+  '/proposals': '/proposals',
+  '/proposal/7': '/proposal/$id',
+  '/help/faq': '/help/faq',
+  '/help/about': '/help/about',
+  '/help/ledger': '/help/ledger',
+  '/developer/api': '/developer/api',
+  '/demo': '/demo',
+  '/error': '/error',
+  '/notice/83': '/notice/$id',
+}
+
+test.each(Object.entries(paths))('the path %s is the page %s', (path, page) => {
+  const [, , found] = createAppRouter().getMatchedRoutes(path)
+  expect(found?.fullPath).toBe(page)
+})
+
+test.each([
+  ['/blockchain', '/blockchain/blocks'],
+  ['/contracts', '/contracts/contracts'],
+  ['/tokens', '/tokens/list'],
+  ['/sr', '/sr/representatives'],
+  [`/contract/${address}/code`, `/address/${address}/code`],
+  ['/tokens/view?search=tether', '/tokens/list?search=tether'],
+])('the path %s redirects to %s, in the hash of the URL', async (from, to) => {
+  const { state } = await openAt(from)
+  expect(state.location.href).toBe(to)
+  expect(window.location.hash).toBe(`#${to}`)
+})
+
+test.each(['/no/such/screen', '/block', '/blockchain/blocks/7'])(
+  'an unknown route falls back to the error page: %s',
+  async (path) => {
+    await openAt(path)
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+    expect(screen.getByText(path)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To the home page' })).toBeTruthy()
+  },
+)
+
+test.each(['/demo', '/error'])('%s has no header', async (path) => {
+  await openAt(path)
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test('a sub-header shows a translated page title, and so does the window', async () => {
+  await openAt('/blockchain/foundation')
+  expect(screen.getByRole('banner')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english.page.foundation)
+  expect(document.title).toBe(`${english.page.foundation} · Sundial`)
+})
