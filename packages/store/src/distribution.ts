@@ -69,4 +69,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   contract_sources: local,
   prices: local,
   representative_pages: local,
+  tallies: local,
+  tally_witnesses: local,
 }

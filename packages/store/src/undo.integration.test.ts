@@ -158,6 +158,8 @@ const tables = [
   'audit_ranges',
   'audit_assets',
   'audit_differences',
+  'tallies',
+  'tally_witnesses',
 ]
 
 /** Every row of every table as text, sorted. */
