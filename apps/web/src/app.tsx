@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ApiFailure } from './data/api.ts'
+import { isRefusal } from './data/api.ts'
 import { LanguageProvider } from './i18n/language-provider.tsx'
 import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
-
-const isRefusal = (error: Error) => error instanceof ApiFailure && error.status >= 400 && error.status < 500
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -69,3 +69,7 @@ export class ApiFailure extends Error {
     this.status = status
   }
 }
+
+/** The server understood, and says no: asking the same again changes nothing. */
+export const isRefusal = (error: Error): boolean =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500

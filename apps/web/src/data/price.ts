@@ -3,7 +3,7 @@ import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { groupDigits } from '../show/exact-number.ts'
 import type { Currency } from '../theme/settings.ts'
-import { api, ApiFailure } from './api.ts'
+import { api, isRefusal } from './api.ts'
 
 export type Price = TokenPriceAnswer
 
@@ -21,8 +21,6 @@ export const price = () =>
     retry: (failures, error) => !isRefusal(error) && failures < mostFailures,
     retryDelay: priceRetryMs,
   })
-
-const isRefusal = (error: Error) => error instanceof ApiFailure && error.status >= 400 && error.status < 500
 
 /** Digits after the point where amounts are shown in a currency. */
 export const currencyDigits = { TRX: 6, BTC: 12, USD: 3, EUR: 3, ETH: 12 } as const satisfies Digits

@@ -139,3 +139,14 @@ test('a failure shows its code and words, and tries again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('row 1')).toBeTruthy()
 })
+
+test('a filter that is refused can be taken away', async () => {
+  answer.mockImplementation((request) => {
+    if (request.filters['block'] === undefined) return pageOf(45)(request)
+    throw new ApiFailure({ code: 'malformed_number', message: 'Not a block.', status: 400 })
+  })
+  await renderAt('/list?block=x', <Table />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Not a block.')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Block' }))
+  expect(await screen.findByText('row 1')).toBeTruthy()
+})

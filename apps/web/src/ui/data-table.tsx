@@ -10,12 +10,16 @@ import { Failure } from './failure.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { isOrderedBy, OrderHeading } from './order-heading.tsx'
 import { Pager } from './pager.tsx'
+import { RowsNote } from './rows-note.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableRows } from './table-rows.tsx'
 import { TableSummary } from './table-summary.tsx'
 import { TimeHeading } from './time-heading.tsx'
 import type { List } from './use-list.ts'
+import { useIsRead } from './use-is-read.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useNarrowerThan } from './use-narrower-than.ts'
+import { useSteady } from './use-steady.ts'
 
 export type Column<Row> = {
   /** Key below `column.` in the locales. */
@@ -43,15 +47,26 @@ type Props<Row> = {
 const leastShare = 124
 
 /** Every list of the product: head that stays, rows or why there are none, pages. Rows become cards where it is narrow. */
-export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Props<Row>) {
+export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters }: Props<Row>) {
   const t = useTranslations()
-  const { page, error } = list
   const hidden = useHiddenColumns(name)
   const columns = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
   const leastWidth = columns.reduce((sum, { width = leastShare }) => sum + width, 0)
   const [frame, isNarrow] = useNarrowerThan<HTMLElement>(leastWidth)
+  const { isRead, reader } = useIsRead(frame)
+  const { shown, waiting, show } = useSteady(isRead, {
+    question: JSON.stringify(newest.address),
+    value: newest.page,
+    keys: newest.page?.rows.map(rowKey) ?? [],
+    isStandIn: newest.isStandIn,
+  })
+  const list = { ...newest, page: shown }
+  const { page, error } = list
   useListKeys(frame, list)
-  if (error !== null && page === undefined) return <Failure error={error} onRetry={list.retry} />
+  const showNewest = () => {
+    show()
+    frame.current?.scrollIntoView()
+  }
   return (
     <section ref={frame} className={styles['frame']} data-cards={isNarrow || undefined}>
       <div className={styles['bar']}>
@@ -63,50 +78,49 @@ export function DataTable<Row>({ name, list, columns: all, rowKey, filters }: Pr
         </div>
       </div>
       <ListFilters list={list} />
-      <table
-        className={styles['table']}
-        aria-label={t(`list.${name}.title` as never)}
-        aria-busy={list.isStandIn}
-      >
-        <colgroup>
-          {columns.map(({ title, width }) => (
-            <col key={title} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                data-align={column.align}
-                aria-sort={isOrderedBy(list, column.order) ? 'descending' : undefined}
-              >
-                <Heading column={column} list={list} />
-              </th>
+      <RowsNote
+        waiting={waiting}
+        onShow={showNewest}
+        isOld={error !== null && page !== undefined}
+        onRetry={list.retry}
+      />
+      {error !== null && page === undefined ? (
+        <Failure error={error} onRetry={list.retry} />
+      ) : (
+        <table
+          className={styles['table']}
+          aria-label={t(`list.${name}.title` as never)}
+          aria-busy={list.isStandIn}
+          {...reader}
+        >
+          <colgroup>
+            {columns.map(({ title, width }) => (
+              <col key={title} style={{ width }} />
             ))}
-          </tr>
-        </thead>
-        <tbody data-stand-in={list.isStandIn || undefined}>
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.title}
+                  scope="col"
+                  data-align={column.align}
+                  aria-sort={isOrderedBy(list, column.order) ? 'descending' : undefined}
+                >
+                  <Heading column={column} list={list} />
+                </th>
+              ))}
+            </tr>
+          </thead>
           {page === undefined ? (
-            <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns.length} />
+            <tbody>
+              <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns.length} />
+            </tbody>
           ) : (
-            page.rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td
-                    key={column.title}
-                    data-align={column.align}
-                    data-label={t(`column.${column.title}` as never)}
-                  >
-                    {column.cell(row, page)}
-                  </td>
-                ))}
-              </tr>
-            ))
+            <TableRows page={page} columns={columns} rowKey={rowKey} isStandIn={list.isStandIn} />
           )}
-        </tbody>
-      </table>
+        </table>
+      )}
       {page?.rows.length === 0 && <EmptyRows name={name} list={list} />}
       {page !== undefined && <Pages list={list} page={page} />}
     </section>

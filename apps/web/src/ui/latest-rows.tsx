@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Failure } from './failure.tsx'
 import styles from './latest-rows.module.css'
+import { RowsNote } from './rows-note.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { useIsRead } from './use-is-read.ts'
+import { useSteady } from './use-steady.ts'
 
 type Row = {
   readonly key: string
@@ -17,27 +20,47 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** A few newest things, two lines each. */
-export function LatestRows({ rows, error, onRetry }: Props) {
+/** A few newest things, two lines each. What somebody reads stays where it is. */
+export function LatestRows({ rows: newest, error, onRetry }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { isRead, reader } = useIsRead(frame)
+  const {
+    shown: rows,
+    waiting,
+    show,
+  } = useSteady(isRead, {
+    question: '',
+    value: newest,
+    keys: newest?.map(({ key }) => key) ?? [],
+    isStandIn: false,
+  })
   if (error !== null && rows === undefined) return <Failure error={error} onRetry={onRetry} />
   return (
-    <ul className={styles['rows']} aria-busy={rows === undefined}>
-      {rows === undefined
-        ? Array.from({ length: 8 }, (_, index) => (
-            <li key={index}>
-              <Skeleton height={36} my={2} />
-            </li>
-          ))
-        : rows.map(({ key, lead, sub, main, end }) => (
-            <li key={key}>
-              <div className={styles['lead']}>
-                {lead}
-                <span className={styles['sub']}>{sub}</span>
-              </div>
-              <div className={styles['main']}>{main}</div>
-              <div className={styles['end']}>{end}</div>
-            </li>
-          ))}
-    </ul>
+    <div ref={frame} className={styles['frame']} {...reader}>
+      <RowsNote
+        waiting={waiting}
+        onShow={show}
+        isOld={error !== null && rows !== undefined}
+        onRetry={onRetry}
+      />
+      <ul className={styles['rows']} aria-busy={rows === undefined}>
+        {rows === undefined
+          ? Array.from({ length: 8 }, (_, index) => (
+              <li key={index}>
+                <Skeleton height={36} my={2} />
+              </li>
+            ))
+          : rows.map(({ key, lead, sub, main, end }) => (
+              <li key={key}>
+                <div className={styles['lead']}>
+                  {lead}
+                  <span className={styles['sub']}>{sub}</span>
+                </div>
+                <div className={styles['main']}>{main}</div>
+                <div className={styles['end']}>{end}</div>
+              </li>
+            ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import type { Params } from '../data/api.ts'
 
+/** The API gives no more rows at once than the largest. */
 export const pageSizes = [20, 50, 100, 200] as const
+/** Of a list whose rows are all here: nearly every one fits on one page. */
+export const wholeSizes = [...pageSizes, 1000, 10_000] as const
 export const defaultPageSize = 20
 
 /** Which rows of a list a URL asks for; what is not written there has its default. */
@@ -19,8 +22,9 @@ const positive = (text: string | undefined): number | undefined =>
 export function readListAddress(
   search: Readonly<Record<string, string | undefined>>,
   filterNames: readonly string[],
+  sizes: readonly number[] = pageSizes,
 ): ListAddress {
-  const size = pageSizes.find((one) => one === positive(search['size'])) ?? defaultPageSize
+  const size = sizes.find((one) => one === positive(search['size'])) ?? defaultPageSize
   const filters = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return {
     page: positive(search['page']) ?? 1,

@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { JumpToPage } from './jump-to-page.tsx'
-import { pageCountOf, pageSizes } from './list-address.ts'
+import { pageCountOf } from './list-address.ts'
 import styles from './pager.module.css'
 import type { List } from './use-list.ts'
 
@@ -41,7 +41,7 @@ export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly
         value={size}
         onChange={({ currentTarget }) => list.resize(Number(currentTarget.value))}
       >
-        {pageSizes.map((one) => (
+        {list.sizes.map((one) => (
           <option key={one} value={one}>
             {t('perPage', { count: one })}
           </option>

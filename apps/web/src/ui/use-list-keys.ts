@@ -33,7 +33,7 @@ const isElsewhere = (frame: HTMLElement, target: EventTarget | null) =>
   (!frame.contains(target) || document.querySelector('dialog[open]') !== null)
 
 function focusRow(frame: HTMLElement, step: 1 | -1): boolean {
-  const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr')]
+  const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr:not([aria-hidden])')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = rows[at < 0 && step < 0 ? -1 : at + step]
   const link = next?.querySelector<HTMLElement>('a, button')

@@ -1,14 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { csvUrlOf, type ListPage, type ListQuery, type ListRequest } from '../data/lists.ts'
-import { useLiveQuery } from '../data/use-news.ts'
+import { mayPass, useLiveQuery } from '../data/use-news.ts'
 import { useSettings } from '../theme/settings.ts'
-import { type ListAddress, pageAfterResize, readListAddress, writeListAddress } from './list-address.ts'
-
-/** Scrolled further than this, in px, a list is being read: rows that come would push it away. */
-const topPx = 160
+import {
+  type ListAddress,
+  pageAfterResize,
+  pageSizes,
+  readListAddress,
+  writeListAddress,
+} from './list-address.ts'
 
 export type List<Row> = {
   readonly address: ListAddress
+  /** How many rows a page may have. */
+  readonly sizes: readonly number[]
   readonly page: ListPage<Row> | undefined
   readonly error: Error | null
   /** Rows of another page stand in while the wanted ones are on their way. */
@@ -29,29 +35,40 @@ type Options<Row> = {
   readonly fixed?: ListRequest['filters']
 }
 
-/** A list as the URL asks for it. The first page follows the head of the chain. */
+/** A list as the URL asks for it. The first page follows the head of the chain; an undone block concerns every page. */
 export function useList<Row>({ query, filterNames = [], fixed = {} }: Options<Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
   const live = useSettings((settings) => settings.live)
   const address = readListAddress(search, filterNames)
   const canFollow = address.page === 1 && address.cursor === undefined
-  const options = query({ ...address, filters: { ...address.filters, ...fixed } })
-  const { data, error, isPlaceholderData, refetch } = useLiveQuery(options, {
-    follows: () => canFollow && live && window.scrollY <= topPx,
+  const filters = { ...address.filters, ...fixed }
+  const options = query({ ...address, filters })
+  const { data, error, isStandIn, refetch } = useLiveQuery(options, {
+    follows: ({ undoneTo }) => live && (canFollow || undoneTo !== undefined),
   })
+  const last = useLast(JSON.stringify([options.queryKey[0], filters]), isStandIn ? undefined : data)
+  const page = data ?? (error !== null && mayPass(error) ? last : undefined)
   // A cursor leads to one page only.
   const goTo = (change: Partial<ListAddress>) =>
     void navigate({ to: '.', search: writeListAddress({ ...address, cursor: undefined, ...change }) })
   return {
     address,
-    page: data,
+    sizes: pageSizes,
+    page,
     error,
-    isStandIn: isPlaceholderData,
+    isStandIn: isStandIn || (data === undefined && page !== undefined),
     canFollow,
     csvUrl: csvUrlOf(options),
     retry: () => void refetch(),
     goTo,
     resize: (size) => goTo({ size, page: pageAfterResize(address, size) }),
   }
+}
+
+/** The page of the same list that came last: it stays while another cannot be had. */
+function useLast<Row>(list: string, page: ListPage<Row> | undefined): ListPage<Row> | undefined {
+  const [last, setLast] = useState<{ readonly list: string; readonly page: ListPage<Row> }>()
+  if (page !== undefined && (last?.page !== page || last.list !== list)) setLast({ list, page })
+  return last?.list === list ? last.page : undefined
 }

@@ -1,5 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ListAddress, pageAfterResize, readListAddress, writeListAddress } from './list-address.ts'
+import {
+  type ListAddress,
+  pageAfterResize,
+  readListAddress,
+  wholeSizes,
+  writeListAddress,
+} from './list-address.ts'
 import type { List } from './use-list.ts'
 import { orderName, searchName, shownRows, type WholeList } from './whole-list.ts'
 
@@ -18,7 +24,8 @@ type Options<Row> = WholeList<Row> & {
 export function useWholeList<Row>({ query, height, csvUrl, ...whole }: Options<Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const address = readListAddress(search, [searchName, orderName, ...Object.keys(whole.kept ?? {})])
+  const filterNames = [searchName, orderName, ...Object.keys(whole.kept ?? {})]
+  const address = readListAddress(search, filterNames, wholeSizes)
   const { page, size } = address
   const shown = shownRows(whole, address.filters)
   const goTo = (change: Partial<ListAddress>) =>
@@ -31,6 +38,7 @@ export function useWholeList<Row>({ query, height, csvUrl, ...whole }: Options<R
     })
   return {
     address,
+    sizes: wholeSizes,
     page:
       query.data === undefined
         ? undefined

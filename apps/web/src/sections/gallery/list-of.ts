@@ -1,5 +1,5 @@
 import type { ListPage } from '../../data/lists.ts'
-import { defaultPageSize } from '../../ui/list-address.ts'
+import { defaultPageSize, pageSizes } from '../../ui/list-address.ts'
 import type { List } from '../../ui/use-list.ts'
 
 export type Row = { readonly name: string; readonly height: number }
@@ -19,6 +19,7 @@ const whole: ListPage<Row> = {
 /** Lists in the states a list can be in, that go nowhere. */
 const listOf = (change: Partial<List<Row>> = {}): List<Row> => ({
   address: { page: 1, size: defaultPageSize, filters: {} },
+  sizes: pageSizes,
   page: whole,
   error: null,
   isStandIn: false,
@@ -42,5 +43,6 @@ export const lists = {
     address: { page: 999, size: defaultPageSize, filters: {} },
   }),
   scanned: listOf({ page: { ...whole, total: undefined, scanned: 4000, nextCursor: 'next' } }),
+  old: listOf({ error: new Error('The database is away.') }),
   failed: listOf({ page: undefined, error: new Error('The database is away.') }),
 } as const

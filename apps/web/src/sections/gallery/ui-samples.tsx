@@ -229,7 +229,9 @@ const large: readonly Sample[] = [
 
 /** Parts of the table, seen within it. */
 const within =
-  'column-choice csv-link empty-rows jump-to-page list-filters pager skeleton-rows table-summary'.split(' ')
+  'column-choice csv-link empty-rows jump-to-page list-filters pager rows-note skeleton-rows table-rows table-summary'.split(
+    ' ',
+  )
 
 export const uiNames = [...[...small, ...large].map(({ name }) => name), ...within]
 

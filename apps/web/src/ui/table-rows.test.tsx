@@ -1,0 +1,50 @@
+import { act, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Translations } from '../i18n/language-provider.tsx'
+import english from '../locales/en.json'
+import { TableRows } from './table-rows.tsx'
+
+/** Says what is in sight when the test does. */
+class Sight {
+  static all: Sight[] = []
+  readonly tell: (isIntersecting: boolean) => void
+  shown: Element | undefined
+  constructor(
+    listener: (entries: { isIntersecting: boolean; boundingClientRect: { height: number } }[]) => void,
+  ) {
+    this.tell = (isIntersecting) => listener([{ isIntersecting, boundingClientRect: { height: 2345 } }])
+    Sight.all.push(this)
+  }
+  observe(shown: Element) {
+    this.shown = shown
+  }
+  disconnect() {}
+}
+
+const drawn = () => document.querySelectorAll('tbody tr:not([aria-hidden])')
+
+test('of 10,000 rows only those near the window are drawn, and the others keep their room', () => {
+  vi.stubGlobal('IntersectionObserver', Sight)
+  const rows = Array.from({ length: 10_000 }, (_, index) => index + 1)
+  render(
+    <Translations language="en" messages={english}>
+      <table>
+        <TableRows
+          page={{ rows, total: rows.length, height: 1, isContract: () => false }}
+          columns={[{ title: 'height', cell: (row) => `row ${row}` }]}
+          rowKey={String}
+          isStandIn={false}
+        />
+      </table>
+    </Translations>,
+  )
+  expect(drawn()).toHaveLength(0)
+  act(() => Sight.all.slice(40, 42).forEach(({ tell }) => tell(true)))
+  expect(drawn()).toHaveLength(100)
+  expect(drawn()[0]?.textContent).toBe('row 2001')
+  expect(drawn()[0]?.getAttribute('aria-rowindex')).toBe('2002')
+  act(() => Sight.all[40]!.tell(false))
+  expect(drawn()).toHaveLength(50)
+  expect(Sight.all[40]!.shown?.querySelector('tr')?.style.blockSize).toBe('2345px')
+  vi.unstubAllGlobals()
+})

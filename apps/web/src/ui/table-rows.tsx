@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl/react'
+import type { ListPage } from '../data/lists.ts'
+import type { Column } from './data-table.tsx'
+import { chunkLength, RowChunk } from './row-chunk.tsx'
+
+type Props<Row> = {
+  readonly page: ListPage<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly isStandIn: boolean
+}
+
+/** The rows of a page. Where there are very many, those far out of sight are not drawn. */
+export function TableRows<Row>({ page, columns, rowKey, isStandIn }: Props<Row>) {
+  const t = useTranslations('column')
+  const labels = columns.map(({ title }) => t(title as never))
+  const row = (one: Row, index?: number) => (
+    <tr key={rowKey(one)} aria-rowindex={index}>
+      {columns.map(({ title, align, cell }, at) => (
+        <td key={title} data-align={align} data-label={labels[at]}>
+          {cell(one, page)}
+        </td>
+      ))}
+    </tr>
+  )
+  const { rows } = page
+  if (rows.length <= 4 * chunkLength)
+    return <tbody data-stand-in={isStandIn || undefined}>{rows.map((one) => row(one))}</tbody>
+  const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
+  return starts.map((start) => (
+    <RowChunk key={start} count={Math.min(chunkLength, rows.length - start)}>
+      {/* The head is the first row of all. */}
+      {() => rows.slice(start, start + chunkLength).map((one, at) => row(one, start + at + 2))}
+    </RowChunk>
+  ))
+}
