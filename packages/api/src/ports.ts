@@ -86,6 +86,11 @@ export type Receipt = {
   readonly resMessage?: string | undefined
   readonly withdraw_amount?: Int64 | undefined
   readonly unfreeze_amount?: Int64 | undefined
+  readonly withdraw_expire_amount?: Int64 | undefined
+  readonly exchange_received_amount?: Int64 | undefined
+  readonly exchange_inject_another_amount?: Int64 | undefined
+  readonly exchange_withdraw_another_amount?: Int64 | undefined
+  readonly exchange_id?: Int64 | undefined
   readonly receipt?: ResourceReceipt | undefined
   readonly log?: readonly ReceiptLog[] | undefined
   readonly internal_transactions?: readonly ReceiptInternalTransaction[] | undefined

@@ -30,6 +30,26 @@ function balancesOf(chain: readonly BlockFacts[], account: string, height: numbe
   return balances
 }
 
+/** Walked page by page to its end, five at a time. */
+async function expectHistory(chain: readonly BlockFacts[], account: string): Promise<void> {
+  let balance = 0n
+  const all = chain.flatMap(({ height, timestampMs, ledger }) =>
+    ledger.changes.flatMap((one) =>
+      one.account === account && one.asset.kind === 'trx'
+        ? [{ height, timestampMs, balance: (balance += one.change) }]
+        : [],
+    ),
+  )
+  const walked = []
+  for (let beforeHeight: number | undefined; ;) {
+    const page = await store.balanceChanges(account, trx, { beforeHeight, limit: 5 })
+    if (page!.length === 0) break
+    walked.push(...page!)
+    beforeHeight = page!.at(-1)!.height
+  }
+  expect(walked).toEqual(all.toReversed())
+}
+
 test.each([1, 2, 3])('balances are the sums of their changes at every height (seed %s)', async (seed) => {
   const random = seeded(seed)
   const chain = knownChain(random, 60)
@@ -51,7 +71,12 @@ test.each([1, 2, 3])('balances are the sums of their changes at every height (se
       const then = balancesOf(chain, account, height)
       for (const [key, asset] of [...assets].slice(0, 6))
         expect(await store.balance(account, asset, height)).toBe(then.get(key) ?? 0n)
+      const heldThen = await store.balancesOfAccount(account, height)
+      expect(new Map(heldThen!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
+        new Map([...then].filter(([, amount]) => amount !== 0n)),
+      )
     }
+    await expectHistory(chain, account)
   }
 })
 

@@ -139,6 +139,14 @@ export type AssetRow = {
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
 /** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
+/** What a balance was from the block of the height on. */
+export type BalanceChange = {
+  readonly height: number
+  readonly timestampMs: number
+  readonly balance: bigint
+}
+export type BalanceChangeRequest = { readonly beforeHeight?: number | undefined; readonly limit: number }
+
 export type HolderRequest = {
   readonly start: number
   readonly limit: number
@@ -319,8 +327,17 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
 
   /** Balance after the block at `atHeight`, or at the head; absent when it is not known. */
   balance(account: Address, asset: Asset, atHeight?: number): Promise<bigint | undefined>
-  /** All balances at the head, TRX and TRC10 before TRC20, each kind by first being seen; absent when they are not known. */
-  balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined>
+  /**
+   * All balances after the block at `atHeight`, or at the head, TRX and TRC10 before TRC20, each kind by first being seen;
+   * absent when they are not known.
+   */
+  balancesOfAccount(account: Address, atHeight?: number): Promise<readonly Balance[] | undefined>
+  /** What a balance came to be, newest first; absent when balances are not known. */
+  balanceChanges(
+    account: Address,
+    asset: Asset,
+    request: BalanceChangeRequest,
+  ): Promise<readonly BalanceChange[] | undefined>
   /** Balances at the head of all the accounts, zero included; absent when they are not known. */
   balancesAmong(accounts: readonly Address[], asset: Asset): Promise<ReadonlyMap<Address, bigint> | undefined>
   /** Who holds the asset, any page in the same time; absent when balances are not known. */

@@ -7,6 +7,7 @@ import { accountsByBalance } from './queries/account/accounts-by-balance.ts'
 import { contractsAmong } from './queries/account/contracts-among.ts'
 import { assets } from './queries/asset/assets.ts'
 import { balance } from './queries/balance/balance.ts'
+import { balanceChanges } from './queries/balance/balance-changes.ts'
 import { balancesAmong } from './queries/balance/balances-among.ts'
 import { balancesOfAccount } from './queries/balance/balances-of-account.ts'
 import { trxTotals } from './queries/balance/trx-totals.ts'
@@ -70,7 +71,8 @@ export const openStore = (database: Database): Store => ({
   contractsAmong: (addresses) => contractsAmong(database, addresses),
   assets: (request) => assets(database, request),
   balance: (account, asset, atHeight) => balance(database, account, asset, atHeight),
-  balancesOfAccount: (account) => balancesOfAccount(database, account),
+  balancesOfAccount: (account, atHeight) => balancesOfAccount(database, account, atHeight),
+  balanceChanges: (account, asset, request) => balanceChanges(database, account, asset, request),
   balancesAmong: (accounts, asset) => balancesAmong(database, accounts, asset),
   holders: (asset, request) => holders(database, asset, request),
   holder: (account, asset) => holder(database, account, asset),

@@ -4,7 +4,9 @@ import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
 import type { approvalChanges } from '../endpoints/account/approve-change.ts'
 import type { approvals } from '../endpoints/account/approve-list.ts'
+import type { accountBalanceHistory } from '../endpoints/account/balance-history.ts'
 import type { accountBalance } from '../endpoints/account/balance.ts'
+import type { accountBalances } from '../endpoints/account/balances.ts'
 import type { oneAccount } from '../endpoints/account/detail.ts'
 import type { accounts } from '../endpoints/account/list.ts'
 import type { accountMedia } from '../endpoints/account/media.ts'
@@ -147,7 +149,9 @@ export type Api = {
   readonly '/api/account/analysis': { readonly query: QueryOf<typeof accountAnalysis>; readonly answer: AnswerOf<typeof accountAnalysis> }
   readonly '/api/account/approve/change': { readonly query: QueryOf<typeof approvalChanges>; readonly answer: AnswerOf<typeof approvalChanges> }
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
+  readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
   readonly '/api/account/:address/balance': { readonly query: QueryOf<typeof accountBalance>; readonly answer: AnswerOf<typeof accountBalance> }
+  readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
   readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/account/:address/media': { readonly query: QueryOf<typeof accountMedia>; readonly answer: AnswerOf<typeof accountMedia> }
@@ -292,7 +296,9 @@ export type Actions = {
 export type AccountAnalysisAnswer = AnswerOf<typeof accountAnalysis>
 export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
+export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalanceAnswer = AnswerOf<typeof accountBalance>
+export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
 export type OneAccountAnswer = AnswerOf<typeof oneAccount>
 export type AccountsAnswer = AnswerOf<typeof accounts>
 export type AccountMediaAnswer = AnswerOf<typeof accountMedia>

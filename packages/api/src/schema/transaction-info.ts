@@ -54,6 +54,25 @@ const eventLog = component(
 )
 
 export const transactionInfo = component(
+const outcome = component(
+  'Outcome',
+  Type.Object(
+    {
+      withdraw_amount: Type.Optional(is.amount('Rewards that came to the balance, in sun.')),
+      unfreeze_amount: Type.Optional(is.amount('Stake (1.0) that came back, in sun.')),
+      withdraw_expire_amount: Type.Optional(
+        is.amount('Stake taken back earlier whose time was over, in sun.'),
+      ),
+      exchange_received_amount: Type.Optional(is.amount('Bought of the other token of the pair.')),
+      exchange_inject_another_amount: Type.Optional(is.amount('Put in of the other token of the pair.')),
+      exchange_withdraw_another_amount: Type.Optional(is.amount('Taken out of the other token of the pair.')),
+      exchange_id: Type.Optional(is.amount('Number of the pair that was made.')),
+    },
+    { description: 'Amounts that follow from the execution; zero where a member is missing.' },
+  ),
+)
+export type TransactionOutcome = Static<typeof outcome>
+
   'TransactionInfo',
   Type.Object({
     ...transactionMembers,
@@ -86,6 +105,7 @@ export const transactionInfo = component(
     logs: Type.Optional(Type.Array(eventLog, { description: 'Extension. Logs as the receipt holds them.' })),
     contract_map: is.contractMap,
     trueAtBlock: Type.Optional(is.trueAtBlock),
+    outcome: Type.Optional(outcome),
   }),
 )
 export type TransactionInfo = Static<typeof transactionInfo>

@@ -1,7 +1,7 @@
 import { fromHex, toBase58, toText } from '@sundial/primitives'
 import { present } from '../present.ts'
 import type { Int64, Receipt, ReceiptInternalTransaction } from '../ports.ts'
-import type { InternalTransaction, TransactionInfo } from '../schema/transaction-info.ts'
+import type { InternalTransaction, TransactionInfo, TransactionOutcome } from '../schema/transaction-info.ts'
 import type { Cost } from '../schema/transaction.ts'
 import { shown } from './address.ts'
 import { toTokenInfo } from './asset.ts'
@@ -20,6 +20,24 @@ export function costOfReceipt({ fee, receipt = {} }: Receipt): Cost {
     energy_penalty_total: amountOrZero(receipt.energy_penalty_total),
   }
 }
+
+const outcomeNames = [
+  'withdraw_amount',
+  'unfreeze_amount',
+  'withdraw_expire_amount',
+  'exchange_received_amount',
+  'exchange_inject_another_amount',
+  'exchange_withdraw_another_amount',
+  'exchange_id',
+] as const satisfies readonly (keyof Receipt & keyof TransactionOutcome)[]
+
+export const outcomeOfReceipt = (receipt: Receipt): TransactionOutcome =>
+  Object.fromEntries(
+    outcomeNames.flatMap((name) => {
+      const told = receipt[name]
+      return told === undefined || toBigInt(told) === 0n ? [] : [[name, toAmount(toBigInt(told))]]
+    }),
+  )
 
 const amountOrZero = (value: Int64 | undefined): number | string => toAmount(toBigInt(value ?? 0))
 

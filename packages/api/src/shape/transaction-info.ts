@@ -8,7 +8,13 @@ import type { TriggerInfo } from '../schema/transaction.ts'
 import { shown } from './address.ts'
 import { toAmount } from './numbers.ts'
 import { confirmationsOf, isConfirmed } from './place.ts'
-import { costOfReceipt, logsOf, messageOfReceipt, toInternalTransaction } from './receipt.ts'
+import {
+  costOfReceipt,
+  logsOf,
+  messageOfReceipt,
+  outcomeOfReceipt,
+  toInternalTransaction,
+} from './receipt.ts'
 import { costOf } from './transaction.ts'
 import { toTokenTransfer } from './transfer.ts'
 
@@ -113,6 +119,7 @@ function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
 /** Only the index knows the transfers: absent for a transaction it does not hold. */
 function transferMembers({ transfers }: TransactionParts) {
   if (transfers === undefined) return {}
+    outcome: outcomeOfReceipt(receipt),
   const all = transfers.map(toTokenTransfer)
   const trc20 = all.filter(({ tokenType }) => tokenType === 'trc20')
   return { transfersAllList: all, trc20TransferInfo: trc20, tokenTransferInfo: trc20[0] }

@@ -1,6 +1,6 @@
 // Balances as they follow from the ledger of blocks, worked out slowly.
 import type { Address } from '@sundial/primitives'
-import type { Asset, Balance, BlockFacts, TrxTotals } from '@sundial/store'
+import type { Asset, Balance, BalanceChange, BlockFacts, TrxTotals } from '@sundial/store'
 import { isCallWithoutReceipt } from './memory-rows.ts'
 
 export function knowsBalancesOf(blocks: readonly BlockFacts[]): boolean {
@@ -24,6 +24,21 @@ export function balancesIn(blocks: readonly BlockFacts[], account: Address): Bal
     .map((asset) => ({ asset, amount: balanceIn(blocks, account, asset) }))
     .filter(({ amount }) => amount !== 0n)
 }
+
+/** Oldest first. */
+export const balanceChangesIn = (
+  blocks: readonly BlockFacts[],
+  account: Address,
+  asset: Asset,
+): readonly BalanceChange[] =>
+  blocks
+    .filter(({ ledger }) =>
+      ledger.changes.some((change) => change.account === account && isSame(change.asset, asset)),
+    )
+    .map(({ height, timestampMs }) => {
+      const upTo = blocks.filter((block) => block.height <= height)
+      return { height, timestampMs, balance: balanceIn(upTo, account, asset) }
+    })
 
 export const trxTotalsIn = (
   blocks: readonly BlockFacts[],

@@ -4,6 +4,7 @@ import type {
   Asset,
   AssetDayRow,
   AssetRow,
+  BalanceChangeRequest,
   Balance,
   BlockFacts,
   BlockRow,
@@ -41,8 +42,15 @@ import { ItemsModel } from '@sundial/store/testing-items'
 // eslint-disable-next-line no-restricted-imports
 import { MetricsModel } from '@sundial/store/testing-metrics'
 import { assetsIn } from './memory-assets.ts'
-import { balanceIn, balancesIn, isSame, knowsBalancesOf, trxTotalsIn } from './memory-balances.ts'
-import { MemoryBooks } from './memory-books.ts'
+import {
+  balanceChangesIn,
+  balanceIn,
+  balancesIn,
+  isSame,
+  knowsBalancesOf,
+  trxTotalsIn,
+} from './memory-balances.ts'
+import { MemoryFigures } from './memory-figures.ts'
 import { holdersIn, pageOfHolders } from './memory-holders.ts'
 import {
   accountIn,
@@ -216,8 +224,14 @@ export class MemoryStore extends MemoryBooks implements Store {
     const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
     return knowsBalancesOf(blocks) ? balanceIn(blocks, account, asset) : undefined
   }
-  async balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined> {
-    return knowsBalancesOf(this.#blocks) ? balancesIn(this.#blocks, account) : undefined
+  async balancesOfAccount(account: Address, atHeight = Infinity): Promise<readonly Balance[] | undefined> {
+    const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
+    return knowsBalancesOf(blocks) ? balancesIn(blocks, account) : undefined
+  }
+  async balanceChanges(account: Address, asset: Asset, { beforeHeight, limit }: BalanceChangeRequest) {
+    if (!knowsBalancesOf(this.#blocks)) return undefined
+    const changes = balanceChangesIn(this.#blocks, account, asset).toReversed()
+    return changes.filter(({ height }) => height < (beforeHeight ?? Infinity)).slice(0, limit)
   }
   async balancesAmong(
     accounts: readonly Address[],

@@ -47,6 +47,15 @@ export function cutBalances(list: BalanceList, toHeight: number): BalanceList | 
   return { count, height, balance, steps: reader.rest() }
 }
 
+/** Every balance of the list with the height it came to be at, newest first. */
+export function listedBalances({ count, height, balance, steps }: BalanceList) {
+  const listed = [{ height, balance }]
+  const reader = new ByteReader(steps)
+  for (let at = { height, balance }; listed.length < count; listed.push(at))
+    at = { height: at.height - reader.uint(), balance: at.balance - reader.bigint() }
+  return listed
+}
+
 /** The height of the oldest balance. */
 export function firstHeight({ count, height, steps }: BalanceList): number {
   const reader = new ByteReader(steps)
