@@ -67,7 +67,7 @@ test('the announcement is the notice the operator points at, until the reader se
   await renderAt('/', <Banners />)
   const link = await screen.findByRole('link', { name: 'Mind the gap' })
   expect(link.getAttribute('href')).toBe('/notice/83')
-  act(() => screen.getByRole('button', { name: 'Send this notice away' }).click())
+  act(() => screen.getByRole('button', { name: 'Dismiss this notice' }).click())
   expect(screen.queryByRole('link')).toBeNull()
   expect(useSettings.getState().seenNotice).toBe(83)
 })

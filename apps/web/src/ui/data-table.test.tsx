@@ -79,7 +79,7 @@ test('keeps the top row when the page grows', async () => {
 
 test('a filter can be removed, which leads to the first page', async () => {
   const { router } = await renderAt('/list?page=2&block=9', <Table />)
-  const filters = await screen.findByRole('list', { name: 'Filters in force' })
+  const filters = await screen.findByRole('list', { name: 'Active filters' })
   fireEvent.click(within(filters).getByRole('button', { name: 'Remove the filter: Block' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
