@@ -91,6 +91,7 @@ function* twoDays(): Generator<BlockFacts> {
         ...transaction,
         sources: {
           netFeeSun: 0n,
+          paidBandwidth: transaction.netUsage === 0n ? 345n : 0n,
           energyFeeSun: transaction.feeSun ?? 0n,
           stakedEnergy: transaction.feeSun === 0n ? (transaction.energyUsage ?? 0n) : 0n,
           suppliedEnergy: 0n,

@@ -11,6 +11,7 @@ import {
 import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
 import type { BlockFacts, Fact, TransactionFact, TransferFact } from '@sundial/store'
+import { bandwidthOf } from './bandwidth-of.ts'
 import { type Moved, ledgerFacts } from './ledger-facts.ts'
 import { factsOfTransaction } from './projections.ts'
 import type { SourcedBlock } from './source.ts'
@@ -96,7 +97,7 @@ function readTransaction(part: Part): TransactionFacts {
     amount: native[0]?.amount,
     selector: selectorOf(operation),
     result,
-    ...costs(receipt),
+    ...costs(receipt, transaction),
   }
   const moved = {
     payer: fact.owner === '' ? undefined : fact.owner,
@@ -112,7 +113,7 @@ function readTransaction(part: Part): TransactionFacts {
 }
 
 /** Zero is a cost too, but only a receipt can tell it. */
-function costs(receipt: Receipt | undefined): Costs {
+function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {
   if (receipt === undefined) return {}
   const {
     netUsage = 0n,
@@ -126,7 +127,13 @@ function costs(receipt: Receipt | undefined): Costs {
     feeSun: receipt.fee,
     netUsage,
     energyUsage: energyUsageTotal,
-    sources: { netFeeSun, energyFeeSun, stakedEnergy, suppliedEnergy },
+    sources: {
+      netFeeSun,
+      energyFeeSun,
+      stakedEnergy,
+      suppliedEnergy,
+      paidBandwidth: netFeeSun > 0n ? bandwidthOf(transaction) : 0n,
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Figures } from './metrics/figures.ts'
 import type { ResourceName } from './metrics/metric-keys.ts'
 import type { NotedParameter } from './parameter-notes.ts'
 import type { FactList } from './records/fact-lists.ts'
+import type { Tallies } from './tallies.ts'
 
 export type { FactList, Figures, ResourceName }
 
@@ -138,7 +139,6 @@ export type AssetRow = {
 /** What an account holds of an asset; never zero. */
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
-/** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
 /** What a balance was from the block of the height on. */
 export type BalanceChange = {
   readonly height: number
@@ -147,6 +147,7 @@ export type BalanceChange = {
 }
 export type BalanceChangeRequest = { readonly beforeHeight?: number | undefined; readonly limit: number }
 
+/** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
 export type HolderRequest = {
   readonly start: number
   readonly limit: number
@@ -218,8 +219,33 @@ export type ContractDayRow = {
   readonly sources?:
     | { readonly stakedEnergy: bigint; readonly suppliedEnergy: bigint; readonly burnedSun: bigint }
     | undefined
+  /**
+   * Bytes of its calls and creations: what stake and the free allowance covered, and what TRX was burned for. Absent when a
+   * receipt is missing, and for days of blocks that were written before it was counted.
+   */
+  readonly bandwidth?: BandwidthUse | undefined
   /** Absent while the day is not over and has many transactions. */
   readonly callerCount?: number | undefined
+}
+
+export type BandwidthUse = { readonly covered: bigint; readonly paid: bigint }
+
+/** What transactions of an account used on a day (UTC). Figures are absent where one of them lacks its receipt. */
+export type ResourceDayRow = {
+  readonly dayMs: number
+  readonly transactionCount: number
+  /** `supplied` by creators of contracts; what is neither of the last two TRX was burned for. */
+  readonly energy?: { readonly used: bigint; readonly staked: bigint; readonly supplied: bigint } | undefined
+  readonly bandwidth?: BandwidthUse | undefined
+}
+
+/** Days on which a transaction names the account, newest first; older than the last of them none was looked at where `isCut`. */
+export type ResourceDays = { readonly rows: readonly ResourceDayRow[]; readonly isCut: boolean }
+
+export type ResourceDaysRequest = {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly mostRead: number
 }
 
 export type ContractsOfDayRequest = {
@@ -281,7 +307,7 @@ export type ItemRow = {
 }
 
 /** One network's index. Every method reads one consistent snapshot. */
-export interface Store extends AsyncDisposable, NodeStates, AuditBook {
+export interface Store extends AsyncDisposable, NodeStates, Tallies, AuditBook {
   state(): Promise<IndexState>
   /**
    * Writes blocks above the head in one database transaction; heights rise, gaps are allowed and become
@@ -376,6 +402,19 @@ export interface Store extends AsyncDisposable, NodeStates, AuditBook {
    * and for a contract with many transactions while the day is not over.
    */
   callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined>
+  /**
+   * What transactions of an account used by day, from the last day back to the first, so far as no more than `mostRead`
+   * transactions name it.
+   */
+  resourceDays(account: Address, request: ResourceDaysRequest): Promise<ResourceDays>
+  /**
+   * Energy that the creator of the contracts supplied to their callers, by day: absent on a day on which a receipt is missing.
+   * Days without calls have none.
+   */
+  suppliedEnergy(
+    contracts: readonly Address[],
+    request: { readonly fromMs: number; readonly toMs: number },
+  ): Promise<ReadonlyMap<number, bigint | undefined>>
   /** The newest `count` days on which the asset moved or came to another number of holders, oldest first. */
   assetDays(asset: Asset, count: number): Promise<readonly AssetDayRow[]>
 }

@@ -36,7 +36,7 @@ export type TransactionFact = {
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined
   readonly energyUsage?: bigint | undefined
-  /** Counted into metrics, not kept with the transaction. */
+  /** Counted into metrics; with the transaction only energy and bandwidth are kept. */
   readonly sources?: ResourceSources | undefined
 }
 
@@ -50,6 +50,8 @@ export type ResourceSources = {
   readonly stakedEnergy: bigint
   /** Energy of the stake of the contract's creator. */
   readonly suppliedEnergy: bigint
+  /** Bytes of the transaction, where TRX was burned for its bandwidth: else zero. */
+  readonly paidBandwidth: bigint
 }
 
 /** By how much a block changed one balance, all its transactions together; never zero. */

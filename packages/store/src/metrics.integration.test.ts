@@ -6,6 +6,7 @@ import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
 import { MetricsModel } from './testing-metrics.ts'
+import { UseModel } from './testing-use.ts'
 
 const dayMs = 86_400_000
 
@@ -85,7 +86,7 @@ test('who called a busy contract on a day that is over is stored in the order of
   const request = { dayMs: startMs, start: 0, limit: 50 } as const
   expect(await store.callersOfContract(contract, request)).toBeUndefined()
   await store.write([next!], 0)
-  const model = new MetricsModel([genesis!, ...busy, next!])
+  const model = new UseModel([genesis!, ...busy, next!])
   const all = model.callersOfContract(contract, { ...request, limit: Infinity })
   expect(all.total).toBeGreaterThan(256)
   for (const start of [0, 100, 127, 128, 250, all.total - 3, all.total + 5, 9_007_199_254_740_991])
@@ -179,18 +180,27 @@ async function expectFigures(chain: readonly BlockFacts[], random: Random): Prom
   for (const span of ['hour', 'day'] as const)
     for (const count of [1, 3, 1_000])
       expect(await store.metrics({ span, count })).toEqual(model.metrics({ span, count }))
+  const use = new UseModel(chain)
   const someDay = chain[random(chain.length)]!.timestampMs
   const day = someDay - (someDay % dayMs)
   for (const by of ['calls', 'callers', 'energy'] as const)
     for (const limit of [3, 100]) {
       const request = { dayMs: day, by, limit }
-      expect(await store.contractsOfDay(request)).toEqual(model.contractsOfDay(request))
+      expect(await store.contractsOfDay(request)).toEqual(use.contractsOfDay(request))
     }
   for (const account of [0, 1, 5].map(accountOf)) {
-    expect(await store.contractDays(account, 20)).toEqual(model.contractDays(account, 20))
+    expect(await store.contractDays(account, 20)).toEqual(use.contractDays(account, 20))
     const request = { dayMs: day, start: random(4), limit: 10 }
-    expect(await store.callersOfContract(account, request)).toEqual(model.callersOfContract(account, request))
+    expect(await store.callersOfContract(account, request)).toEqual(use.callersOfContract(account, request))
   }
+  const times = { fromMs: chain[0]!.timestampMs, toMs: someDay }
+  for (const mostRead of [3, 20, 1_000])
+    for (const account of [0, 1, 5].map(accountOf))
+      expect(await store.resourceDays(account, { ...times, mostRead })).toEqual(
+        use.resourceDays(account, { ...times, mostRead }),
+      )
+  const contracts = [0, 1, 2].map(accountOf)
+  expect(await store.suppliedEnergy(contracts, times)).toEqual(use.suppliedEnergy(contracts, times))
   for (const asset of assets) expect(await store.assetDays(asset, 20)).toEqual(model.assetDays(asset, 20))
 }
 

@@ -20,6 +20,8 @@ import { callersOfContract } from './queries/metric/callers-of-contract.ts'
 import { contractDays } from './queries/metric/contract-days.ts'
 import { contractsOfDay } from './queries/metric/contracts-of-day.ts'
 import { metrics } from './queries/metric/metrics.ts'
+import { resourceDays } from './queries/metric/resource-days.ts'
+import { suppliedEnergy } from './queries/metric/supplied-energy.ts'
 import { eventSignatures } from './queries/event/event-signatures.ts'
 import { facts } from './queries/fact/facts.ts'
 import { factsOfBlock } from './queries/fact/facts-of-block.ts'
@@ -88,6 +90,8 @@ export const openStore = (database: Database): Store => ({
   contractsOfDay: (request) => contractsOfDay(database, request),
   callersOfContract: (contract, request) => callersOfContract(database, contract, request),
   assetDays: (asset, count) => assetDays(database, asset, count),
+  resourceDays: (account, request) => resourceDays(database, account, request),
+  suppliedEnergy: (contracts, request) => suppliedEnergy(database, contracts, request),
   ...openBooks(database),
   [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 })

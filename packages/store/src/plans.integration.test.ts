@@ -37,6 +37,12 @@ const dayMs = dayOf(some.timestampMs)
 const todayMs = dayOf(chain.at(-1)!.timestampMs)
 const head = { height: chain.at(-1)!.height, id: chain.at(-1)!.id }
 const states = [first, second].map((key) => ({ key, bytes: new Uint8Array([1, 2]) }))
+const newcomer = { witness: second, votes: 1n, brokerage: 20 }
+const tally = {
+  height: some.height,
+  timestampMs: some.timestampMs,
+  rows: [{ witness: first, votes: 5n }],
+}
 const step = { run: 'command', round: 1, subject: 'accounts', first: 0, count: 2 } as const
 const compared = [
   { account: first, asset: trx, indexAmount: 1n, nodeAmount: 1n },
@@ -166,6 +172,14 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   nodeStates: [[(store) => store.nodeStates('witness'), 3]],
   statesAmong: [[(store) => store.statesAmong('account', [first, second]), 3]],
   staleAccounts: [[(store) => store.staleAccounts(0, 25), 12]],
+  keepTally: [
+    [(store) => store.keepTally(head, tally), 8],
+    [(store) => store.keepTally(head, { ...tally, rows: [{ ...tally.rows[0]!, brokerage: 20 }] }), 8],
+    [(store) => store.keepTally(head, { ...tally, height: head.height, rows: [...tally.rows, newcomer] }), 8],
+  ],
+  tallyAt: [[(store) => store.tallyAt(head.height), 4]],
+  tallies: [[(store) => store.tallies(request), 4]],
+  talliesOfWitness: [[(store) => store.talliesOfWitness(first, request), 5]],
   recordComparisons: [
     [(store) => store.recordComparisons(head, 1, compared, step), 12],
     [(store) => store.recordComparisons(head, 1, compared, { ...step, subject: 'touched' }), 12],
@@ -193,6 +207,7 @@ const smallTables = new Set([
   'witnesses',
   'audit_ranges',
   'audit_differences',
+  'tally_witnesses',
 ])
 const largeTables = new Set(Object.keys(placements).filter((table) => !smallTables.has(table)))
 

@@ -121,8 +121,9 @@ function sourcesOf({ knowsBalances }: ChainShape, energyUsage: bigint): Resource
   return {
     netFeeSun: energyUsage % 7n,
     energyFeeSun: (energyUsage / 3n) * 100n,
-    stakedEnergy: energyUsage / 4n,
+    stakedEnergy: energyUsage % 5n === 0n ? energyUsage : energyUsage / 4n,
     suppliedEnergy: energyUsage % 1000n,
+    paidBandwidth: energyUsage % 3n === 0n ? energyUsage % 700n : 0n,
   }
 }
 

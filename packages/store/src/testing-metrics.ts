@@ -1,33 +1,33 @@
 import type { Address } from '@sundial/primitives'
-import type {
-  AssetDayRow,
-  CallerRow,
-  CallersRequest,
-  ContractDayRow,
-  ContractsOfDay,
-  ContractsOfDayRequest,
-  Figures,
-  MetricRequest,
-  MetricRow,
-  Page,
-  PeriodEnd,
-} from './contract.ts'
-import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
+import type { AssetDayRow, Figures, MetricRequest, MetricRow, PeriodEnd } from './contract.ts'
+import type { Asset, BlockFacts } from './facts.ts'
 import { missedSlots } from './metrics/missed-slots.ts'
-import { factAccounts } from './testing-facts.ts'
+import {
+  balancesOf,
+  contractsOf,
+  count,
+  counts,
+  dayMs,
+  daysOf,
+  isCall,
+  isSame,
+  isWhole,
+  knowsBalances,
+  namesOf,
+  partiesOf,
+  sum,
+  unique,
+} from './testing-counts.ts'
+import { isUntoldStake, resourcesOf, stakeByResource } from './testing-stakes.ts'
 
 const hourMs = 3_600_000
-const dayMs = 86_400_000
 
 /** Metrics worked out from the blocks by hand, slowly: what the store is compared with. Of a chain without too many calls. */
 export class MetricsModel {
   readonly #blocks: readonly BlockFacts[]
-  /** In the order of first being seen. */
-  readonly #accounts: readonly Address[]
 
   constructor(blocks: readonly BlockFacts[]) {
     this.#blocks = blocks
-    this.#accounts = namesOf(blocks)
   }
 
   metrics({ span, count }: MetricRequest): MetricRow[] {
@@ -51,51 +51,8 @@ export class MetricsModel {
     })
   }
 
-  contractDays(contract: Address, count: number): ContractDayRow[] {
-    return this.#days()
-      .map(({ start, blocks }) => useOf(contract, start, blocks))
-      .filter(isUsed)
-      .slice(-count)
-  }
-
-  contractsOfDay({ dayMs: anyMs, by, limit }: ContractsOfDayRequest): ContractsOfDay {
-    const day = anyMs - (anyMs % dayMs)
-    const blocks = this.#days().find(({ start }) => start === day)?.blocks ?? []
-    const used = this.#accounts.map((contract) => useOf(contract, day, blocks)).filter(isUsed)
-    const amountOf = (row: ContractDayRow): bigint =>
-      by === 'energy'
-        ? energyOf(blocks, row.contract)
-        : BigInt(by === 'calls' ? row.callCount : row.callerCount!)
-    const rows = used.toSorted((left, right) => Number(amountOf(right) - amountOf(left))).slice(0, limit)
-    const transactions = blocks.flatMap((block) => block.transactions)
-    const late = blocks.filter(({ height }) => height > 0).flatMap((block) => block.transactions)
-    return {
-      rows,
-      total: used.length,
-      callCount: transactions.filter(isCall).length,
-      callerCount:
-        blocks.length === 0
-          ? undefined
-          : unique(transactions.filter(isCall).map(({ owner }) => owner)).length,
-      energy: late.some(({ feeSun }) => feeSun === undefined)
-        ? undefined
-        : sum(transactions.map(({ energyUsage }) => energyUsage)),
-    }
-  }
-
-  callersOfContract(contract: Address, { dayMs: anyMs, start, limit }: CallersRequest): Page<CallerRow> {
-    const day = anyMs - (anyMs % dayMs)
-    const blocks = this.#days().find((some) => some.start === day)?.blocks ?? []
-    const calls = callsOf(contract, blocks)
-    const callers = this.#accounts
-      .map((account) => ({ account, callCount: calls.filter(({ owner }) => owner === account).length }))
-      .filter(({ callCount }) => callCount > 0)
-      .toSorted((left, right) => right.callCount - left.callCount)
-    return { rows: callers.slice(start, start + limit), total: callers.length }
-  }
-
   assetDays(asset: Asset, count: number): AssetDayRow[] {
-    return this.#days()
+    return daysOf(this.#blocks)
       .map(({ start, blocks }) => {
         const moved = blocks.flatMap(({ transfers }) => transfers).filter((one) => isSame(one.asset, asset))
         const holdersBefore = this.#holderCount(asset, start)
@@ -108,14 +65,6 @@ export class MetricsModel {
       })
       .filter((row) => row.transferCount > 0 || row.volume !== 0n || row.holdersGained !== 0)
       .slice(-count)
-  }
-
-  #days(): { readonly start: number; readonly blocks: readonly BlockFacts[] }[] {
-    const starts = unique(this.#blocks.map(({ timestampMs }) => timestampMs - (timestampMs % dayMs)))
-    return starts.map((start) => ({
-      start,
-      blocks: this.#blocks.filter(({ timestampMs }) => timestampMs >= start && timestampMs < start + dayMs),
-    }))
   }
 
   /** After the blocks before the time of which balances are known. */
@@ -234,7 +183,7 @@ export class MetricsModel {
   #firstOfDay(blocks: readonly BlockFacts[], namesIn: (block: BlockFacts) => readonly Address[]): bigint {
     const heights = new Set(blocks.map(({ height }) => height))
     return sum(
-      this.#days().map((day) => {
+      daysOf(this.#blocks).map((day) => {
         const earlier = new Set(day.blocks.filter(isBefore(blocks[0])).flatMap(namesIn))
         const within = day.blocks.filter(({ height }) => heights.has(height)).flatMap(namesIn)
         return BigInt(unique(within.filter((name) => !earlier.has(name))).length)
@@ -285,138 +234,8 @@ function endOf(blocks: readonly BlockFacts[]): PeriodEnd {
   }
 }
 
-type StakeOrLoan = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>
-
-const movesStake = (fact: Fact): fact is StakeOrLoan =>
-  fact.kind === 'delegation' || (fact.kind === 'stake' && fact.action !== 'withdraw')
-
-const isVague = ({ resource, sun }: StakeOrLoan): boolean =>
-  sun === undefined || (resource === undefined && sun !== 0n)
-
-/** Where nothing but zeros stands, nothing does. */
-function resourcesOf(facts: readonly Fact[]): NonNullable<Figures['resourceStakes']> {
-  const moving = facts.filter(movesStake)
-  const keys = unique(moving.map(({ resource }) => resource ?? ('NONE' as const)))
-  const found = keys.map((key) => {
-    const own = moving.filter(({ resource }) => (resource ?? 'NONE') === key)
-    const told = (action: string) =>
-      sum(own.filter((fact) => fact.action === action && !isVague(fact)).map(({ sun }) => sun))
-    const sums = {
-      stakedSun: told('stake'),
-      unstakedSun: told('unstake'),
-      cancelledSun: told('cancel'),
-      lentSun: told('delegate'),
-      reclaimedSun: told('reclaim'),
-      untold: count(own, isVague),
-    }
-    return [key, sums] as const
-  })
-  return new Map(found.filter(([, sums]) => Object.values(sums).some((amount) => amount !== 0n)))
-}
-
-function stakeByResource(facts: readonly Fact[]): PeriodEnd['stakeByResource'] {
-  if (facts.filter(movesStake).some(isVague)) return undefined
-  return new Map(
-    [...resourcesOf(facts)].map(([key, sums]) => [
-      key,
-      {
-        stakedSun: sums.stakedSun - sums.unstakedSun + sums.cancelledSun,
-        lentSun: sums.lentSun - sums.reclaimedSun,
-      },
-    ]),
-  )
-}
-
-function useOf(contract: Address, day: number, blocks: readonly BlockFacts[]): ContractDayRow {
-  const uses = usesOf(contract, blocks)
-  const calls = callsOf(contract, blocks)
-  const late = usesOf(
-    contract,
-    blocks.filter(({ height }) => height > 0),
-  )
-  return {
-    contract,
-    dayMs: day,
-    callCount: calls.length,
-    creationCount: uses.length - calls.length,
-    energy: late.some(({ feeSun }) => feeSun === undefined) ? undefined : energyOf(blocks, contract),
-    sources: late.some(({ sources }) => sources === undefined)
-      ? undefined
-      : {
-          stakedEnergy: sum(uses.map(({ sources }) => sources?.stakedEnergy)),
-          suppliedEnergy: sum(uses.map(({ sources }) => sources?.suppliedEnergy)),
-          burnedSun: sum(uses.map(({ sources }) => sources?.energyFeeSun)),
-        },
-    callerCount: unique(calls.map(({ owner }) => owner)).length,
-  }
-}
-
-const isUsed = ({ callCount, creationCount }: ContractDayRow): boolean => callCount + creationCount > 0
-
-const energyOf = (blocks: readonly BlockFacts[], contract: Address): bigint =>
-  sum(usesOf(contract, blocks).map(({ energyUsage }) => energyUsage))
-
-const usesOf = (contract: Address, blocks: readonly BlockFacts[]): TransactionFact[] =>
-  blocks
-    .flatMap(({ transactions }) => transactions)
-    .filter((transaction) => contractsOf(transaction).includes(contract))
-
-const callsOf = (contract: Address, blocks: readonly BlockFacts[]): TransactionFact[] =>
-  usesOf(contract, blocks).filter(isCall)
-
-const contractsOf = ({ type, to }: TransactionFact): Address[] =>
-  to !== undefined && (type === 30 || type === 31) ? [to] : []
-
-const isCall = ({ type, to }: TransactionFact): boolean => type === 31 && to !== undefined
-
-const partiesOf = ({ owner, to }: TransactionFact): Address[] => (to === undefined ? [owner] : [owner, to])
-
-const isUntoldStake = (fact: Fact): boolean =>
-  (fact.kind === 'stake' && fact.sun === undefined) ||
-  (fact.kind === 'internalTransaction' && !fact.rejected && fact.note.toLowerCase().includes('freeze'))
-
 /** Those of java-tron that random chains hold. */
 const knownResult = (result: string | undefined): string => {
   if (result === undefined) return 'NONE'
   return result === 'A_LATER_ONE' ? 'OTHER' : result
 }
-
-function namesOf(blocks: readonly BlockFacts[]): Address[] {
-  const names = blocks.flatMap(({ transactions, transfers, facts, ledger }) => [
-    ...transactions.flatMap(({ owner, to }) => [owner, to]),
-    ...transfers.flatMap(({ from, to }) => [from, to]),
-    ...facts.flatMap(factAccounts),
-    ...ledger.changes.map(({ account }) => account),
-  ])
-  return unique(names.filter((name) => name !== undefined))
-}
-
-const isWhole = (blocks: readonly BlockFacts[]): boolean => blocks.every(({ height }, at) => height === at)
-
-const knowsBalances = (blocks: readonly BlockFacts[]): boolean =>
-  isWhole(blocks) &&
-  blocks.every(
-    ({ ledger, transactions }) =>
-      ledger.operationsWithoutEffects === 0 &&
-      !transactions.some(({ type, feeSun }) => (type === 30 || type === 31) && feeSun === undefined),
-  )
-
-function balancesOf(blocks: readonly BlockFacts[], asset: Asset): Map<Address, bigint> {
-  const balances = new Map<Address, bigint>()
-  for (const { account, asset: changed, change } of blocks.flatMap(({ ledger }) => ledger.changes))
-    if (isSame(changed, asset)) balances.set(account, (balances.get(account) ?? 0n) + change)
-  return balances
-}
-
-const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)
-
-const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
-
-const sum = (values: readonly (bigint | undefined)[]): bigint =>
-  values.reduce<bigint>((total, value) => total + (value ?? 0n), 0n)
-
-const count = <Value>(values: readonly Value[], matches: (value: Value) => boolean): bigint =>
-  BigInt(values.filter(matches).length)
-
-const counts = <Key>(keys: readonly Key[]): ReadonlyMap<Key, { readonly count: bigint }> =>
-  new Map(unique(keys).map((key) => [key, { count: count(keys, (other) => other === key) }]))

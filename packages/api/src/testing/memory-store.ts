@@ -2,17 +2,11 @@ import type { Address } from '@sundial/primitives'
 import type {
   AccountRow,
   Asset,
-  AssetDayRow,
   AssetRow,
-  BalanceChangeRequest,
   Balance,
+  BalanceChangeRequest,
   BlockFacts,
   BlockRow,
-  CallerRow,
-  CallersRequest,
-  ContractDayRow,
-  ContractsOfDay,
-  ContractsOfDayRequest,
   HolderRequest,
   HolderRow,
   IndexState,
@@ -21,8 +15,6 @@ import type {
   ItemPlace,
   ItemRequest,
   ItemRow,
-  MetricRequest,
-  MetricRow,
   Page,
   PageRequest,
   ParameterHistory,
@@ -39,8 +31,6 @@ import { factListsOf, fromParameterNote, toldSinceKey } from '@sundial/store'
 // Tests alone count by force.
 // eslint-disable-next-line no-restricted-imports
 import { ItemsModel } from '@sundial/store/testing-items'
-// eslint-disable-next-line no-restricted-imports
-import { MetricsModel } from '@sundial/store/testing-metrics'
 import { assetsIn } from './memory-assets.ts'
 import {
   balanceChangesIn,
@@ -64,8 +54,8 @@ import {
 } from './memory-rows.ts'
 
 /** The store's contract over plain lists, for tests of the endpoints: every answer is computed when asked. */
-export class MemoryStore extends MemoryBooks implements Store {
-  readonly #blocks: BlockFacts[] = []
+export class MemoryStore extends MemoryFigures implements Store {
+  readonly #blocks: BlockFacts[] = this.written
   #solidifiedHeight: number | undefined
 
   async write(blocks: readonly BlockFacts[], solidifiedHeight: number | undefined): Promise<void> {
@@ -274,22 +264,6 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
   async trxTotals(fromHeight: number, limit: number): Promise<readonly TrxTotals[]> {
     return trxTotalsIn(this.#blocks, fromHeight, limit)
-  }
-
-  async metrics(request: MetricRequest): Promise<readonly MetricRow[]> {
-    return new MetricsModel(this.#blocks).metrics(request)
-  }
-  async contractDays(contract: Address, count: number): Promise<readonly ContractDayRow[]> {
-    return new MetricsModel(this.#blocks).contractDays(contract, count)
-  }
-  async contractsOfDay(request: ContractsOfDayRequest): Promise<ContractsOfDay | undefined> {
-    return new MetricsModel(this.#blocks).contractsOfDay(request)
-  }
-  async callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined> {
-    return new MetricsModel(this.#blocks).callersOfContract(contract, request)
-  }
-  async assetDays(asset: Asset, count: number): Promise<readonly AssetDayRow[]> {
-    return new MetricsModel(this.#blocks).assetDays(asset, count)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}

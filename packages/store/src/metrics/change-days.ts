@@ -1,8 +1,9 @@
 import type { Connection } from '../connection.ts'
 import type { Direction } from './change-metrics.ts'
 import { assetDays } from './by-day/asset-days.ts'
+import { contractBandwidth } from './by-day/contract-bandwidth.ts'
 import { contractDays } from './by-day/contract-days.ts'
-import type { Amounts } from './metric.ts'
+import type { Amounts, Metric } from './metric.ts'
 import type { Sums } from './sums.ts'
 
 type DayRow = { readonly key: number; readonly day: number; readonly amounts: Amounts }
@@ -12,14 +13,14 @@ export async function changeContractDays(
   days: ReadonlyMap<number, Sums>,
   direction: Direction,
 ): Promise<void> {
-  const rows = rowsOf(days, contractDays.number, direction)
+  const rows = rowsOf(days, [contractDays, contractBandwidth], direction)
   if (rows.length === 0) return
   await connection.query({
     name: 'change_contract_days',
     text: `INSERT INTO contract_days AS known (contract, day, calls, creations, energy, staked_energy, supplied_energy,
-        burned_sun, without_receipt, without_sources)
+        burned_sun, without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_told)
       SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-        $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+        $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
       ON CONFLICT (contract, day) DO UPDATE SET
         calls = known.calls + excluded.calls,
         creations = known.creations + excluded.creations,
@@ -28,8 +29,11 @@ export async function changeContractDays(
         supplied_energy = known.supplied_energy + excluded.supplied_energy,
         burned_sun = known.burned_sun + excluded.burned_sun,
         without_receipt = known.without_receipt + excluded.without_receipt,
-        without_sources = known.without_sources + excluded.without_sources`,
-    values: columnsOf(rows, contractDays.members.length),
+        without_sources = known.without_sources + excluded.without_sources,
+        bandwidth = known.bandwidth + excluded.bandwidth,
+        paid_bandwidth = known.paid_bandwidth + excluded.paid_bandwidth,
+        bandwidth_told = known.bandwidth_told + excluded.bandwidth_told`,
+    values: columnsOf(rows, contractDays.members.length + contractBandwidth.members.length),
   })
   if (direction === 'subtract')
     await connection.query({
@@ -45,7 +49,7 @@ export async function changeAssetDays(
   days: ReadonlyMap<number, Sums>,
   direction: Direction,
 ): Promise<void> {
-  const rows = rowsOf(days, assetDays.number, direction)
+  const rows = rowsOf(days, [assetDays], direction)
   if (rows.length === 0) return
   await connection.query({
     name: 'change_asset_days',
@@ -68,15 +72,25 @@ export async function changeAssetDays(
   })
 }
 
-/** In the order of keys and days, so that rows are always locked and laid down in the same order. */
-function rowsOf(days: ReadonlyMap<number, Sums>, metric: number, direction: Direction): DayRow[] {
+/**
+ * What the keys of the first metric did by it and the others, in the order of keys and days, so that rows are always locked
+ * and laid down in the same order.
+ */
+function rowsOf(
+  days: ReadonlyMap<number, Sums>,
+  [first, ...others]: readonly [Metric, ...Metric[]],
+  direction: Direction,
+): DayRow[] {
   const sign = direction === 'add' ? 1n : -1n
   return [...days]
     .flatMap(([day, sums]) =>
-      [...sums.of(metric)].map(([key, amounts]) => ({
+      [...sums.of(first.number)].map(([key, amounts]) => ({
         key,
         day,
-        amounts: amounts.map((amount) => sign * amount),
+        amounts: [
+          ...amounts,
+          ...others.flatMap(({ number, members }) => sums.of(number).get(key) ?? members.map(() => 0n)),
+        ].map((amount) => sign * amount),
       })),
     )
     .sort((left, right) => left.key - right.key || left.day - right.day)

@@ -1,6 +1,7 @@
 import { StoredBytesMalformed } from '../errors.ts'
 import { networkMetrics } from '../generated/network-metrics.ts'
 import { assetDays } from './by-day/asset-days.ts'
+import { contractBandwidth } from './by-day/contract-bandwidth.ts'
 import { contractDays } from './by-day/contract-days.ts'
 import type { Metric } from './metric.ts'
 
@@ -8,9 +9,12 @@ import type { Metric } from './metric.ts'
 export { networkMetrics }
 
 /** All there are. */
-export const metrics: readonly Metric[] = [...Object.values(networkMetrics), contractDays, assetDays].sort(
-  (left, right) => left.number - right.number,
-)
+export const metrics: readonly Metric[] = [
+  ...Object.values(networkMetrics),
+  contractDays,
+  assetDays,
+  contractBandwidth,
+].sort((left, right) => left.number - right.number)
 
 const metricByNumber = new Map(metrics.map((metric) => [metric.number, metric]))
 

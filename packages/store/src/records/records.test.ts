@@ -24,6 +24,8 @@ const number = fc.nat({ max: 2 ** 31 - 1 })
 const amount = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 256n - 1n })
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
 
+const smallAmount = fc.bigInt({ min: 0n, max: 400n })
+
 const transaction = fc.record({
   id: hex(32),
   type: fc.nat({ max: 200 }),
@@ -36,6 +38,9 @@ const transaction = fc.record({
   feeSun: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
   netUsage: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
   energyUsage: optional(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })),
+  sources: optional(
+    fc.record({ paidBandwidth: smallAmount, stakedEnergy: smallAmount, suppliedEnergy: smallAmount }),
+  ),
 })
 
 const transfer = fc.record({
@@ -53,6 +58,14 @@ describe('what is stored reads back the same', () => {
         expect(decodeTransactions(encodeTransactions(records), records.length)).toEqual(records)
       }),
     )
+  })
+
+  test('that stake gave all energy of a transaction, in no byte more', () => {
+    const record = { id: 'ab'.repeat(32), type: 31, owner: 1, energyUsage: 65_000n }
+    const sources = { paidBandwidth: 0n, stakedEnergy: 65_000n, suppliedEnergy: 0n }
+    const bytes = encodeTransactions([{ ...record, sources }])
+    expect(bytes.length).toBe(encodeTransactions([record]).length)
+    expect(decodeTransactions(bytes, 1)).toEqual([{ ...record, sources }])
   })
 
   test('transactions of which only the parties are asked for', () => {

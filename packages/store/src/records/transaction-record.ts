@@ -1,4 +1,5 @@
 import { StoredBytesMalformed } from '../errors.ts'
+import type { ResourceSources } from '../facts.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { resultCode, resultName, spelledResult } from './results.ts'
@@ -16,7 +17,11 @@ export type TransactionRecord = {
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined
   readonly energyUsage?: bigint | undefined
+  /** Absent in records of before it was kept, too. */
+  readonly sources?: KeptSources | undefined
 }
+
+export type KeptSources = Pick<ResourceSources, 'paidBandwidth' | 'stakedEnergy' | 'suppliedEnergy'>
 
 const idBytes = 32
 
@@ -25,6 +30,13 @@ const bit = Object.fromEntries(presence.map((member, at) => [member, 1 << at])) 
   (typeof presence)[number],
   number
 >
+
+/** Of the sources: that they are told, and which are not zero. That stake gave all the energy takes no byte. */
+const told = 1 << 8
+const paid = 1 << 9
+const stakedAll = 1 << 10
+const staked = 1 << 11
+const supplied = 1 << 12
 
 export function encodeTransactions(records: readonly TransactionRecord[]): Buffer {
   const writer = new ByteWriter()
@@ -64,10 +76,13 @@ function skipRest(reader: ByteReader, flags: number): void {
   if (flags & bit.feeSun) reader.skipNumber()
   if (flags & bit.netUsage) reader.skipNumber()
   if (flags & bit.energyUsage) reader.skipNumber()
+  if (flags & paid) reader.skipNumber()
+  if (flags & staked) reader.skipNumber()
+  if (flags & supplied) reader.skipNumber()
 }
 
 function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void {
-  let flags = 0
+  let flags = sourceFlags(record)
   for (const member of presence) if (record[member] !== undefined) flags |= bit[member]
   if (record.id.length !== 2 * idBytes)
     throw new RangeError(`Not a transaction id: ${record.id.slice(0, 80)}`)
@@ -80,11 +95,44 @@ function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void 
   if (record.feeSun !== undefined) writer.bigint(record.feeSun)
   if (record.netUsage !== undefined) writer.bigint(record.netUsage)
   if (record.energyUsage !== undefined) writer.bigint(record.energyUsage)
+  if (record.sources !== undefined) encodeSources(writer, record.sources, flags)
+}
+
+function encodeSources(
+  writer: ByteWriter,
+  { paidBandwidth, stakedEnergy, suppliedEnergy }: KeptSources,
+  flags: number,
+): void {
+  if (flags & paid) writer.bigint(paidBandwidth)
+  if (flags & staked) writer.bigint(stakedEnergy)
+  if (flags & supplied) writer.bigint(suppliedEnergy)
+}
+
+function sourceFlags({ energyUsage, sources }: TransactionRecord): number {
+  if (sources === undefined) return 0
+  const { paidBandwidth, stakedEnergy, suppliedEnergy } = sources
+  const ofStake = stakedEnergy === 0n ? 0 : stakedEnergy === energyUsage ? stakedAll : staked
+  return told | ofStake | (paidBandwidth === 0n ? 0 : paid) | (suppliedEnergy === 0n ? 0 : supplied)
 }
 
 function decodeTransaction(reader: ByteReader): TransactionRecord {
   const id = reader.hex(idBytes)
   const flags = reader.uint()
+  const record = decodeMembers(reader, id, flags)
+  return flags & told ? { ...record, sources: decodeSources(reader, flags, record) } : record
+}
+
+const decodeSources = (
+  reader: ByteReader,
+  flags: number,
+  { energyUsage = 0n }: TransactionRecord,
+): KeptSources => ({
+  paidBandwidth: flags & paid ? reader.bigint() : 0n,
+  stakedEnergy: flags & staked ? reader.bigint() : flags & stakedAll ? energyUsage : 0n,
+  suppliedEnergy: flags & supplied ? reader.bigint() : 0n,
+})
+
+function decodeMembers(reader: ByteReader, id: string, flags: number): TransactionRecord {
   return {
     id,
     type: reader.uint(),

@@ -12,7 +12,13 @@ const told = (from: number, to: number) =>
     ...block,
     transactions: block.transactions.slice(1).map((transaction) => ({
       ...transaction,
-      sources: { netFeeSun: 0n, energyFeeSun: 1_186_000n, stakedEnergy: 14_825n, suppliedEnergy: 2_965n },
+      sources: {
+        netFeeSun: 0n,
+        energyFeeSun: 1_186_000n,
+        stakedEnergy: 14_825n,
+        suppliedEnergy: 2_965n,
+        paidBandwidth: 0n,
+      },
     })),
     transfers: [],
   }))

@@ -14,11 +14,14 @@ export type ContractDayColumns = {
   readonly burned_sun: bigint
   readonly without_receipt: bigint
   readonly without_sources: bigint
+  readonly bandwidth: bigint
+  readonly paid_bandwidth: bigint
+  readonly bandwidth_told: bigint
   readonly callers: bigint | null
 }
 
 export const contractDayColumns = `contract, day, calls, creations, energy, staked_energy, supplied_energy, burned_sun,
-  without_receipt, without_sources, callers`
+  without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_told, callers`
 
 /** `callers` is what is known of a day that is not over. */
 export const toContractDayRow = (
@@ -39,5 +42,9 @@ export const toContractDayRow = (
           suppliedEnergy: row.supplied_energy,
           burnedSun: row.burned_sun,
         },
+  bandwidth:
+    row.bandwidth_told < row.calls + row.creations
+      ? undefined
+      : { covered: row.bandwidth, paid: row.paid_bandwidth },
   callerCount: row.callers === null ? callers : Number(row.callers),
 })

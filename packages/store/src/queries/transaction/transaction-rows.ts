@@ -22,7 +22,7 @@ export async function readTransactions(
 
 function toTransactionRow(
   position: number,
-  record: TransactionRecord,
+  { sources: _, ...record }: TransactionRecord,
   place: Place,
   names: Names,
 ): TransactionRow {

@@ -1,0 +1,66 @@
+// What counting by force needs, whatever is counted.
+import type { Address } from '@sundial/primitives'
+import type { Asset, BlockFacts, TransactionFact } from './facts.ts'
+import { factAccounts } from './testing-facts.ts'
+
+export const dayMs = 86_400_000
+
+/** Blocks of each day that has any. */
+export function daysOf(
+  blocks: readonly BlockFacts[],
+): { readonly start: number; readonly blocks: readonly BlockFacts[] }[] {
+  const starts = unique(blocks.map(({ timestampMs }) => timestampMs - (timestampMs % dayMs)))
+  return starts.map((start) => ({
+    start,
+    blocks: blocks.filter(({ timestampMs }) => timestampMs >= start && timestampMs < start + dayMs),
+  }))
+}
+
+export const isCall = ({ type, to }: TransactionFact): boolean => type === 31 && to !== undefined
+
+export const contractsOf = ({ type, to }: TransactionFact): Address[] =>
+  to !== undefined && (type === 30 || type === 31) ? [to] : []
+
+export const partiesOf = ({ owner, to }: TransactionFact): Address[] =>
+  to === undefined ? [owner] : [owner, to]
+
+export function namesOf(blocks: readonly BlockFacts[]): Address[] {
+  const names = blocks.flatMap(({ transactions, transfers, facts, ledger }) => [
+    ...transactions.flatMap(({ owner, to }) => [owner, to]),
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+    ...facts.flatMap(factAccounts),
+    ...ledger.changes.map(({ account }) => account),
+  ])
+  return unique(names.filter((name) => name !== undefined))
+}
+
+export const isWhole = (blocks: readonly BlockFacts[]): boolean =>
+  blocks.every(({ height }, at) => height === at)
+
+export const knowsBalances = (blocks: readonly BlockFacts[]): boolean =>
+  isWhole(blocks) &&
+  blocks.every(
+    ({ ledger, transactions }) =>
+      ledger.operationsWithoutEffects === 0 &&
+      !transactions.some(({ type, feeSun }) => (type === 30 || type === 31) && feeSun === undefined),
+  )
+
+export function balancesOf(blocks: readonly BlockFacts[], asset: Asset): Map<Address, bigint> {
+  const balances = new Map<Address, bigint>()
+  for (const { account, asset: changed, change } of blocks.flatMap(({ ledger }) => ledger.changes))
+    if (isSame(changed, asset)) balances.set(account, (balances.get(account) ?? 0n) + change)
+  return balances
+}
+
+export const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+export const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+
+export const sum = (values: readonly (bigint | undefined)[]): bigint =>
+  values.reduce<bigint>((total, value) => total + (value ?? 0n), 0n)
+
+export const count = <Value>(values: readonly Value[], matches: (value: Value) => boolean): bigint =>
+  BigInt(values.filter(matches).length)
+
+export const counts = <Key>(keys: readonly Key[]): ReadonlyMap<Key, { readonly count: bigint }> =>
+  new Map(unique(keys).map((key) => [key, { count: count(keys, (other) => other === key) }]))

@@ -1,0 +1,50 @@
+// Stake by resource, counted by force.
+import type { Fact } from './facts.ts'
+import type { Figures, PeriodEnd } from './contract.ts'
+import { count, sum, unique } from './testing-counts.ts'
+
+type StakeOrLoan = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>
+
+const movesStake = (fact: Fact): fact is StakeOrLoan =>
+  fact.kind === 'delegation' || (fact.kind === 'stake' && fact.action !== 'withdraw')
+
+const isVague = ({ resource, sun }: StakeOrLoan): boolean =>
+  sun === undefined || (resource === undefined && sun !== 0n)
+
+/** Where nothing but zeros stands, nothing does. */
+export function resourcesOf(facts: readonly Fact[]): NonNullable<Figures['resourceStakes']> {
+  const moving = facts.filter(movesStake)
+  const keys = unique(moving.map(({ resource }) => resource ?? ('NONE' as const)))
+  const found = keys.map((key) => {
+    const own = moving.filter(({ resource }) => (resource ?? 'NONE') === key)
+    const told = (action: string) =>
+      sum(own.filter((fact) => fact.action === action && !isVague(fact)).map(({ sun }) => sun))
+    const sums = {
+      stakedSun: told('stake'),
+      unstakedSun: told('unstake'),
+      cancelledSun: told('cancel'),
+      lentSun: told('delegate'),
+      reclaimedSun: told('reclaim'),
+      untold: count(own, isVague),
+    }
+    return [key, sums] as const
+  })
+  return new Map(found.filter(([, sums]) => Object.values(sums).some((amount) => amount !== 0n)))
+}
+
+export function stakeByResource(facts: readonly Fact[]): PeriodEnd['stakeByResource'] {
+  if (facts.filter(movesStake).some(isVague)) return undefined
+  return new Map(
+    [...resourcesOf(facts)].map(([key, sums]) => [
+      key,
+      {
+        stakedSun: sums.stakedSun - sums.unstakedSun + sums.cancelledSun,
+        lentSun: sums.lentSun - sums.reclaimedSun,
+      },
+    ]),
+  )
+}
+
+export const isUntoldStake = (fact: Fact): boolean =>
+  (fact.kind === 'stake' && fact.sun === undefined) ||
+  (fact.kind === 'internalTransaction' && !fact.rejected && fact.note.toLowerCase().includes('freeze'))
