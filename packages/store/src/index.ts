@@ -29,6 +29,7 @@ export {
   toldSinceKey,
   toParameterNote,
 } from './parameter-notes.ts'
+export type * from './tallies.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
 export { runningPostgresUrl } from './postgres/running-postgres-url.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'

@@ -16,15 +16,23 @@ import { auditCursor, auditedRounds } from './queries/audit/audited-rounds.ts'
 import { everHeld } from './queries/audit/ever-held.ts'
 import { heldSum } from './queries/audit/held-sum.ts'
 import { recordComparisons } from './queries/audit/record-comparisons.ts'
+import { keepTally } from './queries/tally/keep-tally.ts'
+import { tallies, talliesOfWitness } from './queries/tally/tallies.ts'
+import { tallyAt } from './queries/tally/tally-at.ts'
+import type { Tallies } from './tallies.ts'
 
 /** What is kept beside the index: what the node says at its head, and what was compared with it. */
-export const openBooks = (database: Database): NodeStates & AuditBook => ({
+export const openBooks = (database: Database): NodeStates & Tallies & AuditBook => ({
   accountState: (address) => accountState(database, address),
   nodeStates: (kind) => nodeStates(database, kind),
   statesAmong: (kind, keys) => statesAmong(database, kind, keys),
   keepStates: (at, kind, states) => keepStates(database, at, { kind, states }),
   keepWholeKind: (at, kind, states) => keepWholeKind(database, at, { kind, states }),
   staleAccounts: (start, limit) => staleAccounts(database, start, limit),
+  keepTally: (at, tally) => keepTally(database, at, tally),
+  tallyAt: (height) => tallyAt(database, height),
+  tallies: (request) => tallies(database, request),
+  talliesOfWitness: (witness, request) => talliesOfWitness(database, witness, request),
   recordComparisons: (at, nowMs, comparisons, step) =>
     recordComparisons(database, { at, nowMs, comparisons, step }),
   auditCursor: (run) => auditCursor(database, run),

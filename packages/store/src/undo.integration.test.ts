@@ -35,6 +35,8 @@ test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
     const later = randomChain({ ...shape(random, 1 + random(20)), after: kept.at(-1)! })
     await writeInParts(straight.store, kept, random)
     await writeInParts(undone.store, [...kept, ...fork], random)
+    await keepTally(straight.store, kept)
+    for (const blocks of [kept, fork]) await keepTally(undone.store, blocks)
     await undone.store.undo(kept.at(-1)!.height)
     expect(await dump(undone)).toEqual(await dump(straight))
     if (knowsBalances) expect((await dump(undone))['balance_blocks']).not.toEqual([])
@@ -122,6 +124,14 @@ async function writeInParts(store: Store, blocks: readonly BlockFacts[], random:
     await store.write(part, 0)
     at += part.length
   }
+}
+
+/** Votes of the blocks' witnesses, counted at the first and told at the last block. */
+async function keepTally(store: Store, blocks: readonly BlockFacts[]): Promise<void> {
+  const { height, timestampMs } = blocks[0]!
+  const witnesses = [...new Set(blocks.map(({ witness }) => witness))]
+  const rows = witnesses.map((witness, at) => ({ witness, votes: BigInt(height * 1000 - at), brokerage: at }))
+  expect(await store.keepTally(blocks.at(-1)!, { height, timestampMs, rows })).toBe(true)
 }
 
 const tables = [

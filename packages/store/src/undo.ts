@@ -12,6 +12,7 @@ import { undoAccounts } from './undo/undo-accounts.ts'
 import { undoFacts } from './undo/undo-facts.ts'
 import { undoItems } from './undo/undo-items.ts'
 import { undoNodeStates } from './undo/undo-node-states.ts'
+import { undoTallies } from './undo/undo-tallies.ts'
 import { undoBalances } from './undo/undo-balances.ts'
 import { undoWitnesses } from './undo/undo-witnesses.ts'
 import { appendTransactions, appendTransfers } from './write/copy-records.ts'
@@ -32,6 +33,7 @@ export async function undoBlocks(database: Database, height: number): Promise<vo
     }
     await cutCoverage(connection, height)
     await undoNodeStates(connection, height)
+    await undoTallies(connection, height)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import { type Witness, witness, witnessBrokerage } from '@sundial/protocol'
+import { byVotes, type Witness, witness, witnessBrokerage } from '@sundial/protocol'
 import type { BlockPlace, KeptState, Store } from '@sundial/store'
 
 /** Who makes blocks, who shares the pay for votes, and the others: TronScan's numbers. */
@@ -76,13 +76,6 @@ function rank({ at, told, now, brokerages }: Told): KnownWitnesses {
   })
   return { at, rows, votes: sumOf(told), votesNow: now && sumOf(now) }
 }
-
-/** Most first; among equals the greater address, as java-tron elects since ConsensusLogicOptimization. */
-const byVotes = (witnesses: readonly Witness[]): readonly Witness[] =>
-  witnesses.toSorted((left, right) => {
-    if (left.voteCount !== right.voteCount) return left.voteCount > right.voteCount ? -1 : 1
-    return left.address < right.address ? 1 : -1
-  })
 
 const decoded = (states: readonly KeptState[]): readonly Witness[] =>
   states.flatMap(({ bytes }) => (bytes === undefined ? [] : [witness.decode(bytes)]))

@@ -17,9 +17,10 @@ import type {
   NodeStates,
   StaleAccounts,
 } from '@sundial/store'
+import { MemoryTallies } from './memory-tallies.ts'
 
 /** What is kept beside the index, as plain lists that tests may fill: the endpoints read it, nobody audits a store of memory. */
-export abstract class MemoryBooks implements NodeStates, AuditBook {
+export abstract class MemoryBooks extends MemoryTallies implements NodeStates, AuditBook {
   readonly #states = new Map<string, KeptState>()
   readonly #wholeAt = new Map<NodeStateKind, BlockPlace>()
   readonly comparisons: Comparison[] = []

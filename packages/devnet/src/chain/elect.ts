@@ -1,6 +1,6 @@
 // Who produces until the next election, and who shares the pay for votes.
 import type { Address } from '@sundial/primitives'
-import type { Witness } from '@sundial/protocol'
+import { byVotes, type Witness } from '@sundial/protocol'
 import type { Writer } from '../state/state.ts'
 import { signingKeyOf } from './signing-key.ts'
 
@@ -10,13 +10,6 @@ const standbyLength = 127
 
 /** The share of the active witnesses whose newest blocks need not be built upon for a block to be final. */
 export const absentShare = 0.3
-
-/** Most votes first; among equals the greater address, since ConsensusLogicOptimization. */
-export const byVotes = (witnesses: readonly Witness[]): readonly Witness[] =>
-  witnesses.toSorted((left, right) => {
-    if (left.voteCount !== right.voteCount) return left.voteCount > right.voteCount ? -1 : 1
-    return left.address < right.address ? 1 : -1
-  })
 
 /**
  * Puts the 27 with the most votes in charge (java-tron DposService.updateWitness). A witness this chain has no key for

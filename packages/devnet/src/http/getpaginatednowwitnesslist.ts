@@ -1,5 +1,4 @@
-import { witness } from '@sundial/protocol'
-import { byVotes } from '../chain/elect.ts'
+import { byVotes, witness } from '@sundial/protocol'
 import { votesMoved } from '../chain/maintenance.ts'
 import { JavaError } from '../server/java-error.ts'
 import { numberIn } from '../server/parameters.ts'

@@ -15,3 +15,10 @@ export const witness = message({
   isJobs: [9, bool, 'isJobs'],
 })
 export type Witness = Infer<typeof witness>
+
+/** Most votes first; among equals the greater address, as java-tron elects since ConsensusLogicOptimization. */
+export const byVotes = (witnesses: readonly Witness[]): readonly Witness[] =>
+  witnesses.toSorted((left, right) => {
+    if (left.voteCount !== right.voteCount) return left.voteCount > right.voteCount ? -1 : 1
+    return left.address < right.address ? 1 : -1
+  })

@@ -1,0 +1,12 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+
+/** What rows and answers say of tokens and accounts while the operator labels nobody. */
+export const unlabelledToken = { tokenCanShow: 1, tokenLogo: '', tokenLevel: '0', vip: false }
+export const unlabelledRow = { cheatStatus: false, riskTransaction: false }
+export const unlabelledContract = { tag1: '', tag1Url: '', risk: false, vip: false, publicTagDesc: '' }
+
+export const besidePeople = (...accounts: readonly Address[]) => ({
+  contractMap: {},
+  contractInfo: {},
+  normalAddressInfo: Object.fromEntries(accounts.map((account) => [toBase58(account), { risk: false }])),
+})

@@ -1,0 +1,30 @@
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+
+/** A witness by its number among those of all tallies. */
+export type TallyEntry = {
+  readonly number: number
+  readonly votes: bigint
+  readonly brokerage?: number | undefined
+}
+
+/** Whole, and in the order of election, which tells the ranks: about eight bytes a witness. */
+export function encodeTally(entries: readonly TallyEntry[]): Buffer {
+  const writer = new ByteWriter()
+  for (const { number, votes, brokerage } of entries)
+    writer
+      .uint(number)
+      .bigint(votes)
+      .uint(brokerage === undefined ? 0 : brokerage + 1)
+  return writer.take()
+}
+
+export function decodeTally(records: Buffer, count: number): TallyEntry[] {
+  const reader = new ByteReader(records)
+  return Array.from({ length: count }, () => {
+    const number = reader.uint()
+    const votes = reader.bigint()
+    const kept = reader.uint()
+    return { number, votes, brokerage: kept === 0 ? undefined : kept - 1 }
+  })
+}
