@@ -1,62 +1,58 @@
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import type { NetworkNode } from '../data/nodes.ts'
-import { Count } from '../show/count.tsx'
 import { Missing } from '../show/missing.tsx'
-import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
-import { NothingHere } from '../ui/nothing-here.tsx'
-import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ListSearch } from '../ui/list-search.tsx'
+import { useWholeList } from '../ui/use-whole-list.ts'
+import { holdsText } from '../ui/whole-list.ts'
+import { cityText, countryName } from './node-country.ts'
+import { NodePlaces } from './node-places.tsx'
 
-const shownCountries = 5
+type Props = {
+  readonly nodes: readonly NetworkNode[] | undefined
+  readonly query: Parameters<typeof useWholeList>[0]['query']
+}
 
-const columns: readonly PlainColumn<NetworkNode>[] = [
-  { title: 'nodes.address', cell: ({ ip }) => <bdi dir="ltr">{ip}</bdi> },
-  { title: 'nodes.country', cell: ({ country }) => country ?? <Missing /> },
-  {
-    title: 'nodes.city',
-    cell: ({ province, city }) => [city, province].filter(Boolean).join(', ') || <Missing />,
-  },
-]
-
-/** How many servers there are, and where as far as that is known. */
-export function NodeList({ nodes }: { readonly nodes: readonly NetworkNode[] | undefined }) {
+/** Servers of the network: how many, where as far as that is known, and each by itself. */
+export function NodeList({ nodes, query }: Props) {
   const t = useTranslations('nodes')
-  if (nodes?.length === 0) return <NothingHere title={t('none')} text={t('noneText')} />
-  const countries = countriesOf(nodes ?? [])
+  const locale = useLocale()
+  const list = useWholeList<NetworkNode>({
+    query,
+    height: undefined,
+    csvUrl: undefined,
+    rows: nodes,
+    matches: (node, text) =>
+      holdsText([node.ip, cityText(node), node.country && countryName(node.country, locale)], text),
+    kept: { country: ({ country }, value) => country === value },
+  })
+  const isPlaced = nodes?.some(({ country, city }) => country ?? city) ?? false
   return (
     <>
-      <Card>
-        {nodes === undefined ? (
-          <FactsSkeleton count={2} />
-        ) : (
-          <Facts
-            facts={[
-              [t('count'), <Count key="" value={nodes.length} />],
-              ...countries
-                .slice(0, shownCountries)
-                .map(([country, count]) => [country, <Count key="" value={count} />] as const),
-            ]}
-          />
-        )}
-      </Card>
-      <Card title={t('title')} aside={<span>{t('source')}</span>}>
-        <PlainTable
-          name={t('title')}
-          rows={nodes}
-          rowKey={({ ip }, index) => `${ip} ${index}`}
-          columns={columns}
-        />
-      </Card>
+      <NodePlaces
+        nodes={nodes}
+        onCountry={(country) => list.goTo({ page: 1, filters: { ...list.address.filters, country } })}
+      />
+      <DataTable
+        name="nodes"
+        list={list}
+        columns={isPlaced ? [address, ...placeColumns(locale)] : [address]}
+        rowKey={({ ip }) => ip}
+        filters={<ListSearch list={list} label={t('search')} />}
+      />
     </>
   )
 }
 
-/** Countries by how many servers stand there, most first. */
-export function countriesOf(nodes: readonly NetworkNode[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>()
-  for (const { country } of nodes) {
-    if (country !== undefined) counts.set(country, (counts.get(country) ?? 0) + 1)
-  }
-  return [...counts].toSorted(([left, many], [right, more]) => more - many || left.localeCompare(right))
+const address: Column<NetworkNode> = {
+  title: 'server',
+  cell: ({ ip }) => <bdi dir="ltr">{ip}</bdi>,
 }
+
+const placeColumns = (locale: string): readonly Column<NetworkNode>[] => [
+  {
+    title: 'country',
+    cell: ({ country }) => (country === undefined ? <Missing /> : countryName(country, locale)),
+  },
+  { title: 'city', cell: (node) => cityText(node) || <Missing /> },
+]

@@ -5,7 +5,6 @@ import { nodes } from '../../data/nodes.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { NodeList } from '../../sections/node-list.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -23,16 +22,17 @@ export const Component = () => (
 
 function Nodes() {
   const t = useTranslations()
-  const { data, error, refetch } = useQuery(nodes())
+  const query = useQuery(nodes())
+  const { data, error } = query
   const isUnasked = error instanceof ApiFailure && error.code === 'service_not_configured'
   return (
     <>
       <PageHeader title={t('page.nodes')} />
-      {isUnasked && <NothingHere title={t('nodes.unasked')} text={t('nodes.unaskedText')} />}
-      {error !== null && !isUnasked && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
+      {isUnasked ? (
+        <NothingHere title={t('nodes.unasked')} text={t('nodes.unaskedText')} />
+      ) : (
+        <NodeList nodes={data?.body.data} query={query} />
       )}
-      {(error === null || data !== undefined) && <NodeList nodes={data?.body.data} />}
     </>
   )
 }
