@@ -23,9 +23,17 @@ export async function api<Body>(
 ): Promise<Answer<Body>> {
   const response = await reach(apiUrl(path, params), signal)
   const body = read(await response.text(), response)
+  logErrorStatus(path, body)
   if (!response.ok) throw refusal(body, response)
   const height = Number(response.headers.get('x-sundial-block') ?? Number.NaN)
   return { body: body as Body, height: Number.isSafeInteger(height) ? height : undefined }
+}
+
+/** An answer may call itself an error and be one all the same: that is for whoever looks into the console. */
+function logErrorStatus(path: string, body: unknown): void {
+  if (typeof body === 'object' && body !== null && 'status' in body && body.status === 'error')
+    // eslint-disable-next-line no-console
+    console.warn(path, body)
 }
 
 async function reach(url: string, signal: AbortSignal | undefined): Promise<Response> {

@@ -63,7 +63,7 @@ test('passes on text, and nothing else', () => {
   expect({ messages, connections }).toEqual({ messages: ['hello'], connections: ['connected'] })
 })
 
-test('comes back after half a second, then after twice as long each time, and is offline in the end', () => {
+test('the websocket reconnects after at least 500 ms, then twice as long each time, and is offline in the end', () => {
   start()
   for (const delayMs of [500, 1000, 2000, 4000]) {
     sockets.at(-1)!.drops()

@@ -43,6 +43,17 @@ test('what the digits cannot show is said to be less, not nothing', () => {
   )
 })
 
+test('prices are told per BTC, EUR, USD, ETH and TRX, where TRX is 1', () => {
+  const prices = { ...told, prices: { usd: '0.2591', btc: '0.0000025', eur: '0.24', eth: '0.00007' } }
+  expect((['BTC', 'EUR', 'USD', 'ETH', 'TRX'] as const).map((currency) => rateOf(prices, currency))).toEqual([
+    '0.0000025',
+    '0.24',
+    '0.2591',
+    '0.00007',
+    '1',
+  ])
+})
+
 test('a currency the source does not tell has no rate', () => {
   expect(rateOf(told, 'EUR')).toBeUndefined()
   expect(rateOf(told, 'BTC')).toBe('0.0000025')

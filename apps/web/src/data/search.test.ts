@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { foundIn, searchTarget, searchTerm } from './search.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { foundIn, search, searchTarget, searchTerm } from './search.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['Block', '3000000', '/block/3000000'],
@@ -48,4 +51,29 @@ test('contracts are found by the name their creator gave', () => {
   expect(foundIn({ contract: [{ contract: usdt, name: 'TetherToken' }] } as never)).toEqual([
     { desc: 'Contract', value: usdt, name: 'TetherToken' },
   ])
+})
+
+test('the first result type decides the target', () => {
+  const [first] = foundIn({
+    block: [{ number: 1_002_000, hash: 'ab' }],
+    token: [{ token_id: '1002000', token_type: 'trc10', name: 'BitTorrent', abbr: 'BTT' }],
+  } as never)
+  expect(searchTarget(first!)).toBe('/block/1002000')
+})
+
+const answers = (answerOf: (path: string) => unknown) =>
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answerOf(new URL(url).pathname)
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+const refused = () => Response.json({ code: 'unavailable', message: 'away' }, { status: 503 })
+
+test('search errors in the lookup are swallowed and the search falls through to the next', async () => {
+  answers((path) => (path === '/api/search/v2' ? refused() : [{ desc: 'Block', value: '7' }]))
+  expect(await new QueryClient().fetchQuery(search('7'))).toEqual([{ desc: 'Block', value: '7' }])
+})
+
+test('nothing where neither lookup finds anything, nor an object with Error', async () => {
+  answers((path) => (path === '/api/search/v2' ? {} : { Error: 'nothing' }))
+  expect(await new QueryClient().fetchQuery(search('7'))).toEqual([])
 })

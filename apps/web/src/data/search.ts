@@ -11,13 +11,15 @@ export type Found = SearchAnswer[number] & {
   readonly isLookAlike?: boolean
 }
 
-/** What a term may mean, the likeliest first: by kind, and where that finds nothing what the node may know besides. */
+/** What a term may mean, the likeliest first: by kind, and where that finds nothing or fails what the node may know besides. */
 export const search = (term: string) =>
   queryOptions({
     queryKey: ['search', term],
     queryFn: async ({ signal }): Promise<readonly Found[]> => {
-      const { body } = await api<GroupedSearchAnswer>('/api/search/v2', { term }, signal)
-      const found = foundIn(body)
+      const found = await api<GroupedSearchAnswer>('/api/search/v2', { term }, signal).then(
+        ({ body }) => foundIn(body),
+        () => [],
+      )
       if (found.length > 0) return found
       const { body: more } = await api<unknown>('/api/search', { term }, signal)
       return Array.isArray(more) ? more.filter(isFound) : []

@@ -59,6 +59,14 @@ test('Enter resolves the search, navigates and clears the input', async () => {
   expect(field.value).toBe('')
 })
 
+test('the search button resolves the search as Enter does', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
+  expect(field.value).toBe('')
+})
+
 test.each([usdt, hex, `0x${hex.slice(2)}`])('an address is found in the form %s', async (form) => {
   const { field, router } = await open()
   fireEvent.change(field, { target: { value: ` ${form}\n` } })

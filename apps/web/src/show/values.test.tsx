@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { isNativeId } from '../data/token.ts'
 import { renderAt } from '../testing.tsx'
 import { changeSettings } from '../theme/settings.ts'
 import { Address } from './address.tsx'
 import { Trx } from './amount.tsx'
+import { Hash } from './hash.tsx'
 import { Status } from './status.tsx'
 import { Time } from './time.tsx'
 import { TokenAmount } from './token-amount.tsx'
@@ -13,12 +15,31 @@ const main = () => document.querySelector('#shown')
 
 const renderValue = (value: React.ReactNode) => renderAt('/x', <div id="shown">{value}</div>)
 
-test('an address links to its page, split so that its tail always shows', async () => {
+test('an address link is split at 29 of 34 characters, so that its tail always shows', async () => {
   await renderValue(<Address value={address} />)
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe(`/address/${address}`)
   expect(link.textContent).toBe(address)
   expect([...link.querySelectorAll('[dir=ltr] > *')].map((part) => part.textContent?.length)).toEqual([29, 5])
+})
+
+test('a hash is split at 59 of 64 characters, so that its tail always shows', async () => {
+  await renderValue(<Hash value={'0123'.repeat(16)} to="/transaction/x" />)
+  const parts = (await screen.findByRole('link')).querySelectorAll('[dir=ltr] > *')
+  expect([...parts].map(({ textContent }) => textContent?.length)).toEqual([59, 5])
+})
+
+test('confirmations count to 19 of the 27 representatives', async () => {
+  await renderValue(<Status confirmed={false} confirmations={18} />)
+  expect(main()?.textContent).toBe('Unconfirmed18 of 19 blocks')
+  await renderValue(<Status confirmed confirmations={19} />)
+  expect(document.querySelector('[data-tone=good]')?.getAttribute('data-tip')).toContain('19 of the 27')
+})
+
+test.each(['0', '_', '', 'TRX'])('the native coin may have the id %j: TRX of 6 decimals', async (id) => {
+  await renderValue(<TokenAmount value="1234567" token={{ tokenId: id, tokenType: 'trc10' }} />)
+  expect(main()?.textContent).toBe('1.234567 TRX')
+  expect(isNativeId(id)).toBe(true)
 })
 
 test('the address of the page itself is no link, a contract is marked', async () => {

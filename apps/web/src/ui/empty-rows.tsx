@@ -5,6 +5,7 @@ import styles from './notice.module.css'
 import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 import { Button } from './button.tsx'
+import { emptyImagePx } from './nothing-here.tsx'
 
 /** Says what would be here, that it is not known, that more is to be looked through, or that the page lies behind the last one. */
 export function EmptyRows<Row>({ name, list }: { readonly name: string; readonly list: List<Row> }) {
@@ -13,7 +14,7 @@ export function EmptyRows<Row>({ name, list }: { readonly name: string; readonly
   const { title, text } = wordsOf(list.page)
   return (
     <output className={styles['notice']}>
-      <Dial size={56} className={styles['mark']} />
+      <Dial size={emptyImagePx} className={styles['mark']} />
       <span className={styles['title']}>{t(`table.${title}`)}</span>
       <span className={styles['text']}>
         {text === 'pastEndText' ? t(`table.${text}`, { total }) : t(`list.${name}.empty` as never)}

@@ -20,6 +20,9 @@ type Props = {
   readonly onRetry: () => void
 }
 
+/** As many as the home page shows, so that nothing moves when they come. */
+const standInCount = 15
+
 /** A few newest things, two lines each. What somebody reads stays where it is. */
 export function LatestRows({ rows: newest, error, onRetry }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -45,7 +48,7 @@ export function LatestRows({ rows: newest, error, onRetry }: Props) {
       />
       <ul className={styles['rows']} aria-busy={rows === undefined}>
         {rows === undefined
-          ? Array.from({ length: 8 }, (_, index) => (
+          ? Array.from({ length: standInCount }, (_, index) => (
               <li key={index}>
                 <Skeleton height={36} my={2} />
               </li>

@@ -1,0 +1,178 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { useSettings } from '../theme/settings.ts'
+import { Drawer } from './drawer.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OuterLinks } from './outer-links.tsx'
+import { Strip } from './strip.tsx'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const url = (name: string) => `https://${name}.example`
+const told = {
+  hotTokens: [
+    { name: 'TRX', id: '_' },
+    { name: 'BTT', id: '1002000' },
+    { name: 'USDT', id: usdt },
+  ],
+  networks: [
+    { name: 'Old test network', url: url('old'), type: 'test' },
+    { name: 'Nile', url: url('nile'), type: 'test', isNew: true },
+    { name: 'Side chain', url: url('side'), type: 'side' },
+  ],
+  ecosystem: [{ name: 'Documentation', url: url('docs') }],
+  partners: [{ name: 'Some application', url: url('dapp') }],
+  social: [{ name: 'Forum', url: url('forum') }],
+  support: [
+    { name: 'Help centre', url: url('help'), language: 'en' },
+    { name: '帮助', url: url('bangzhu'), language: 'zh' },
+    { name: 'Write to us', url: 'mailto:help@sundial.example' },
+  ],
+  donateAddress: usdt,
+}
+let kind: string | undefined
+let links: object
+
+beforeEach(() => {
+  kind = 'main'
+  links = told
+  useSettings.setState(useSettings.getInitialState(), true)
+  vi.stubGlobal('fetch', async (asked: string) => {
+    if (asked.includes('/api/system/links')) return Response.json(links)
+    return Response.json({ services: [], ...(kind && { network: { type: kind } }) })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const hrefsIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+// Panels and dialogs are there before they are opened, and hidden: roles would not find them.
+const menu = () => screen.getAllByLabelText('Main menu').find(({ localName }) => localName === 'nav')!
+const shown = (text: string) => screen.findAllByText(text)
+const picker = (name: string) => within(screen.getByLabelText(name, { selector: 'ul' }))
+const textOf = ({ textContent }: Element) => textContent
+
+test('the top menu links to home and to every page of section 2 that is here', async () => {
+  await renderAt('/', <Header />)
+  await shown('Count of votes')
+  expect(screen.getByLabelText('Sundial, home').getAttribute('href')).toBe('/')
+  expect(hrefsIn(menu())).toEqual(
+    expect.arrayContaining([
+      '/blockchain/nodes',
+      '/blockchain/blocks',
+      '/blockchain/accounts',
+      '/blockchain/transactions',
+      '/blockchain/transfers',
+      '/contracts/contracts',
+      '/tokens/list',
+      '/sr/representatives',
+      '/sr/votes',
+      '/proposals',
+      '/developer/api',
+      '/help/faq',
+    ]),
+  )
+})
+
+test.each([
+  ['main', true],
+  ['side', false],
+  ['test', false],
+  [undefined, false],
+])('the votes entry is in the menu of the main chain only: %s', async (network, isThere) => {
+  kind = network
+  await renderAt('/', <Drawer />)
+  // The links of the operator come after the kind of network.
+  await shown('Documentation')
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(hrefsIn(menu()).includes('/sr/votes')).toBe(isThere)
+  expect(hrefsIn(menu())).toContain('/sr/representatives')
+})
+
+test('hot token shortcuts: TRX at /token/0/transfers, TRC20 tokens at /token20/{contractAddress}', async () => {
+  await renderAt('/', <Strip />)
+  const hot = await screen.findByLabelText('Hot tokens')
+  expect(hrefsIn(hot)).toEqual(['/token/0/transfers', '/token/1002000', `/token20/${usdt}`])
+})
+
+test('external links go to test networks, one labelled as new', async () => {
+  await renderAt('/', <Strip />)
+  await shown('Nile')
+  const links = [...screen.getByLabelText('Other networks', { selector: 'ul' }).querySelectorAll('a')]
+  expect(links.map(textOf)).toEqual(['Old test network', 'Nilenew', 'Side chain'])
+})
+
+test('external links go to ecosystem projects, DApp partners, networks, social and support pages', async () => {
+  await renderAt('/', <OuterLinks />)
+  await shown('Documentation')
+  expect(screen.getAllByRole('heading').map(textOf)).toEqual([
+    'Other networks',
+    'Ecosystem',
+    'DApp partners',
+    'Support',
+    'Social',
+    'Donations',
+  ])
+  const names = ['Documentation', 'Some application', 'Forum', 'Side chain']
+  const leads = names.map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(leads).toEqual(['docs', 'dapp', 'forum', 'side'].map(url))
+})
+
+test('support pages are in English or Chinese, and a mail link is for all', async () => {
+  await renderAt('/', <OuterLinks />)
+  await shown('Help centre')
+  expect(screen.queryByText('帮助')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe(
+    'mailto:help@sundial.example',
+  )
+})
+
+test('an operator who says nothing leads nowhere', async () => {
+  links = {}
+  await renderAt('/', <OuterLinks />)
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('a mobile drawer repeats the menu, explorers, language and currency', async () => {
+  await renderAt('/', <Drawer />)
+  await shown('Nile')
+  expect(hrefsIn(menu())).toEqual(expect.arrayContaining(['/blockchain/blocks', '/help/faq', url('nile')]))
+  for (const name of ['Language', 'Currency', 'Theme']) expect(picker(name)).toBeTruthy()
+})
+
+test('the footer has social links, a donation link, language and currency pickers and a support link', async () => {
+  await renderAt('/', <Footer />)
+  await shown('Forum')
+  expect(screen.getByRole('link', { name: 'Account for donations' }).getAttribute('href')).toBe(
+    `/address/${usdt}`,
+  )
+  await shown('Write to us')
+  for (const name of ['Language', 'Currency']) expect(picker(name)).toBeTruthy()
+})
+
+test('language, currency and theme are chosen from what there is', async () => {
+  await renderAt('/', <Strip />)
+  const choicesOf = (name: string) => picker(name).getAllByRole('button', { hidden: true })
+  expect(choicesOf('Theme').map(textOf)).toEqual(['Light', 'Dark', 'Tron'])
+  expect(choicesOf('Currency').map(textOf)).toEqual(['TRX', 'BTC', 'USD', 'EUR', 'ETH'])
+  expect(choicesOf('Language').map(({ lang }) => lang)).toEqual([
+    'en',
+    'ar',
+    'es',
+    'fa',
+    'ja',
+    'ko',
+    'ru',
+    'zh',
+  ])
+  for (const [name, index] of [
+    ['Theme', 2],
+    ['Currency', 3],
+    ['Language', 3],
+  ] as const)
+    act(() => choicesOf(name)[index]!.click())
+  expect(useSettings.getState()).toMatchObject({ theme: 'tron', currency: 'EUR', language: 'fa' })
+})
