@@ -25,6 +25,7 @@ type Told = {
   witnessAddresses: readonly string[]
   /** Absent while the node does not tell them. */
   votesNow: readonly Witness[] | undefined
+  nextMaintenanceMs: number
   /** Runs before each answer but the head's. */
   before: () => void
 }
@@ -41,6 +42,7 @@ export function fakeNode(): NodeClient & Told {
     asked: [],
     witnessAddresses: ['41aa', '41bb'],
     votesNow: undefined,
+    nextMaintenanceMs: 0,
     before: () => undefined,
   }
   const answer = <Answer>(what: string, value: () => Answer): Promise<Answer> => {
@@ -65,6 +67,7 @@ export function fakeNode(): NodeClient & Told {
     witnessesNow: () => answer('witnesses now', () => told.votesNow),
     chainParameters: () =>
       answer('parameters', () => [chainParameter.create({ key: 'getEnergyFee', value: 100n })]),
+    nextMaintenanceMs: () => answer('next maintenance', () => told.nextMaintenanceMs),
     exchanges: () => answer('exchanges', () => []),
     proposals: () => answer('proposals', () => []),
     constantCall: ({ contract, signature, parameters }: Parameters<NodeClient['constantCall']>[0]) =>

@@ -75,6 +75,8 @@ export type NodeStateCalls = {
   /** The same with the votes of now; absent where the node does not tell them. */
   witnessesNow(): Promise<readonly Witness[] | undefined>
   chainParameters(): Promise<readonly ChainParameter[]>
+  /** When votes are counted next. */
+  nextMaintenanceMs(): Promise<number>
   exchanges(): Promise<readonly Exchange[]>
   proposals(): Promise<readonly Proposal[]>
   constantCall(call: ConstantCall): Promise<ConstantCallAnswer>

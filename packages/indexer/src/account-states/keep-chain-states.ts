@@ -3,18 +3,35 @@ import { type Address, fromText, toHex } from '@sundial/primitives'
 import { chainParameter, exchange, proposal, witness, witnessBrokerage } from '@sundial/protocol'
 import type { NodeState, Store } from '@sundial/store'
 import { atOneBlock, type Level } from '../at-one-block.ts'
+import { keepTally } from './keep-tally.ts'
 
 export type ChainStates = Level & {
-  readonly store: Pick<Store, 'state' | 'keepStates' | 'keepWholeKind'>
+  readonly store: Pick<
+    Store,
+    'state' | 'keepStates' | 'keepWholeKind' | 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'
+  >
   readonly node: Level['node'] & ChainCalls
 }
 type ChainCalls = Pick<
   NodeStateCalls,
-  'witnesses' | 'witnessesNow' | 'chainParameters' | 'exchanges' | 'proposals' | 'brokerage'
+  | 'witnesses'
+  | 'witnessesNow'
+  | 'chainParameters'
+  | 'exchanges'
+  | 'proposals'
+  | 'brokerage'
+  | 'nextMaintenanceMs'
 >
 
-/** Witnesses, parameters, exchanges and proposals as they stand at the head; resolves with the witnesses, or nothing when it moved. */
-export async function keepChainStates({ store, node }: ChainStates): Promise<readonly Address[] | undefined> {
+/** What was read of the chain at its head. */
+export type ReadChain = {
+  readonly witnesses: readonly Address[]
+  /** Of the block that counted their votes, where it is held. */
+  readonly tallyHeight: number | undefined
+}
+
+/** Witnesses, their last tally, parameters, exchanges and proposals as they stand at the head; nothing when it moved. */
+export async function keepChainStates({ store, node }: ChainStates): Promise<ReadChain | undefined> {
   const read = await atOneBlock({ store, node }, () =>
     Promise.all([
       node.witnesses(),
@@ -22,11 +39,12 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<rea
       node.chainParameters(),
       node.exchanges(),
       node.proposals(),
+      node.nextMaintenanceMs(),
     ]),
   )
   if (read.kind !== 'read') return undefined
   const { at, answer } = read
-  const [witnesses, witnessesNow, parameters, exchanges, proposals] = answer
+  const [witnesses, witnessesNow, parameters, exchanges, proposals, nextMaintenanceMs] = answer
   const byAddress = ({ address }: { readonly address: Address }) => address
   const kept = [
     witnessesNow === undefined ||
@@ -48,7 +66,9 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<rea
       byKey(proposals, ({ proposalId }) => keyOf(proposalId), proposal),
     ),
   ]
-  return kept.includes(false) ? undefined : witnesses.map(({ address }) => address)
+  if (kept.includes(false)) return undefined
+  const tallyHeight = await keepTally(store, { at, witnesses, parameters, nextMaintenanceMs })
+  return { witnesses: witnesses.map(({ address }) => address), tallyHeight }
 }
 
 const keyOf = (name: string | bigint): string => toHex(fromText(String(name)))

@@ -64,6 +64,7 @@ class Keeper {
   readonly #queue: TouchedQueue
   readonly #clock: Clock
   #chainStatesMs = -Infinity
+  #tallyHeight: number | undefined
   #brokeragesDue: readonly Address[] = []
   readonly #brokeragesRead = new Set<Address>()
   #nextWitness = 0
@@ -99,10 +100,13 @@ class Keeper {
   async #turn(): Promise<number> {
     const nowMs = this.#clock.now()
     if (nowMs - this.#chainStatesMs >= chainStatesEveryMs) {
-      const witnesses = await keepChainStates(this.#keeping)
-      if (witnesses === undefined) return apartMs
+      const read = await keepChainStates(this.#keeping)
+      if (read === undefined) return apartMs
       this.#chainStatesMs = nowMs
-      this.#brokeragesDue = this.#dueBrokerages(witnesses)
+      // Each tally puts what they keep of their pay in force anew.
+      if (read.tallyHeight !== this.#tallyHeight) this.#brokeragesRead.clear()
+      this.#tallyHeight = read.tallyHeight
+      this.#brokeragesDue = this.#dueBrokerages(read.witnesses)
     }
     if (await this.#keepSomeBrokerages()) return 0
     await this.#goThroughAll(nowMs)

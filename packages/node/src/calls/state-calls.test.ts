@@ -4,6 +4,7 @@ import type { Ask } from './ask.ts'
 import { getAccountResource } from './get-account-resource.ts'
 import { getBrokerage } from './get-brokerage.ts'
 import { getChainParameters } from './get-chain-parameters.ts'
+import { getNextMaintenanceTime } from './get-next-maintenance-time.ts'
 import { getNowWitnesses } from './get-now-witnesses.ts'
 import { getReward } from './get-reward.ts'
 import { listExchanges } from './list-exchanges.ts'
@@ -31,6 +32,7 @@ describe('what a node says of its head', () => {
     expect(await getReward(answering({ reward: '9007199254740993' }), address)).toBe(9_007_199_254_740_993n)
     expect(await getReward(answering({}), address)).toBe(0n)
     expect(await getBrokerage(answering({ brokerage: 20 }), address)).toBe(20)
+    expect(await getNextMaintenanceTime(answering({ num: 1_767_900_000_000 }))).toBe(1_767_900_000_000)
   })
 
   test('witnesses, parameters, exchanges and proposals; an empty list is left out by java-tron', async () => {
@@ -67,6 +69,7 @@ describe('what a node says of its head', () => {
       () => listExchanges(answering({ exchanges: Array.from({ length: 100_001 }, () => ({})) })),
     ],
     ['more than a hundred percent', () => getBrokerage(answering({ brokerage: 101 }), address)],
+    ['a time before all', () => getNextMaintenanceTime(answering({ num: -1 }))],
     ['an amount past 64 bits', () => getReward(answering({ reward: '9223372036854775808' }), address)],
     ['no object', () => getChainParameters(answering([]))],
   ])('%s is refused', async (_, ask) => {

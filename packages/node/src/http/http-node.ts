@@ -11,6 +11,7 @@ import { listWitnesses } from '../calls/list-witnesses.ts'
 import { triggerConstantContract } from '../calls/trigger-constant-contract.ts'
 import { getBlockByNumber } from '../calls/get-block-by-number.ts'
 import { getNowWitnesses } from '../calls/get-now-witnesses.ts'
+import { getNextMaintenanceTime } from '../calls/get-next-maintenance-time.ts'
 import { getNowBlock } from '../calls/get-now-block.ts'
 import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
 import { getTransactionById } from '../calls/get-transaction-by-id.ts'
@@ -96,6 +97,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     witnesses: () => listWitnesses(ask),
     witnessesNow: () => getNowWitnesses(askOnce),
     chainParameters: () => getChainParameters(ask),
+    nextMaintenanceMs: () => getNextMaintenanceTime(ask),
     exchanges: () => listExchanges(ask),
     proposals: () => listProposals(ask),
     constantCall: (call) => triggerConstantContract(ask, call),

@@ -9,6 +9,7 @@ export const noState: NodeStateCalls = {
   witnesses: refuse,
   witnessesNow: refuse,
   chainParameters: refuse,
+  nextMaintenanceMs: refuse,
   exchanges: refuse,
   proposals: refuse,
   constantCall: refuse,

@@ -1,0 +1,84 @@
+import { chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
+import type { BlockPlace, PageRequest, Store, Tally } from '@sundial/store'
+import { expect, test } from 'vitest'
+import { keepTally } from './keep-tally.ts'
+
+const [alice, bob, carol] = ['a', 'b', 'c'].map((digit) => `41${digit.repeat(40)}`) as [
+  string,
+  string,
+  string,
+]
+const at: BlockPlace = { height: 60, id: 'head' }
+const intervalMs = 60_000n
+
+type Held = { readonly first?: number; readonly brokerages?: Readonly<Record<string, [number, number]>> }
+
+/** Blocks three seconds apart, from `first` on, and brokerages as they were told at a height. */
+function openIndex({ first = 0, brokerages = {} }: Held = {}) {
+  const kept: Tally[] = []
+  const blocks = Array.from({ length: at.height - first + 1 }, (_, place) => ({
+    height: first + place,
+    timestampMs: (first + place) * 3000,
+  }))
+  const store = {
+    blocks: async ({ fromMs = 0 }: PageRequest) => ({
+      rows: blocks.filter(({ timestampMs }) => timestampMs >= fromMs).slice(0, 1),
+      total: 1,
+    }),
+    blockByHeight: async (height: number) => blocks.find((block) => block.height === height),
+    nodeStates: async () => ({
+      states: Object.entries(brokerages).map(([key, [percent, height]]) => ({
+        key,
+        at: { height, id: '' },
+        bytes: witnessBrokerage.encode(witnessBrokerage.create({ percent })),
+      })),
+      wholeAt: undefined,
+    }),
+    keepTally: async (_: BlockPlace, tally: Tally) => kept.push(tally) > 0,
+  }
+  return { store: store as unknown as Store, kept }
+}
+
+const told = (nextMaintenanceMs: number) => ({
+  at,
+  witnesses: [
+    witness.create({ address: alice, voteCount: 5n }),
+    witness.create({ address: bob, voteCount: 9n }),
+    witness.create({ address: carol, voteCount: 9n }),
+  ],
+  parameters: [chainParameter.create({ key: 'getMaintenanceTimeInterval', value: intervalMs })],
+  nextMaintenanceMs,
+})
+
+test('a tally stands at the first block of its cycle, in the order of election', async () => {
+  const { store, kept } = openIndex({ brokerages: { [alice]: [20, 50], [bob]: [10, 40] } })
+  expect(await keepTally(store, told(190_000))).toBe(44)
+  expect(kept).toEqual([
+    {
+      height: 44,
+      timestampMs: 132_000,
+      rows: [
+        { witness: carol, votes: 9n, brokerage: undefined },
+        // Told before the tally, which may have put another in force.
+        { witness: bob, votes: 9n, brokerage: undefined },
+        { witness: alice, votes: 5n, brokerage: 20 },
+      ],
+    },
+  ])
+})
+
+test('a block on the border counts', async () => {
+  const { store } = openIndex()
+  expect(await keepTally(store, told(132_000 + 60_000))).toBe(44)
+})
+
+test.each([
+  ['the index does not hold the block before', { first: 44 }, told(190_000)],
+  ['the chain did not count yet', {}, told(63_000)],
+  ['the node does not say when it counts', {}, told(0)],
+  ['nobody knows how long a cycle takes', {}, { ...told(190_000), parameters: [] }],
+])('nothing is kept while %s', async (_, index, said) => {
+  const { store, kept } = openIndex(index)
+  expect(await keepTally(store, said)).toBeUndefined()
+  expect(kept).toEqual([])
+})
