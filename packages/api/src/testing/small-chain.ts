@@ -85,3 +85,20 @@ const transfersOf = (): TransferFact[] => [
   { transactionIndex: 0, from: alice, to: bob, asset: { kind: 'trx' }, amount: 1_000_000n },
   { transactionIndex: 1, to: bob, asset: { kind: 'trc20', contract: token }, amount: past2To53 },
 ]
+
+/** The small chain from block 0 on, all of whose receipts tell who paid: half by stake, a tenth by the contract's creator. */
+export const paidChain = (to: number): BlockFacts[] =>
+  smallChain(0, to).map((block) => ({
+    ...block,
+    transactions: block.transactions.map((transaction) => ({
+      ...transaction,
+      ...receipt,
+      sources: {
+        netFeeSun: 1_000_000n,
+        energyFeeSun: 1_186_000n,
+        stakedEnergy: 14_825n,
+        suppliedEnergy: 2_965n,
+        paidBandwidth: 1_000n,
+      },
+    })),
+  }))

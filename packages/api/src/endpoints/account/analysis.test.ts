@@ -1,6 +1,7 @@
+import type { Fact } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
+import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
 
 const path = `/api/account/analysis?address=${alice}`
 const today = `start_timestamp=${firstMs}&end_timestamp=${firstMs}`
@@ -48,9 +49,90 @@ test('claims no balance where it is not known', async () => {
   expect((await world.get(`/api/account/analysis?address=${token}&${today}`)).body).toMatchObject({ size: 1 })
 })
 
+/** Contracts are made by alice in the first block. */
+async function openPaidWorld() {
+  const world = await openWorld({ to: -1 })
+  const creation: Fact = {
+    kind: 'contractCreation',
+    transactionIndex: 1,
+    creator: alice,
+    contract: token,
+    name: 'Token',
+    isInternal: false,
+  }
+  const blocks = paidChain(2)
+  await world.store.write(
+    blocks.map((block) => (block.height === 0 ? { ...block, facts: [creation] } : block)),
+    0,
+  )
+  return world
+}
+
+test('tells who paid for energy of an account, and what its contracts had of it', async () => {
+  await using world = await openPaidWorld()
+  expect((await world.get(`${path}&type=2&${today}`)).body['data']).toEqual([
+    {
+      day: '2026-01-08',
+      energy_usage: 14_825 * 6,
+      energy_burn: 11_860 * 6,
+      origin_energy_usage: 2_965 * 6,
+      energy_usage_total: 29_650 * 6,
+      energy_usage_as_deploy: 2_965 * 3,
+    },
+  ])
+  const yesterday = `start_timestamp=${firstMs - 86_400_000}&end_timestamp=${firstMs - 86_400_000}`
+  expect((await world.get(`${path}&type=2&${yesterday}`)).body['data']).toEqual([
+    {
+      day: '2026-01-07',
+      energy_usage: 0,
+      energy_burn: 0,
+      origin_energy_usage: 0,
+      energy_usage_total: 0,
+      energy_usage_as_deploy: 0,
+    },
+  ])
+})
+
+test('tells bandwidth of its own transactions alone', async () => {
+  await using world = await openPaidWorld()
+  const of = async (account: string) =>
+    (await world.get(`/api/account/analysis?address=${account}&type=3&${today}`)).body['data']
+  expect(await of(alice)).toEqual([
+    { day: '2026-01-08', net_usage: 345 * 6, net_burn: 1_000 * 6, net_usage_total: 1_345 * 6 },
+  ])
+  expect(await of(bob)).toEqual([{ day: '2026-01-08', net_usage: 0, net_burn: 0, net_usage_total: 0 }])
+})
+
+test('tells no energy and no bandwidth of a day that lacks a receipt', async () => {
+  await using world = await openWorld()
+  for (const type of [2, 3])
+    expect((await world.get(`${path}&type=${type}&${today}`)).body['data']).toMatchObject([
+      { day: '2026-01-08' },
+    ])
+  expect((await world.get(`${path}&type=3&${today}`)).body['data']).toEqual([{ day: '2026-01-08' }])
+})
+
+test('tells nothing of days behind more transactions than are looked through', async () => {
+  const [block] = paidChain(0)
+  const busy = { ...block!, transactions: Array.from({ length: 3_000 }, () => block!.transactions[1]!) }
+  const days = [0, 1, 2].map((height) => ({
+    ...(height === 0 ? block! : busy),
+    height,
+    timestampMs: firstMs + height * 86_400_000,
+  }))
+  await using world = await openWorld({ to: -1 })
+  await world.store.write(days, 0)
+  const { body } = await world.get(`${path}&type=3&start_timestamp=${firstMs}`)
+  expect(body['data']).toEqual([
+    { day: '2026-01-08' },
+    { day: '2026-01-09' },
+    expect.objectContaining({ day: '2026-01-10', net_burn: 3_000_000 }),
+  ])
+})
+
 test.each([
   ['/api/account/analysis', 'parameter_missing'],
-  [`${path}&type=2`, 'filter_not_available'],
+  [`${path}&type=5`, 'filter_not_available'],
   [`${path}&start_timestamp=x`, 'malformed_number'],
 ])('refuses %s', async (url, code) => {
   await using world = await openWorld()

@@ -2,12 +2,16 @@ import { type Address } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { balanceOfDay, daysOf, dayText, mostDays, transfersOfDay, within } from '../../find/account-days.ts'
+import { bandwidthOfDays, energyOfDays } from '../../find/resource-days.ts'
+import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { component } from '../../schema/component.ts'
 import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
+
+const untold = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
 
 const accountDay = component(
   'AccountDay',
@@ -18,6 +22,22 @@ const accountDay = component(
     ),
     balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the account.')),
+    energy_usage: Type.Optional(is.amount(`Type 2. What the account had by stake. ${untold}`)),
+    energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${untold}`)),
+    origin_energy_usage: Type.Optional(
+      is.amount(`Type 2. What creators of the contracts it called supplied. ${untold}`),
+    ),
+    energy_usage_total: Type.Optional(is.amount(`Type 2. All energy its transactions used. ${untold}`)),
+    energy_usage_as_deploy: Type.Optional(
+      is.amount(
+        `Type 2. What it supplied to callers of contracts it made. Absent unless the index holds every block of the chain, for an account that made more than ${apiLimits.rows} contracts, and where a receipt is not known.`,
+      ),
+    ),
+    net_usage: Type.Optional(is.amount(`Type 3. Bytes that stake and the free allowance covered. ${untold}`)),
+    net_burn: Type.Optional(
+      is.amount(`Type 3. Bytes of transactions that burned TRX for bandwidth. ${untold}`),
+    ),
+    net_usage_total: Type.Optional(is.amount(`Type 3. Both together. ${untold}`)),
     transaction_count: Type.Optional(
       is.int('Extension. Type 4. Transactions in which it is owner or direct counterpart.'),
     ),
@@ -31,9 +51,9 @@ export const accountAnalysis = endpoint({
   query: {
     address: requiredAddress,
     type: Type.Optional(
-      Type.Enum(['0', '1', '4'], {
+      Type.Enum(['0', '1', '2', '3', '4'], {
         description:
-          '0 balance of TRX, 1 transfers, 4 transactions. 2 and 3 (energy, bandwidth) are not kept.',
+          "0 balance of TRX, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
@@ -48,23 +68,25 @@ export const accountAnalysis = endpoint({
   async handle({ query }, at) {
     const account = await readAddress(query.address, at)
     const days = daysOf(query, at)
-    const figure = figures[query.type ?? '0']
-    const data = await Promise.all(
-      days.map(async (day) => ({
-        day: dayText(day),
-        ...(await figure(account, day, at)),
-      })),
-    )
+    const figures = await figuresOf[query.type ?? '0'](account, days, at)
+    const data = days.map((day, index) => ({ day: dayText(day), ...figures[index] }))
     return { size: data.length, data }
   },
 })
 
-type Figure = (account: Address, day: number, at: At) => Promise<object>
+type Figures = (account: Address, days: readonly number[], at: At) => Promise<readonly object[]>
 
-const figures: Readonly<Record<'0' | '1' | '4', Figure>> = {
-  0: balanceOfDay,
-  1: transfersOfDay,
-  4: async (account, day, { store }) => ({
+const dayByDay =
+  (figure: (account: Address, day: number, at: At) => Promise<object>): Figures =>
+  (account, days, at) =>
+    Promise.all(days.map((day) => figure(account, day, at)))
+
+const figuresOf: Readonly<Record<'0' | '1' | '2' | '3' | '4', Figures>> = {
+  0: dayByDay(balanceOfDay),
+  1: dayByDay(transfersOfDay),
+  2: energyOfDays,
+  3: bandwidthOfDays,
+  4: dayByDay(async (account, day, { store }) => ({
     transaction_count: (await store.transactionsOfAccount(account, within(day))).total,
-  }),
+  })),
 }

@@ -3,6 +3,7 @@ import type { ContractDayRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { balanceOfDay, daysOf, dayText, mostDays, transfersOfDay } from '../../find/account-days.ts'
+import { bandwidthMembers } from '../../find/resource-days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
@@ -15,6 +16,9 @@ import { daysWithin } from '../../shape/day-range.ts'
 import { toAmount } from '../../shape/numbers.ts'
 
 const noReceipt = 'Absent when a receipt is not known.'
+
+const noCount =
+  'Absent when a receipt is not known, and for days of blocks that were written before the index counted it.'
 
 const contractDay = component(
   'ContractDay',
@@ -29,6 +33,11 @@ const contractDay = component(
     energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${noReceipt}`)),
     origin_energy_usage: Type.Optional(is.amount(`Type 2. What its creator supplied. ${noReceipt}`)),
     energy_usage_total: Type.Optional(is.amount(`Type 2. All energy used. ${noReceipt}`)),
+    net_usage: Type.Optional(
+      is.amount(`Type 3. Bytes of its calls that stake and the free allowance covered. ${noCount}`),
+    ),
+    net_burn: Type.Optional(is.amount(`Type 3. Bytes of its calls that TRX was burned for. ${noCount}`)),
+    net_usage_total: Type.Optional(is.amount(`Type 3. Both together. ${noCount}`)),
     trigger_count: Type.Optional(is.int('Type 4. Calls by transactions, failed ones included.')),
     account_count: Type.Optional(
       is.int('Type 4. Accounts that called it. Absent while a day with many transactions is not over.'),
@@ -39,8 +48,8 @@ const contractDay = component(
 const query = {
   address: requiredAddress,
   type: Type.Optional(
-    Type.Enum(['0', '1', '2', '4'], {
-      description: '0 balance of TRX, 1 transfers, 2 energy, 4 calls. 3 (bandwidth) is not kept.',
+    Type.Enum(['0', '1', '2', '3', '4'], {
+      description: '0 balance of TRX, 1 transfers, 2 energy, 3 bandwidth, 4 calls.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -53,7 +62,7 @@ type Day = Static<typeof contractDay>
 export const contractAnalysis = endpoint({
   get: '/api/contract/analysis',
   summary: 'A contract day by day',
-  description: `Oldest first; the newest day may not be over. Types 0 and 1: at most ${mostDays} days. Types 2 and 4: days on which it was called or created.`,
+  description: `Oldest first; the newest day may not be over. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days on which it was called or created.`,
   query,
   reply: Type.Object({
     size: is.int('How many days.'),
@@ -68,9 +77,9 @@ export const contractAnalysis = endpoint({
 
 async function daysAsked(contract: Address, query: Query, at: At): Promise<Day[]> {
   const { type = '0' } = query
-  if (type === '2' || type === '4') {
+  if (type === '2' || type === '3' || type === '4') {
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
-    return rows.map((row) => ({ day: dayText(row.dayMs), ...(type === '2' ? energyOf(row) : callsOf(row)) }))
+    return rows.map((row) => ({ day: dayText(row.dayMs), ...usesOf[type](row) }))
   }
   const figure = type === '0' ? balanceOfDay : transfersOfDay
   return Promise.all(
@@ -89,5 +98,9 @@ const energyOf = ({ energy, sources }: ContractDayRow) =>
     energy_usage_total: energy === undefined ? undefined : toAmount(energy),
   })
 
-const callsOf = ({ callCount, callerCount }: ContractDayRow) =>
-  present({ trigger_count: callCount, account_count: callerCount })
+const usesOf = {
+  2: energyOf,
+  3: ({ bandwidth }: ContractDayRow) => bandwidthMembers(bandwidth),
+  4: ({ callCount, callerCount }: ContractDayRow) =>
+    present({ trigger_count: callCount, account_count: callerCount }),
+} as const

@@ -1,8 +1,9 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
+import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
 import { toDecimal } from '../../shape/numbers.ts'
+import { besidePeople } from '../../testing/unlabelled.ts'
 
 const day = firstMs - (firstMs % 86_400_000)
 const dayName = new Date(day).toISOString().slice(0, 10)
@@ -18,7 +19,7 @@ test('tells who called a contract most on its newest day, and what', async () =>
     totalAddress: 1,
     topAddress: [{ address: toBase58(alice), count: 10 }],
     topMethods: [{ methodId: 'a9059cbb', method: 'transfer(address,uint256)', times: 10 }],
-    contractMap: {},
+    ...besidePeople(alice),
     trueAtBlock: 9,
   })
   expect((await world.get(`${topCall}?contract_address=${bob}`)).body).toEqual({
@@ -27,7 +28,7 @@ test('tells who called a contract most on its newest day, and what', async () =>
     totalAddress: 0,
     topAddress: [],
     topMethods: [],
-    contractMap: {},
+    ...besidePeople(),
     trueAtBlock: 9,
   })
 })
@@ -51,10 +52,21 @@ test('tells the balance at the end of a day, exactly', async () => {
   expect(body['data']).toEqual([{ day: dayName, trx_amount: toDecimal(sun, 6), balanceSun: sun.toString() }])
 })
 
+test('tells the bandwidth of calls of a contract by day, where it is known who paid', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(paidChain(2), 0)
+  const url = `${analysis}?address=${token}&type=3`
+  const bandwidth = { net_usage: 345 * 3, net_burn: 1_000 * 3, net_usage_total: 1_345 * 3 }
+  expect((await world.get(url)).body).toMatchObject({ size: 1, data: [{ day: dayName, ...bandwidth }] })
+  await using untold = await openWorld()
+  expect((await untold.get(url)).body['data']).toEqual([{ day: dayName }])
+  expect((await untold.get(`${analysis}?address=${bob}&type=3`)).body['data']).toEqual([])
+})
+
 test.each([
   [topCall, 'parameter_missing'],
   [`${analysis}?address=x`, 'malformed_address'],
-  [`${analysis}?address=${token}&type=3`, 'filter_not_available'],
+  [`${analysis}?address=${token}&type=5`, 'filter_not_available'],
 ])('refuses %s', async (url, code) => {
   await using world = await openWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
