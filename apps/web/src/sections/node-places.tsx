@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { NetworkNode } from '../data/nodes.ts'
 import { Count } from '../show/count.tsx'
+import { Percent } from '../show/percent.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Figures } from '../ui/figures.tsx'
@@ -85,7 +86,9 @@ function Countries({ countries, total, onCountry }: CountriesProps) {
             <button type="button" data-tip={t('only')} onClick={() => onCountry(country)}>
               <bdi>{countryName(country, locale)}</bdi>
             </button>
-            <span>{t('share', { count, share: count / total })}</span>
+            <span>
+              <Count value={count} /> · <Percent value={(100 * count) / total} digits={1} />
+            </span>
             <progress max={most} value={count} aria-hidden />
           </li>
         ))}
