@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import english from '../locales/en.json'
 import { renderAt } from '../testing.tsx'
 import { useSettings } from '../theme/settings.ts'
 import { Drawer } from './drawer.tsx'
@@ -56,7 +57,7 @@ const textOf = ({ textContent }: Element) => textContent
 
 test('the top menu links to home and to every page of section 2 that is here', async () => {
   await renderAt('/', <Header />)
-  await shown('Count of votes')
+  await shown(english.page.voteCount)
   expect(screen.getByLabelText('Sundial, home').getAttribute('href')).toBe('/')
   expect(hrefsIn(menu())).toEqual(
     expect.arrayContaining([

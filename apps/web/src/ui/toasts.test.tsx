@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { toast, useToasts } from './toast.ts'
@@ -39,4 +41,12 @@ test('a toast can be sent away', async () => {
   act(() => toast('go'))
   act(() => screen.getByRole('button', { name: 'Close' }).click())
   expect(screen.queryByText('go')).toBeNull()
+})
+
+test('toasts stand at the bottom right, which is the left where writing runs from right to left', () => {
+  const css = readFileSync(join(import.meta.dirname, 'toasts.module.css'), 'utf8')
+  const [, rules] = /\.toasts \{([^}]*)\}/.exec(css) ?? []
+  expect(rules).toMatch(/position: fixed;/)
+  expect(rules).toMatch(/inset-block-end: \d+px;/)
+  expect(rules).toMatch(/inset-inline-end: \d+px;/)
 })

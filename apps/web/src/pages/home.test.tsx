@@ -1,0 +1,44 @@
+import { within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LatestBlocks } from '../sections/latest-blocks.tsx'
+import { LatestTransfers } from '../sections/latest-transfers.tsx'
+import { renderAt } from '../testing.tsx'
+
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const asked: URLSearchParams[] = []
+
+const rowOf = (index: number) => ({
+  id: `${index}`,
+  number: 1000 - index,
+  hash: `${index}`.padStart(64, '0'),
+  transactionHash: `${index}`.padStart(64, '0'),
+  timestamp: 0,
+  nrOfTrx: 1,
+  witnessAddress: address,
+  transferFromAddress: address,
+  transferToAddress: address,
+  amount_str: '1',
+})
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url)
+    asked.push(searchParams)
+    const data = Array.from({ length: Number(searchParams.get('limit')) }, (_, index) => rowOf(index))
+    return Response.json({ total: 1000, data })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['blocks', LatestBlocks, '-number'],
+  ['transfers', LatestTransfers, '-timestamp'],
+])('recent %s are the 15 newest', async (_, Latest, sort) => {
+  const { findByRole } = await renderAt('/', <Latest />)
+  const list = await findByRole('list', { busy: false })
+  await vi.waitFor(() => expect(within(list).getAllByRole('link').length).toBeGreaterThan(0))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(15)
+  expect(asked.map((params) => params.get('sort'))).toEqual([sort])
+  expect(asked.map((params) => params.get('start'))).toEqual(['0'])
+})
