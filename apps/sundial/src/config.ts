@@ -138,6 +138,11 @@ export const settings = {
     check: word,
     help: 'JSON file of accounts of the network\'s foundation and of its donators: {"fund": ["T..."], "donators": ["T..."]}.',
   }),
+  labels: row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'JSON file of what you say of accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
+  }),
   'faucet-key': row<string | undefined>({
     default: undefined,
     check: word,

@@ -9,6 +9,7 @@ import {
   Quotes,
   RepresentativePages,
   readFoundation,
+  readLabels,
   readNodePlaces,
   type Services,
 } from '@sundial/api'
@@ -71,7 +72,7 @@ export async function openServices(config: Config, { node, records }: Parts): Pr
 /** Services that ask no node. */
 async function openBeside(config: Config): Promise<Partial<Services>> {
   const outbound = createOutbound()
-  const { price, quotes, foundation } = config
+  const { price, quotes, foundation, labels } = config
   const places = config['node-places']
   const providers = quotes?.split(',').map((text) => new URL(text))
   return {
@@ -86,6 +87,7 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
     ...(places !== undefined && {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
+    ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
     ...(foundation !== undefined && {
       foundation: await readOperatorFile('foundation', foundation, readFoundation),
     }),

@@ -187,7 +187,10 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/vote/current-cycle',
     'GET /api/vote/next-cycle',
   ),
-  { call: 'GET /api/vote/stats', status: 'part', note: 'The last tally alone: earlier ones are not kept.' },
+  {
+    call: 'GET /api/vote/stats',
+    note: 'Any tally since the index follows its node; earlier ones no node tells.',
+  },
   ...named('GET /api/address/reward', 'GET /api/exchange/kgraph'),
   { call: 'GET /api/listdonators', note: "Those of the operator's file (`--foundation`), else empty." },
   { call: 'GET /api/fund', note: "Those of the operator's file (`--foundation`), else empty." },

@@ -7,7 +7,7 @@ import { factChain, made, nft } from './testing/fact-chain.ts'
 import { FakeNode } from './testing/fake-node.ts'
 import { MemoryStore } from './testing/memory-store.ts'
 import { alice, blockIdOf, bob, firstMs, token, transactionIdOf, witness } from './testing/small-chain.ts'
-import { keepTold } from './testing/witness-world.ts'
+import { keepTallies, keepTold, second } from './testing/witness-world.ts'
 
 const chain = factChain(0, 140)
 const defects: unknown[] = []
@@ -33,6 +33,7 @@ beforeAll(async () => {
     await store.write(chain.slice(0, 100), 5)
     await store.write(chain.slice(100), 120)
     await keepTold(store, { height: 140, id: blockIdOf(140) })
+    await keepTallies(store, { height: 140, id: blockIdOf(140) })
   }
   real = serve(stores[0])
   memory = serve(stores[1])
@@ -91,6 +92,11 @@ const urls = [
   '/api/vote/current-cycle?limit=2',
   '/api/vote/live',
   '/api/vote/stats',
+  '/api/vote/stats?block=7',
+  `/api/vote/stats?timestamp=${firstMs + 12_000}`,
+  '/api/vote/tallies?start=1&limit=1',
+  `/api/vote/tallies?address=${second}&sort=timestamp`,
+  `/api/vote/tallies?address=${witness}&end_timestamp=${firstMs + 18_000}`,
   '/api/vote/next-cycle',
   `/api/account/resource/unfreeze?address=${witness}`,
   '/api/freezeresource',

@@ -67,6 +67,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'total rangeTotal total_votes candidates address name url votes change_cycle'.split(' '),
   '/api/vote/live': ['data', 'address', 'name', 'url', 'votes'],
   '/api/vote/stats': ['results', 'address', 'timestamp', 'votes'],
+  '/api/vote/tallies':
+    'total rangeTotal data block timestamp totalVotes totalWitness address votes votesPercentage ranking brokerage voterBrokerage'.split(
+      ' ',
+    ),
   '/api/vote/next-cycle': ['nextCycle'],
   '/api/witness': membersDocumentedOf('/api/pagewitness'),
   '/api/witness/maintenance-statistic': 'address name url blockProduced total percentage'.split(' '),
@@ -85,6 +89,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...tokenMembers(),
   ],
   '/api/token_trc20/transfers': itemMembers(),
+  '/api/token_trc1155/transfers': itemMembers(),
   '/api/trc721/transfers': itemMembers(),
   '/api/trx/transfer': ['contractType', 'revert'],
   '/api/trc10/transfer': ['contractType', 'revert'],
@@ -193,6 +198,12 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/search/bar': ['search-bar'],
 }
 
+/** In answers of every noun (tronscan.md 2.0): side maps of the addresses, and what a token is marked with. */
+const besideRows =
+  'contractInfo normalAddressInfo isToken tag1 tag1Url name risk vip publicTagDesc tokenCanShow tokenLogo tokenLevel'.split(
+    ' ',
+  )
+
 /** Ours, each marked "Extension" in the document or said to be one here. */
 const extensions = new Set([
   'trueAtBlock',
@@ -209,7 +220,8 @@ function tokenMembers(): string[] {
 }
 
 function itemMembers(): string[] {
-  return membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
+  const told = membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
+  return [...told, 'status', 'riskTransaction']
 }
 
 /** As the client of 2020 reads them. */
@@ -273,7 +285,7 @@ test.each(ours.map(({ get, reply }) => [get, reply] as const))(
   '%s gives members of TronScan or marked ones',
   (get, reply) => {
     const told = documentedMembers[get]?.split(' ') ?? []
-    const known = new Set([...told, ...(documented[get] ?? []), ...extensions])
+    const known = new Set([...told, ...(documented[get] ?? []), ...besideRows, ...extensions])
     for (const name of recordings[get] ?? []) {
       const { response } = recorded(`api-responses/tronscan/${name}.json`) as { response: unknown }
       for (const key of keysOf(response)) known.add(key)

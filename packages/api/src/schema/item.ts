@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { holderCount } from './holder.ts'
+import { labelledMembers } from './labelled.ts'
 import { contractMap, nextCursor, trueAtBlock } from './scalars.ts'
 import * as is from './scalars.ts'
 
@@ -17,6 +18,7 @@ export const itemMembers = <Row extends TSchema>(row: Row) => ({
   code: Type.Literal(200),
   data: Type.Array(row),
   contractMap,
+  ...labelledMembers,
   nextCursor,
   trueAtBlock: Type.Optional(trueAtBlock),
 })

@@ -1,4 +1,5 @@
 import { type TArray, Type, type TSchema } from 'typebox'
+import { labelledMembers } from './labelled.ts'
 import { contractMap, nextCursor, scanned, total, trueAtBlock } from './scalars.ts'
 
 /** TronScan's answer around a list; the member that holds it is `data` in most of them. */
@@ -9,6 +10,7 @@ export const listMembers = <Name extends string, Row extends TSchema>(name: Name
   rangeTotal: total,
   ...({ [name]: Type.Array(row) } as { [Key in Name]: TArray<Row> }),
   contractMap,
+  ...labelledMembers,
   nextCursor,
   trueAtBlock: Type.Optional(trueAtBlock),
 })

@@ -1,8 +1,16 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TString } from 'typebox'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
 import { tokenInfo } from './token.ts'
 import { contractRet } from './transaction.ts'
+
+/** TronScan gives a text beside items of TRC721 and an object beside the others. */
+const tagOf = <Name extends string>(name: Name) => {
+  const members = { [name]: is.text('Name.'), [`${name}_logo`]: is.text('Address of a picture.') }
+  return Type.Union([Type.Object(members as Record<Name | `${Name}_logo`, TString>), Type.String()], {
+    description: "By the operator's labels; empty without one. A text alone beside TRC721.",
+  })
+}
 
 /** TronScan's TxToken. */
 export const contractTransfer = component(
@@ -24,6 +32,10 @@ export const contractTransfer = component(
     fromAddressIsContract: is.flag('Whether the sender is known to be a contract.'),
     toAddressIsContract: is.flag('Whether the receiver is known to be a contract.'),
     revert: is.revert,
+    status: Type.Literal(0, { description: 'Always 0.' }),
+    from_address_tag: tagOf('from_address_tag'),
+    to_address_tag: tagOf('to_address_tag'),
+    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
     tokenInfo,
   }),
 )

@@ -16,6 +16,15 @@ export const tokenInfo = component(
     tokenName: Type.Optional(is.text('Name.')),
     tokenDecimal: Type.Optional(is.int('Decimals of the amount.')),
     issuerAddr: Type.Optional(is.address('Who issued a TRC10 token.')),
+    tokenCanShow: Type.Enum([1, 3], { description: '3 where the operator warns of it, else 1.' }),
+    tokenLogo: is.text("Address of its picture by the operator's labels; empty without one."),
+    tokenLevel: Type.Enum(['0', '1', '2', '3', '4'], {
+      description:
+        "By the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe. 0 without one.",
+    }),
+    vip: is.flag("By the operator's labels; false without one."),
   }),
 )
 export type TokenInfo = Static<typeof tokenInfo>
+/** What a token is shown by, without what the operator says of it. */
+export type NamedToken = Omit<TokenInfo, 'tokenCanShow' | 'tokenLogo' | 'tokenLevel' | 'vip'>

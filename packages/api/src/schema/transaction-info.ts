@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { component } from './component.ts'
+import { labelledMembers } from './labelled.ts'
 import * as is from './scalars.ts'
 import { tokenInfo } from './token.ts'
 import { transactionMembers } from './transaction.ts'
@@ -53,7 +54,6 @@ const eventLog = component(
   }),
 )
 
-export const transactionInfo = component(
 const outcome = component(
   'Outcome',
   Type.Object(
@@ -73,6 +73,7 @@ const outcome = component(
 )
 export type TransactionOutcome = Static<typeof outcome>
 
+export const transactionInfo = component(
   'TransactionInfo',
   Type.Object({
     ...transactionMembers,
@@ -81,6 +82,9 @@ export type TransactionOutcome = Static<typeof outcome>
     timestamp: Type.Optional(is.time('Block time.')),
     confirmed: Type.Optional(is.confirmed),
     confirmations: Type.Optional(is.confirmations),
+    riskTransaction: is.flag("Whether the operator's labels warn of the owner or the counterpart."),
+    cheat_status: Type.Literal(0, { description: 'Always 0: nobody judges here.' }),
+    info: Type.Object({}, { description: 'Always empty.' }),
     data: Type.Optional(is.text('Note as hex.')),
     note: Type.Optional(is.text('Extension. The note as text, when it is UTF-8.')),
     fee_limit: Type.Optional(is.amount('Most the owner allows to burn, in sun.')),
@@ -101,11 +105,12 @@ export type TransactionOutcome = Static<typeof outcome>
     trc20TransferInfo: Type.Optional(Type.Array(tokenTransfer, { description: 'Those of TRC20 tokens.' })),
     tokenTransferInfo: Type.Optional(tokenTransfer),
     internal_transactions: Type.Optional(Type.Array(internalTransaction)),
+    outcome: Type.Optional(outcome),
     event_count: Type.Optional(is.int('Count of logs. Absent without a receipt.')),
     logs: Type.Optional(Type.Array(eventLog, { description: 'Extension. Logs as the receipt holds them.' })),
     contract_map: is.contractMap,
+    ...labelledMembers,
     trueAtBlock: Type.Optional(is.trueAtBlock),
-    outcome: Type.Optional(outcome),
   }),
 )
 export type TransactionInfo = Static<typeof transactionInfo>

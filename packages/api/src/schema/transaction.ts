@@ -75,6 +75,8 @@ export const transaction = component(
     amount: Type.Optional(is.amountText('What the operation itself moves, in the smallest unit.')),
     tokenInfo: Type.Optional(tokenInfo),
     tokenType: Type.Optional(tokenType),
+    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
+    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
   }),
 )
 export type Transaction = Static<typeof transaction>

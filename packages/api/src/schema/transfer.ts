@@ -23,6 +23,20 @@ export const transfer = component(
     contractRet: Type.Optional(contractRet),
     confirmed: Type.Optional(is.confirmed),
     revert: is.revert,
+    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
+    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
+  }),
+)
+
+/** The same as the list of one token has it. */
+export const assetTransfer = component(
+  'AssetTransfer',
+  Type.Object({
+    ...transfer.properties,
+    blockId: is.int('The same as block.'),
+    finalResult: Type.Optional(contractRet),
+    fromAddressIsContract: is.flag('Whether the sender is known to be a contract.'),
+    toAddressIsContract: is.flag('Whether the receiver is known to be a contract.'),
   }),
 )
 export type Transfer = Static<typeof transfer>

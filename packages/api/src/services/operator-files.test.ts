@@ -2,6 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { alice, bob } from '../testing/small-chain.ts'
 import { readFoundation } from './foundation.ts'
+import { readLabels } from './labels.ts'
 import { readNodePlaces } from './node-places.ts'
 
 test('places of nodes are read by their address', () => {
@@ -14,10 +15,24 @@ test('accounts of the foundation are read in any form of an address', () => {
   expect(read).toEqual({ fund: [alice, bob], donators: [] })
 })
 
+test('labels are read by any form of an address, by number and by _', () => {
+  const read = readLabels(
+    `{"labels":{"${alice}":{"tag":"Alice"},"1000001":{"risk":true},"_":{"level":2}},"cheatHosts":["Bad.example"]}`,
+  )
+  expect(read.of(toBase58(alice))).toEqual({ tag: 'Alice' })
+  expect([read.of('1000001'), read.of('_'), read.of('2')]).toEqual([{ risk: true }, { level: 2 }, {}])
+  expect(
+    ['bad.example', 'www.BAD.example', 'notbad.example', 'example'].map((host) => read.isCheat(host)),
+  ).toEqual([true, true, false, false])
+})
+
 test.each([
   [readNodePlaces, 'nonsense', 'not JSON'],
   [readNodePlaces, '[]', 'the file'],
   [readNodePlaces, '{"x":{"lat":91}}', '/x/lat'],
+  [readLabels, '{"labels":{"x":{}}}', 'x is no address'],
+  [readLabels, '{"labels":{"_":{"levels":1}}}', '/labels/_'],
+  [readLabels, '{"labels":{"_":{"level":5}}}', '/labels/_/level'],
   [readFoundation, '{"fund":"x"}', '/fund'],
   [readFoundation, '{"donators":["T9"]}', 'T9 is no address'],
 ])('what is wrong in an operator’s file is named', (read, text, part) => {

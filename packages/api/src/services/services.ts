@@ -3,6 +3,7 @@ import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet/faucet.ts'
 import type { Foundation } from './foundation.ts'
 import type { Images } from './images/images.ts'
+import type { Labels } from './labels.ts'
 import type { Links } from './links.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
@@ -26,6 +27,7 @@ export type Services = {
   readonly images: Images
   readonly representativePages: RepresentativePages
   readonly links: Links
+  readonly labels: Labels
   readonly nodePlaces: NodePlaces
   readonly foundation: Foundation
 }
@@ -40,6 +42,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',
   images: 'Images are not fetched here: --image-proxy allows it.',
   links: 'There are no links: --links names a file of them.',
+  labels: 'There are no labels: --labels names a file of them.',
   nodePlaces: 'There are no places of nodes: --node-places names a file of them.',
   foundation: 'No accounts of a foundation are named: --foundation names a file of them.',
   representativePages:

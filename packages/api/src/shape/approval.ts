@@ -4,7 +4,7 @@ import type { At } from '../endpoint.ts'
 import type { FactOf } from '../find/find-facts.ts'
 import { present } from '../present.ts'
 import type { approval } from '../schema/approval.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { tokenNames } from './token-names.ts'
 
@@ -40,5 +40,5 @@ export async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: 
     spender,
     asset.kind === 'trc20' ? asset.contract : undefined,
   ])
-  return { data, contractMap: await contractMapOf(at.store, addresses) }
+  return { data, ...(await besideAddresses(at, addresses)) }
 }

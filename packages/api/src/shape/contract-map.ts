@@ -1,8 +1,12 @@
 import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
+import type { At } from '../endpoint.ts'
+import { present } from '../present.ts'
+import type { ContractInfo } from '../schema/labelled.ts'
+import { type Label, noLabels } from '../services/labels.ts'
 
 /** TronScan's mark beside addresses; only those known to be contracts are in it. */
-export async function contractMapOf(
+async function contractMapOf(
   store: Store,
   addresses: readonly (Address | undefined)[],
 ): Promise<Record<string, true>> {
@@ -13,3 +17,57 @@ export async function contractMapOf(
   const contracts = await store.contractsAmong(asked)
   return Object.fromEntries([...contracts].map((address) => [toBase58(address), true as const]))
 }
+
+/** What TronScan says beside the rows of the addresses in them. */
+export async function besideAddresses(at: At, addresses: readonly (Address | undefined)[]) {
+  const contractMap = await contractMapOf(at.store, addresses)
+  const all = addresses.filter((address) => address !== undefined && isAccountAddress(address)) as Address[]
+  return { contractMap, ...labelled(at, all, contractMap) }
+}
+
+/** The same of addresses of which it is known whether they are contracts. */
+export function besideKnown(at: At, contracts: readonly Address[], others: readonly Address[] = []) {
+  const contractMap = Object.fromEntries(contracts.map((address) => [toBase58(address), true as const]))
+  return { contractMap, ...labelled(at, [...contracts, ...others], contractMap) }
+}
+
+/** Whether the operator warns of any of them. */
+export const isRisky = (
+  { contractInfo, normalAddressInfo }: ReturnType<typeof labelled>,
+  addresses: readonly (string | undefined)[],
+): boolean =>
+  addresses.some(
+    (text) => text !== undefined && ((contractInfo[text] ?? normalAddressInfo[text])?.risk ?? false),
+  )
+
+/** Where no address is in the answer. */
+export const besideNothing = { contractMap: {}, contractInfo: {}, normalAddressInfo: {} }
+
+function labelled(at: At, addresses: readonly Address[], contractMap: Record<string, true>) {
+  const labels = at.services?.labels ?? noLabels
+  const contractInfo: Record<string, ContractInfo> = {}
+  const normalAddressInfo: Record<string, { risk: boolean }> = {}
+  for (const address of new Set(addresses)) {
+    const text = toBase58(address)
+    const label = labels.of(text)
+    if (contractMap[text] === true) contractInfo[text] = toContractInfo(label, at.tokens.said(address))
+    else normalAddressInfo[text] = { risk: label.risk ?? false }
+  }
+  return { contractInfo, normalAddressInfo }
+}
+
+type Said = ReturnType<At['tokens']['said']>
+
+const toContractInfo = (
+  { tag = '', url = '', description = '', ...label }: Label,
+  said: Said,
+): ContractInfo =>
+  present({
+    isToken: said?.symbol === undefined ? undefined : (true as const),
+    tag1: tag,
+    tag1Url: url,
+    name: said?.name,
+    risk: label.risk ?? false,
+    vip: label.vip ?? false,
+    publicTagDesc: description,
+  })

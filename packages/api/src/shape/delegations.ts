@@ -12,7 +12,7 @@ import { ignored, listing, requiredAddress } from '../schema/parameters.ts'
 import * as is from '../schema/scalars.ts'
 import { counterparts, type Delegated, delegatedBetween, type Stake } from '../services/node-delegations.ts'
 import { serviceOf } from '../services/services.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses } from './contract-map.ts'
 import { toAmount } from './numbers.ts'
 
 /** More than nearly every account has; each takes a question to the node. */
@@ -71,10 +71,10 @@ export async function listDelegations(query: Query, stake: Stake, at: At) {
   return {
     ...aroundHolders({ rows: page, total: matching.length }, query, at.state),
     data: page.map((row) => toDelegation(row, stake)),
-    contractMap: await contractMapOf(
-      at.store,
+    ...(await besideAddresses(
+      at,
       page.flatMap(({ from, to }) => [from, to]),
-    ),
+    )),
   }
 }
 

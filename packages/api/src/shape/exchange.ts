@@ -10,7 +10,7 @@ import { factMembers, lackingFacts } from '../schema/facts.ts'
 import { ignored, paging, sort } from '../schema/parameters.ts'
 import * as is from '../schema/scalars.ts'
 import { toTokenInfo } from './asset.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { tokenNames } from './token-names.ts'
 
@@ -67,7 +67,7 @@ export async function listExchanges(query: Paging, at: At) {
     ...aroundFound(found),
     data,
     ...lackingFacts(at.state),
-    contractMap: await contractMapOf(at.store, makers),
+    ...(await besideAddresses(at, makers)),
   }
 }
 

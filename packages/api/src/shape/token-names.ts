@@ -4,7 +4,7 @@ import { present } from '../present.ts'
 import type { TokenInfo } from '../schema/token.ts'
 import { issueOf } from '../tokens/token-book.ts'
 import { shown } from './address.ts'
-import { toTokenInfo } from './asset.ts'
+import { toTokenInfo, withLabel } from './asset.ts'
 
 export type TokenInfoOf = (asset: Asset) => TokenInfo
 
@@ -13,7 +13,8 @@ export async function tokenNames(assets: readonly Asset[], at: At): Promise<Toke
   const contracts = assets.flatMap((asset) => (asset.kind === 'trc20' ? [asset.contract] : []))
   const known = await at.tokens.contracts(contracts)
   const issues = await issuesOf(assets, at)
-  return (asset) => {
+  const { labels } = at.services ?? {}
+  const plainOf: TokenInfoOf = (asset) => {
     if (asset.kind === 'trx') return toTokenInfo(asset)
     const facts = asset.kind === 'trc20' ? known.get(asset.contract) : undefined
     return asset.kind === 'trc20'
@@ -24,6 +25,11 @@ export async function tokenNames(assets: readonly Asset[], at: At): Promise<Toke
           tokenDecimal: facts?.decimals,
         })
       : withIssue(toTokenInfo(asset), issues.get(asset.id))
+  }
+  if (labels === undefined) return plainOf
+  return (asset) => {
+    const info = plainOf(asset)
+    return withLabel(info, labels.of(info.tokenId))
   }
 }
 

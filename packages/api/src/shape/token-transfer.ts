@@ -5,8 +5,9 @@ import type { At } from '../endpoint.ts'
 import type { FactOf } from '../find/find-facts.ts'
 import { present } from '../present.ts'
 import type { ContractTransfer } from '../schema/token-transfer.ts'
+import { noLabels } from '../services/labels.ts'
 import { shown } from './address.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses, isRisky } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { tokenNames } from './token-names.ts'
 
@@ -32,9 +33,24 @@ export const movedOfTransfer = (row: TransferRow): Moved => ({
 
 export const movedOfItem = (fact: FactOf<'nftTransfer'>): Moved => ({ ...fact, result: 'SUCCESS' })
 
+/** As a text beside items of TRC721, as an object beside the others. */
+function tagsOf({ from, to, standard }: Moved, { services }: At) {
+  const labels = services?.labels ?? noLabels
+  const [sender, receiver] = [labels.of(shown(from)), labels.of(shown(to))]
+  return standard === 'trc721'
+    ? { from_address_tag: sender.tag ?? '', to_address_tag: receiver.tag ?? '' }
+    : {
+        from_address_tag: {
+          from_address_tag: sender.tag ?? '',
+          from_address_tag_logo: sender.logo ?? '',
+        },
+        to_address_tag: { to_address_tag: receiver.tag ?? '', to_address_tag_logo: receiver.logo ?? '' },
+      }
+}
+
 export async function toContractTransfers(rows: readonly Moved[], at: At) {
-  const contractMap = await contractMapOf(
-    at.store,
+  const beside = await besideAddresses(
+    at,
     rows.flatMap(({ from, to, contract }) => [from, to, contract]),
   )
   const infoOf = await tokenNames(
@@ -42,7 +58,7 @@ export async function toContractTransfers(rows: readonly Moved[], at: At) {
     at,
   )
   const isContract = (address: Address | undefined): boolean =>
-    address !== undefined && contractMap[shown(address) ?? ''] === true
+    address !== undefined && beside.contractMap[shown(address) ?? ''] === true
   const transfers = rows.map((row) =>
     present({
       transaction_id: row.transactionId,
@@ -61,8 +77,11 @@ export async function toContractTransfers(rows: readonly Moved[], at: At) {
       fromAddressIsContract: isContract(row.from),
       toAddressIsContract: isContract(row.to),
       revert: false as const,
+      status: 0 as const,
+      ...tagsOf(row, at),
+      riskTransaction: isRisky(beside, [shown(row.from), shown(row.to), toBase58(row.contract)]),
       tokenInfo: { ...infoOf({ kind: 'trc20', contract: row.contract }), tokenType: row.standard },
     }),
   )
-  return { transfers, contractMap }
+  return { transfers, ...beside }
 }

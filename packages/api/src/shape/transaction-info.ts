@@ -7,6 +7,7 @@ import type { TransactionInfo } from '../schema/transaction-info.ts'
 import type { TriggerInfo } from '../schema/transaction.ts'
 import { shown } from './address.ts'
 import { toAmount } from './numbers.ts'
+import { type besideAddresses, isRisky } from './contract-map.ts'
 import { confirmationsOf, isConfirmed } from './place.ts'
 import {
   costOfReceipt,
@@ -28,23 +29,31 @@ export type TransactionParts = {
   readonly receipt?: Receipt | undefined
 }
 
+type Beside = Awaited<ReturnType<typeof besideAddresses>>
+
 export function toTransactionInfo(
   parts: TransactionParts,
   state: IndexState,
-  contractMap: Record<string, true>,
+  beside: Beside,
 ): TransactionInfo {
   const { id, held } = parts
+  const { contractMap, ...labelled } = beside
+  const operation = operationMembers(parts)
   const place = placeOf(parts, state)
   return present({
     hash: id,
     ...place,
     confirmations: place.block === undefined ? undefined : confirmationsOf(place.block, state),
-    ...operationMembers(parts),
+    ...operation,
     revert: false as const,
+    riskTransaction: isRisky(beside, [operation.ownerAddress, operation.toAddress]),
+    cheat_status: 0 as const,
+    info: {},
     ...(held === undefined ? {} : bytesMembers(held)),
     ...receiptMembers(parts, place),
     ...transferMembers(parts),
     contract_map: contractMap,
+    ...labelled,
   })
 }
 
@@ -110,6 +119,7 @@ function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
     cost: costOfReceipt(receipt),
     resMessage: messageOfReceipt(receipt),
     contractResult: receipt.contractResult === undefined ? undefined : [...receipt.contractResult],
+    outcome: outcomeOfReceipt(receipt),
     event_count: logs.length,
     logs,
     internal_transactions: inner.map((item) => toInternalTransaction(id, item, place)),
@@ -119,7 +129,6 @@ function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
 /** Only the index knows the transfers: absent for a transaction it does not hold. */
 function transferMembers({ transfers }: TransactionParts) {
   if (transfers === undefined) return {}
-    outcome: outcomeOfReceipt(receipt),
   const all = transfers.map(toTokenTransfer)
   const trc20 = all.filter(({ tokenType }) => tokenType === 'trc20')
   return { transfersAllList: all, trc20TransferInfo: trc20, tokenTransferInfo: trc20[0] }

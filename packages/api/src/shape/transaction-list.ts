@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses, isRisky } from './contract-map.ts'
 import { tokenNames } from './token-names.ts'
 import { toTransaction } from './transaction.ts'
 
@@ -10,11 +10,14 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: At)
     rows.flatMap(({ asset }) => asset ?? []),
     at,
   )
-  return {
-    data: rows.map((row) => toTransaction(row, at.state, infoOf)),
-    contractMap: await contractMapOf(
-      at.store,
-      rows.flatMap(({ owner, to }) => [owner, to]),
-    ),
-  }
+  const beside = await besideAddresses(
+    at,
+    rows.flatMap(({ owner, to }) => [owner, to]),
+  )
+  const data = rows.map((row) => {
+    const shown = toTransaction(row, at.state, infoOf)
+    const isRiskyRow = isRisky(beside, [shown.ownerAddress, shown.toAddress])
+    return { ...shown, riskTransaction: shown.cheatStatus || isRiskyRow }
+  })
+  return { data, ...beside }
 }

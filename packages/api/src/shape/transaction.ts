@@ -8,6 +8,7 @@ import { toTokenInfo } from './asset.ts'
 import { toAmount } from './numbers.ts'
 import { isConfirmed } from './place.ts'
 import type { TokenInfoOf } from './token-names.ts'
+import { isWarnedOf } from './transfer.ts'
 
 const transferContract = 1
 const transferAssetContract = 2
@@ -37,6 +38,8 @@ export function toTransaction(
     cost: costOf(row),
     tokenInfo,
     tokenType: tokenInfo?.tokenType,
+    cheatStatus: tokenInfo !== undefined && isWarnedOf(tokenInfo),
+    riskTransaction: tokenInfo !== undefined && isWarnedOf(tokenInfo),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { TransferRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses, isRisky } from './contract-map.ts'
 import { tokenNames } from './token-names.ts'
 import { toTransfer } from './transfer.ts'
 
@@ -10,11 +10,14 @@ export async function toTransferList(rows: readonly TransferRow[], at: At) {
     rows.map(({ asset }) => asset),
     at,
   )
-  return {
-    data: rows.map((row) => toTransfer(row, at.state, infoOf)),
-    contractMap: await contractMapOf(
-      at.store,
-      rows.flatMap(({ from, to }) => [from, to]),
-    ),
-  }
+  const beside = await besideAddresses(
+    at,
+    rows.flatMap(({ from, to }) => [from, to]),
+  )
+  const data = rows.map((row) => {
+    const shown = toTransfer(row, at.state, infoOf)
+    const sides = [shown.transferFromAddress, shown.transferToAddress]
+    return { ...shown, riskTransaction: shown.cheatStatus || isRisky(beside, sides) }
+  })
+  return { data, ...beside }
 }

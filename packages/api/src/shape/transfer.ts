@@ -1,6 +1,7 @@
 import type { IndexState, TransferRow } from '@sundial/store'
 import { present } from '../present.ts'
 import type { TokenTransfer } from '../schema/transaction-info.ts'
+import type { TokenInfo } from '../schema/token.ts'
 import type { Transfer } from '../schema/transfer.ts'
 import { shown } from './address.ts'
 import { toTokenInfo } from './asset.ts'
@@ -25,8 +26,12 @@ export function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInf
     contractRet: row.result,
     confirmed: isConfirmed(row.height, state),
     revert: false as const,
+    cheatStatus: isWarnedOf(tokenInfo),
+    riskTransaction: isWarnedOf(tokenInfo),
   })
 }
+
+export const isWarnedOf = ({ tokenCanShow }: TokenInfo): boolean => tokenCanShow === 3
 
 /** The same movement as the transaction's own page names it. */
 export function toTokenTransfer(row: TransferRow): TokenTransfer {

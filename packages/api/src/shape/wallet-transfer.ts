@@ -6,8 +6,9 @@ import type { At } from '../endpoint.ts'
 import { present } from '../present.ts'
 import type { WalletTransfer } from '../schema/wallet-transfer.ts'
 import { shown } from './address.ts'
-import { contractMapOf } from './contract-map.ts'
+import { besideAddresses } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
+import { isWarnedOf } from './transfer.ts'
 import { tokenNames } from './token-names.ts'
 
 export async function toWalletTransfers(rows: readonly TransferRow[], account: Address, at: At) {
@@ -33,6 +34,9 @@ export async function toWalletTransfers(rows: readonly TransferRow[], account: A
       final_result: row.result,
       event_type: 'Transfer' as const,
       revert: 0 as const,
+      status: 0 as const,
+      approval_amount: '0' as const,
+      cheatStatus: isWarnedOf(info),
       id: info.tokenId,
       contract_address: row.asset.kind === 'trc20' ? info.tokenId : undefined,
       symbol: info.tokenAbbr,
@@ -41,11 +45,11 @@ export async function toWalletTransfers(rows: readonly TransferRow[], account: A
       issue_address: info.issuerAddr,
     })
   })
-  const contractMap = await contractMapOf(
-    at.store,
+  const beside = await besideAddresses(
+    at,
     rows.flatMap(({ from, to }) => [from, to]),
   )
-  return { data, contractMap }
+  return { data, ...beside }
 }
 
 const nameOfType = (id: number): string => allTypes.find((type) => type.id === id)?.name ?? `type ${id}`

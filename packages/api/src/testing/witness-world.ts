@@ -8,9 +8,9 @@ import {
   witness as message,
   witnessBrokerage,
 } from '@sundial/protocol'
-import type { BlockPlace, NodeStateKind, NodeStates } from '@sundial/store'
+import type { BlockPlace, NodeStateKind, NodeStates, Tallies, TallyVotes } from '@sundial/store'
 import { openWorld, type World } from './open-world.ts'
-import { blockIdOf, witness as producer } from './small-chain.ts'
+import { blockIdOf, firstMs, witness as producer } from './small-chain.ts'
 
 export const at: BlockPlace = { height: 9, id: blockIdOf(9) }
 
@@ -102,6 +102,22 @@ export async function keepTold(
   const named = account.create({ address: first, accountName: fromText('The First'), isWitness: true })
   await store.keepStates(place, 'account', [
     { key: first, bytes: accountState.encode(accountState.create({ account: named })) },
+  ])
+}
+
+/** Three tallies of the small chain, the last of which put the witnesses where the node says they stand. */
+export async function keepTallies(store: Pick<Tallies, 'keepTally'>, place: BlockPlace): Promise<void> {
+  const keep = (height: number, rows: readonly TallyVotes[]) =>
+    store.keepTally(place, { height, timestampMs: firstMs + height * 3000, rows })
+  await keep(3, [{ witness: second, votes: 50n, brokerage: 10 }])
+  await keep(6, [
+    { witness: first, votes: 400n, brokerage: 100 },
+    { witness: second, votes: 300n, brokerage: 10 },
+  ])
+  await keep(8, [
+    { witness: first, votes: 600n, brokerage: 20 },
+    { witness: second, votes: 300n },
+    { witness: third, votes: 100n, brokerage: 0 },
   ])
 }
 

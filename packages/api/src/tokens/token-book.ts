@@ -54,6 +54,11 @@ export class TokenBook {
     return [...this.#contracts].map(([contract, { facts }]) => [contract, facts])
   }
 
+  /** The same of one. */
+  said(contract: Address): TokenFacts | undefined {
+    return this.#contracts.get(contract)?.facts
+  }
+
   #isFresh(contract: Address): boolean {
     const kept = this.#contracts.get(contract)
     return kept !== undefined && this.#clock.now() - kept.askedMs < keptMs

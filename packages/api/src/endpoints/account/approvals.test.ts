@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { maxAmount, openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, firstMs, token, transactionIdOf, witness } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const list = '/api/account/approve/list'
 const change = '/api/account/approve/change'
@@ -46,7 +47,7 @@ test('of many approvals the newest stands, and all there is counts as unlimited'
       contract_ret: 'SUCCESS',
       confirmed: false,
       revert: false,
-      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20' },
+      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20', ...unlabelledToken },
     },
   ])
 })

@@ -7,6 +7,7 @@ import { listedAccount } from '../../schema/account.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { chosenSort, ignored, listing } from '../../schema/parameters.ts'
 import { type Holding, toListedAccount } from '../../shape/account.ts'
+import { besideKnown } from '../../shape/contract-map.ts'
 
 export const accounts = endpoint({
   get: '/api/account/list',
@@ -27,8 +28,10 @@ export const accounts = endpoint({
       account_number: at.state.accountCount,
       ...(isBySight(asked) ? around(page, asked, at.state) : aroundHolders(page, asked, at.state)),
       data,
-      contractMap: Object.fromEntries(
-        data.filter(({ accountType }) => accountType === 2).map(({ address }) => [address, true as const]),
+      ...besideKnown(
+        at,
+        page.rows.filter(({ isContract }) => isContract).map(({ address }) => address),
+        page.rows.filter(({ isContract }) => !isContract).map(({ address }) => address),
       ),
     }
   },

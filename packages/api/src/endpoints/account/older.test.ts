@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toDecimal } from '../../shape/numbers.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain, past2To53, token } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 async function openKnownWorld(): Promise<World> {
   const world = await openWorld({ from: 0, to: -1 })
@@ -10,7 +11,14 @@ async function openKnownWorld(): Promise<World> {
   return world
 }
 
-const trx = { tokenId: '_', tokenAbbr: 'trx', tokenName: 'trx', tokenDecimal: 6, tokenType: 'trc10' }
+const trx = {
+  tokenId: '_',
+  tokenAbbr: 'trx',
+  tokenName: 'trx',
+  tokenDecimal: 6,
+  tokenType: 'trc10',
+  ...unlabelledToken,
+}
 const sun = 3n * past2To53
 const trc10 = { tokenId: '1000001', tokenType: 'trc10', balance: '15' }
 const trc20 = { tokenId: toBase58(token), tokenType: 'trc20', balance: '21' }

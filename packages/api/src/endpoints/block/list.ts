@@ -8,7 +8,7 @@ import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { address, hash, height, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
 import { toBlock } from '../../shape/block.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 
 const query = {
   sort: sort(['number', 'timestamp']),
@@ -37,10 +37,10 @@ export const blocks = endpoint({
     return {
       ...around(page, query, at.state),
       data: rows.map((row) => toBlock(row, at.state)),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         rows.map(({ witness }) => witness),
-      ),
+      )),
     }
   },
 })

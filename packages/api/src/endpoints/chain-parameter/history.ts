@@ -9,6 +9,7 @@ import { ignored, paging, sort, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
 
 const change = Type.Object({
   id: is.int('Extension. Number of the parameter in proposals.'),
@@ -46,7 +47,7 @@ export const parameterHistory = endpoint({
       rangeTotal: wanted.length,
       ...aroundFound(found),
       data: found.rows.map((row) => toChange(row, at)),
-      contractMap: {},
+      ...besideNothing,
       toldSince: toldSinceMs,
     })
   },

@@ -11,6 +11,7 @@ import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
+import { besideKnown } from '../../shape/contract-map.ts'
 
 const query = {
   sort: sort(['timestamp']),
@@ -55,7 +56,10 @@ export const contracts = endpoint({
       ...aroundFound(found),
       data,
       ...lackingFacts(at.state),
-      contractMap: Object.fromEntries(data.map(({ address }) => [address, true as const])),
+      ...besideKnown(
+        at,
+        found.rows.map(({ contract }) => contract),
+      ),
     }
   },
 })

@@ -6,8 +6,9 @@ import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
+import { labelledMembers } from '../../schema/labelled.ts'
 import * as is from '../../schema/scalars.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 
 const most = 10
 const dayMs = 86_400_000
@@ -42,6 +43,7 @@ export const contractTopCalls = endpoint({
       ),
     ),
     contractMap: is.contractMap,
+    ...labelledMembers,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -61,10 +63,10 @@ export const contractTopCalls = endpoint({
         count: callCount,
       })),
       topMethods: day === undefined ? [] : await methodsOf(contract, day.dayMs, at),
-      contractMap: await contractMapOf(
-        store,
+      ...(await besideAddresses(
+        at,
         (callers?.rows ?? []).map(({ account }) => account),
-      ),
+      )),
     })
   },
 })

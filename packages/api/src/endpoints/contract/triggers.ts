@@ -12,7 +12,7 @@ import { address, confirm, height, ignored, paging, sort } from '../../schema/pa
 import * as is from '../../schema/scalars.ts'
 import { contractRet } from '../../schema/transaction.ts'
 import { shown } from '../../shape/address.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { isConfirmed } from '../../shape/place.ts'
 
 const trigger = component(
@@ -60,10 +60,10 @@ export const triggers = endpoint({
     return {
       ...aroundFound(found),
       data: found.rows.map((row) => toTrigger(row, at)),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.flatMap(({ owner, to }) => [owner, to]),
-      ),
+      )),
     }
   },
 })

@@ -14,7 +14,7 @@ import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { confirm, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { signaturesOf } from '../../services/contract-abi.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { receiptAt, toldEvent } from '../../shape/event.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { logsOf } from '../../shape/receipt.ts'
@@ -119,7 +119,7 @@ export const contractEvents = endpoint({
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
       ...present({ lacksEventsUpTo: at.state.lacksEventsUpTo }),
-      contractMap: await contractMapOf(at.store, [contract]),
+      ...(await besideAddresses(at, [contract])),
     }
   },
 })

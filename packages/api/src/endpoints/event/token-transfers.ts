@@ -13,7 +13,7 @@ import { address, confirm, ignored, paging, sort } from '../../schema/parameters
 import * as is from '../../schema/scalars.ts'
 import { contractRet } from '../../schema/transaction.ts'
 import { shown } from '../../shape/address.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { tokenNames, type TokenInfoOf } from '../../shape/token-names.ts'
 
@@ -70,10 +70,10 @@ export const contractTokenEvents = endpoint({
       ...aroundFound(found),
       data: found.rows.map((row) => toTokenEvent(row, infoOf, at)),
       ...unreceipted(at.state.callsWithoutReceipt),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.flatMap(({ from, to }) => [from, to]),
-      ),
+      )),
     }
   },
 })

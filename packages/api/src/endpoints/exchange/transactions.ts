@@ -11,7 +11,7 @@ import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, exchangeId, ignored, paging, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toTokenInfo } from '../../shape/asset.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 
@@ -59,10 +59,10 @@ export const exchangeTransactions = endpoint({
       ...aroundFound(found),
       data: found.rows.map((row) => toExchangeTransaction(row, at)),
       ...lackingFacts(at.state),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.map(({ account }) => account),
-      ),
+      )),
     }
   },
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const path = '/api/internal-transaction'
 
@@ -24,7 +25,14 @@ test('shows one as the page of its transaction does', async () => {
   const moved = {
     token_id: '_',
     call_value: 4,
-    tokenInfo: { tokenId: '_', tokenAbbr: 'trx', tokenName: 'trx', tokenDecimal: 6, tokenType: 'trc10' },
+    tokenInfo: {
+      tokenId: '_',
+      tokenAbbr: 'trx',
+      tokenName: 'trx',
+      tokenDecimal: 6,
+      tokenType: 'trc10',
+      ...unlabelledToken,
+    },
   }
   expect(body['data']).toEqual([
     {

@@ -9,7 +9,7 @@ import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import { internalTransaction } from '../../schema/transaction-info.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { toInternalTransaction } from '../../shape/internal-transaction.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 import { RequestRefused } from '../../errors.ts'
@@ -48,10 +48,10 @@ export const internalTransactions = endpoint({
       data: found.rows.map((row) => toInternalTransaction(row, at.state, infoOf)),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.flatMap(({ from, to }) => [from, to]),
-      ),
+      )),
     }
   },
 })

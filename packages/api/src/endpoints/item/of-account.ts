@@ -1,4 +1,3 @@
-import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { itemListing, toItemRequest } from '../../find/item-pages.ts'
@@ -9,6 +8,7 @@ import { address, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
 import { tokenNames } from '../../shape/token-names.ts'
+import { besideKnown } from '../../shape/contract-map.ts'
 
 const { tokenType: _, ...named } = tokenInfo.properties
 
@@ -50,7 +50,10 @@ export const accountItems = endpoint({
           latest_transfer_timestamp: row.lastMovedMs,
         }
       }),
-      contractMap: Object.fromEntries(rows.map((row) => [toBase58(row.contract), true as const])),
+      ...besideKnown(
+        at,
+        rows.map((row) => row.contract),
+      ),
     }
   },
 })

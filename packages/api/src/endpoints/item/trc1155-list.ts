@@ -10,6 +10,7 @@ import { itemMembers, itemsNote, lastMoved, tokenId } from '../../schema/item.ts
 import { itemId, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenNames } from '../../shape/token-names.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
 
 const query = { contract: requiredAddress, tokenId: itemId, ...itemListing }
 type Query = Static<TObject<typeof query>>
@@ -52,7 +53,7 @@ export const trc1155Items = endpoint({
           symbol: tokenAbbr,
         }),
       ),
-      contractMap: {},
+      ...besideNothing,
     }
   },
 })

@@ -8,7 +8,7 @@ import { aroundHolders, oneFilterOf } from '../../page.ts'
 import { itemMembers, itemsNote, lastMoved, tokenId } from '../../schema/item.ts'
 import { address, itemId, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 
 const query = { contract: requiredAddress, tokenId: itemId, ownerAddress: address, ...itemListing }
 type Query = Static<TObject<typeof query>>
@@ -36,10 +36,10 @@ export const trc721Items = endpoint({
       page_size: rows.length,
       code: 200 as const,
       data: rows.map(toItem),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         rows.map(({ holder }) => holder),
-      ),
+      )),
     }
   },
 })

@@ -7,7 +7,7 @@ import { readAddress } from '../../lookup.ts'
 import { ignored, paging, positiveNumber, sort, address } from '../../schema/parameters.ts'
 import { proposal } from '../../schema/proposal.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { toProposals } from '../../shape/proposal.ts'
 
 // A named schema is no object to Type.Partial.
@@ -33,10 +33,10 @@ export const proposals = endpoint({
       ...aroundFound(found),
       data: await toProposals(await numbered(found.rows, at), viewer, at),
       ...lackingFacts(at.state),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.map(({ account }) => account),
-      ),
+      )),
     }
   },
 })

@@ -11,6 +11,7 @@ import { confirm, ignored, paging, requiredAddress, sort } from '../../schema/pa
 import * as is from '../../schema/scalars.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
 
 const act = component(
   'ProposalAct',
@@ -55,7 +56,7 @@ export const accountProposals = endpoint({
         }),
       ),
       ...lackingFacts(at.state),
-      contractMap: {},
+      ...besideNothing,
     }
   },
 })

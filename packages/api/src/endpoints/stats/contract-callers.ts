@@ -5,9 +5,10 @@ import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
 import { ignored, limit, requiredAddress, start } from '../../schema/parameters.ts'
+import { labelledMembers } from '../../schema/labelled.ts'
 import * as is from '../../schema/scalars.ts'
 import { requiredDay } from '../../schema/stats.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 
 export const contractCallers = endpoint({
   get: '/api/onecontractcallers',
@@ -22,6 +23,7 @@ export const contractCallers = endpoint({
       Type.Object({ caller_address: is.address('The caller.'), amount: is.int('Calls of the day.') }),
     ),
     contractMap: is.contractMap,
+    ...labelledMembers,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -36,10 +38,10 @@ export const contractCallers = endpoint({
       total: page?.total,
       totalCallerAmount: page?.total,
       data: rows.map(({ account, callCount }) => ({ caller_address: toBase58(account), amount: callCount })),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         rows.map(({ account }) => account),
-      ),
+      )),
     })
   },
 })

@@ -5,6 +5,7 @@ import { aroundFound } from '../../find/found.ts'
 import { issuedBy } from '../../find/issued-by.ts'
 import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
 import { readAddress } from '../../lookup.ts'
+import { present } from '../../present.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import {
   address,
@@ -17,8 +18,9 @@ import {
   sort,
   token,
 } from '../../schema/parameters.ts'
-import { transfer } from '../../schema/transfer.ts'
+import { assetTransfer, type Transfer } from '../../schema/transfer.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
 
 const query = {
   sort: sort(['timestamp']),
@@ -43,15 +45,26 @@ export const assetTransfers = endpoint({
     "The token is named by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token an account issued; without any it is TRX. An account beside it is looked for among the account's rows: see scanned.",
   query,
   list: 'Data',
-  reply: Type.Object(scannedMembers('Data', transfer)),
+  reply: Type.Object(scannedMembers('Data', assetTransfer)),
   async handle({ query }, at) {
     const filter = await filterOf(query, at)
-    if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], contractMap: {} }
+    if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], ...besideNothing }
     const found = await findTransfers(filter, query, at)
-    const { data, contractMap } = await toTransferList(found.rows, at)
-    return { ...aroundFound(found), Data: data, contractMap }
+    const { data, ...beside } = await toTransferList(found.rows, at)
+    return { ...aroundFound(found), Data: data.map(toAssetTransfer(beside.contractMap)), ...beside }
   },
 })
+
+const toAssetTransfer =
+  (contractMap: Readonly<Record<string, true>>) =>
+  (row: Transfer): Static<typeof assetTransfer> =>
+    present({
+      ...row,
+      blockId: row.block,
+      finalResult: row.contractRet,
+      fromAddressIsContract: row.transferFromAddress !== undefined && row.transferFromAddress in contractMap,
+      toAddressIsContract: row.transferToAddress !== undefined && row.transferToAddress in contractMap,
+    })
 
 /** Nothing when the account issued no token. */
 async function filterOf(query: Query, at: At): Promise<TransferFilter | undefined> {

@@ -3,6 +3,7 @@ import type { BlockFacts } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain, past2To53, token } from '../../testing/small-chain.ts'
+import { besidePeople } from '../../testing/unlabelled.ts'
 
 const trc10 = '/api/tokenholders?tokenId=1000001'
 const trc20 = `/api/token_trc20/holders?contract_address=${toBase58(token)}`
@@ -24,16 +25,18 @@ function withGift(block: BlockFacts): BlockFacts {
   return { ...block, ledger: { ...block.ledger, changes } }
 }
 
+const unmarked = { addressTag: '', addressTagLogo: '', foundationTag: false }
+
 test('lists holders of a TRC10 token with exact amounts and places', async () => {
   await using world = await openKnownWorld()
   expect((await world.get(trc10)).body).toEqual({
     total: 2,
     rangeTotal: 2,
     data: [
-      { address: toBase58(alice), balance: past2To53.toString(), index: 1 },
-      { address: toBase58(bob), balance: '15', index: 2 },
+      { address: toBase58(alice), balance: past2To53.toString(), index: 1, ...unmarked },
+      { address: toBase58(bob), balance: '15', index: 2, ...unmarked },
     ],
-    contractMap: {},
+    ...besidePeople(alice, bob),
     trueAtBlock: 2,
   })
 })
@@ -43,8 +46,8 @@ test('lists holders of a TRC20 token, page 2', async () => {
   expect((await world.get(`${trc20}&start=1&limit=1`)).body).toEqual({
     total: 2,
     rangeTotal: 2,
-    trc20_tokens: [{ holder_address: toBase58(bob), balance: '21', rank: 2 }],
-    contractMap: {},
+    trc20_tokens: [{ holder_address: toBase58(bob), balance: '21', rank: 2, ...unmarked }],
+    ...besidePeople(bob),
     trueAtBlock: 2,
   })
 })
@@ -52,14 +55,14 @@ test('lists holders of a TRC20 token, page 2', async () => {
 test('turns the order round', async () => {
   await using world = await openKnownWorld()
   const { body } = await world.get(`${trc10}&sort=balance&limit=1`)
-  expect(body['data']).toEqual([{ address: toBase58(bob), balance: '15', index: 2 }])
+  expect(body['data']).toEqual([{ address: toBase58(bob), balance: '15', index: 2, ...unmarked }])
 })
 
 test('finds one holder with its place among all', async () => {
   await using world = await openKnownWorld()
   expect((await world.get(`${trc20}&holder_address=${toBase58(bob)}`)).body).toMatchObject({
     total: 1,
-    trc20_tokens: [{ balance: '21', rank: 2 }],
+    trc20_tokens: [{ balance: '21', rank: 2, ...unmarked }],
   })
   expect((await world.get(`${trc20}&holder_address=${toBase58(token)}`)).body).toMatchObject({
     total: 0,
@@ -77,7 +80,7 @@ test('lists holders of TRX', async () => {
 
 test('claims nothing while balances are not known', async () => {
   await using world = await openWorld()
-  const known = { contractMap: {}, trueAtBlock: 9 }
+  const known = { ...besidePeople(), trueAtBlock: 9 }
   expect((await world.get(trc10)).body).toEqual(known)
   expect((await world.get(`${trc10}&holder_address=${toBase58(bob)}`)).body).toEqual(known)
   expect((await world.get(trc20)).body).toEqual({ ...known, trc20_tokens: [] })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { made, nft, openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, firstMs, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const trc721 = '/api/trc721/transfers'
 const trc1155 = '/api/token_trc1155/transfers'
@@ -49,7 +50,11 @@ test('shows the transfer of an item as TronScan does', async () => {
       fromAddressIsContract: false,
       toAddressIsContract: false,
       revert: false,
-      tokenInfo: { tokenId: toBase58(nft), tokenType: 'trc721' },
+      status: 0,
+      from_address_tag: '',
+      to_address_tag: '',
+      riskTransaction: false,
+      tokenInfo: { tokenId: toBase58(nft), tokenType: 'trc721', ...unlabelledToken },
     },
     expect.objectContaining({ block: 2, from_address: toBase58(alice) }),
   ])

@@ -8,7 +8,7 @@ import type { Refusal } from '../../query.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { ignored, ignoredShowAll, listing, longLimit } from '../../schema/parameters.ts'
 import { overviewToken } from '../../schema/trc20.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { toOverviewTokens } from '../../shape/trc20.ts'
 
 const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} the index knows.` }))
@@ -57,10 +57,10 @@ export const tokensOverview = endpoint({
       ...aroundFound(found),
       tokens: await toOverviewTokens(found.rows, at),
       ...(await countKinds(at)),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.map(({ asset }) => (asset.kind === 'trc20' ? asset.contract : undefined)),
-      ),
+      )),
     }
   },
 })

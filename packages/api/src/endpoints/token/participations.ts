@@ -13,7 +13,7 @@ import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, paging, sort, token } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses, besideNothing } from '../../shape/contract-map.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { tokenNames } from '../../shape/token-names.ts'
@@ -51,7 +51,7 @@ export const participations = endpoint({
   reply: Type.Object(factMembers('data', participation)),
   async handle({ query }, at) {
     const list = await listOf(query, at)
-    if (list === undefined) return { total: 0, rangeTotal: 0, data: [], contractMap: {} }
+    if (list === undefined) return { total: 0, rangeTotal: 0, data: [], ...besideNothing }
     const found = await findFacts<'tokenSale'>(list, query, at)
     const infoOf = await tokenNames(
       found.rows.map(({ asset }) => asset),
@@ -74,10 +74,10 @@ export const participations = endpoint({
         })
       }),
       ...lackingFacts(at.state),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.flatMap(({ buyer, issuer }) => [buyer, issuer]),
-      ),
+      )),
     }
   },
 })

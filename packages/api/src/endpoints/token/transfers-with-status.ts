@@ -35,7 +35,7 @@ export const transfersWithStatus = endpoint({
     const filter = { account, asset, direction: readDirection(query.direction) }
     const found = await findTransfers(filter, { ...query, sort }, at)
     const infoOf = await tokenNames([asset], at)
-    const { data, contractMap } = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(data), tokenInfo: infoOf(asset), ...aroundFound(found), data, contractMap }
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), tokenInfo: infoOf(asset), ...aroundFound(found), ...shown }
   },
 })

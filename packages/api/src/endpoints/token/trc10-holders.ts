@@ -7,12 +7,13 @@ import { issuedBy } from '../../find/issued-by.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
-import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
+import { holderMark, heldAmount, holderCount, rank } from '../../schema/holder.ts'
 import { address, chosenSort, ignored, listing } from '../../schema/parameters.ts'
+import { labelledMembers } from '../../schema/labelled.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
-import { pageOfHolders } from '../../shape/holders.ts'
+import { besideAddresses, besideNothing } from '../../shape/contract-map.ts'
+import { markOfHolder, pageOfHolders } from '../../shape/holders.ts'
 
 export const trc10Holders = endpoint({
   get: '/api/tokenholders',
@@ -43,27 +44,30 @@ export const trc10Holders = endpoint({
           address: is.address('The holder.'),
           balance: heldAmount,
           index: rank(''),
+          ...holderMark.properties,
         }),
       ),
     ),
     contractMap,
+    ...labelledMembers,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
   async handle({ query }, at) {
     const page = await pageOfHolders(await assetOf(query, at), query, at)
-    if (page === undefined) return { contractMap: {} }
+    if (page === undefined) return { ...besideNothing }
     return {
       ...aroundHolders(page, query, at.state),
       data: page.rows.map(({ account, amount, rank: place }) => ({
         address: toBase58(account),
         balance: amount.toString(),
         index: place,
+        ...markOfHolder(account, at),
       })),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         page.rows.map(({ account }) => account),
-      ),
+      )),
     }
   },
 })

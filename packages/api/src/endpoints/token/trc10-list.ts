@@ -11,6 +11,7 @@ import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, ignored, ignoredShowAll, longLimit, paging, wholeNumber } from '../../schema/parameters.ts'
 import { trc10Token } from '../../schema/trc10.ts'
 import { toTrc10Tokens } from '../../shape/trc10.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
 
 const query = {
   ...paging,
@@ -69,7 +70,7 @@ export const trc10Tokens = endpoint({
       ...aroundFound(found),
       data: await toTrc10Tokens(found.rows, fields, at),
       ...lackingFacts(at.state),
-      contractMap: {},
+      ...besideNothing,
     }
   },
 })

@@ -3,12 +3,13 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
-import { heldAmount, holderCount, rank } from '../../schema/holder.ts'
+import { holderMark, heldAmount, holderCount, rank } from '../../schema/holder.ts'
 import { address, chosenSort, ignored, listing, requiredAddress } from '../../schema/parameters.ts'
+import { labelledMembers } from '../../schema/labelled.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
-import { pageOfHolders } from '../../shape/holders.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
+import { markOfHolder, pageOfHolders } from '../../shape/holders.ts'
 
 export const trc20Holders = endpoint({
   get: '/api/token_trc20/holders',
@@ -31,9 +32,11 @@ export const trc20Holders = endpoint({
         holder_address: is.address('The holder.'),
         balance: heldAmount,
         rank: rank('Extension. '),
+        ...holderMark.properties,
       }),
     ),
     contractMap,
+    ...labelledMembers,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(trueAtBlock),
   }),
@@ -47,11 +50,12 @@ export const trc20Holders = endpoint({
         holder_address: toBase58(account),
         balance: amount.toString(),
         rank: place,
+        ...markOfHolder(account, at),
       })),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         rows.map(({ account }) => account),
-      ),
+      )),
     }
   },
 })

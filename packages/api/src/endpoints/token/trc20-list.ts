@@ -1,4 +1,3 @@
-import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { aroundFound, findRows } from '../../find/found.ts'
@@ -9,6 +8,7 @@ import { address, ignored, ignoredShowAll, listing } from '../../schema/paramete
 import { trc20Token } from '../../schema/trc20.ts'
 import type { TokenFacts } from '../../tokens/token-book.ts'
 import { toTrc20Tokens, totalSupplyOf } from '../../shape/trc20.ts'
+import { besideKnown } from '../../shape/contract-map.ts'
 
 export const trc20Tokens = endpoint({
   get: '/api/token_trc20',
@@ -41,7 +41,10 @@ export const trc20Tokens = endpoint({
     return {
       ...aroundFound(found),
       trc20_tokens: await toTrc20Tokens(rows, at),
-      contractMap: Object.fromEntries(rows.map(({ contract }) => [toBase58(contract), true as const])),
+      ...besideKnown(
+        at,
+        rows.map(({ contract }) => contract),
+      ),
     }
   },
 })
@@ -61,7 +64,7 @@ async function oneToken(
     total,
     rangeTotal: total,
     trc20_tokens: rows.map((row) => present({ ...row, total_supply_with_decimals: supply?.toString() })),
-    contractMap: isToken ? { [toBase58(contract)]: true as const } : {},
+    ...besideKnown(at, isToken ? [contract] : []),
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const path = '/api/token_trc20/transfers'
 
@@ -38,7 +39,11 @@ test('shows a transfer as TronScan does', async () => {
       fromAddressIsContract: false,
       toAddressIsContract: false,
       revert: false,
-      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20' },
+      status: 0,
+      from_address_tag: { from_address_tag: '', from_address_tag_logo: '' },
+      to_address_tag: { to_address_tag: '', to_address_tag_logo: '' },
+      riskTransaction: false,
+      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20', ...unlabelledToken },
     },
   ])
 })

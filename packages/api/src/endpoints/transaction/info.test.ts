@@ -4,6 +4,7 @@ import type { NodeTransaction, Receipt } from '../../ports.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledContract } from '../../testing/unlabelled.ts'
 
 /** Gives the world's node a recorded transaction and its receipt. */
 function hold(world: World, file: string): string {
@@ -35,11 +36,16 @@ test('answers a transaction of the index without a node', async () => {
     contractType: 31,
     contractRet: 'SUCCESS',
     revert: false,
+    riskTransaction: false,
+    cheat_status: 0,
+    info: {},
     cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
     transfersAllList: [tokenTransfer],
     trc20TransferInfo: [tokenTransfer],
     tokenTransferInfo: tokenTransfer,
     contract_map: { [toBase58(token)]: true },
+    contractInfo: { [toBase58(token)]: unlabelledContract },
+    normalAddressInfo: { [toBase58(alice)]: { risk: false }, [toBase58(bob)]: { risk: false } },
     trueAtBlock: 9,
   })
 })

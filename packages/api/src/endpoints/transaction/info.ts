@@ -8,7 +8,7 @@ import { toHash } from '../../page.ts'
 import { ignored, requiredHash } from '../../schema/parameters.ts'
 import { transactionInfo } from '../../schema/transaction-info.ts'
 import type { NodeTransaction, Receipt } from '../../ports.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { type TransactionParts, toTransactionInfo } from '../../shape/transaction-info.ts'
 
 export const oneTransaction = endpoint({
@@ -22,7 +22,7 @@ export const oneTransaction = endpoint({
     confirmed === true && rawDataHex !== undefined && cost !== undefined,
   async handle({ query }, at) {
     const parts = await partsOf(toHash(query.hash), at)
-    return toTransactionInfo(parts, at.state, await contractMapOf(at.store, addressesOf(parts)))
+    return toTransactionInfo(parts, at.state, await besideAddresses(at, addressesOf(parts)))
   },
 })
 

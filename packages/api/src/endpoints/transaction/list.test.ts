@@ -2,6 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
 
 const hashes = (body: Record<string, unknown>) => (body['data'] as { hash: string }[]).map(({ hash }) => hash)
 
@@ -25,6 +26,7 @@ test('shows a payment and a call as TronScan does', async () => {
       contractType: 31,
       confirmed: false,
       revert: false,
+      ...unlabelledRow,
       trigger_info: {
         methodId: 'a9059cbb',
         methodName: 'transfer',
@@ -45,12 +47,20 @@ test('shows a payment and a call as TronScan does', async () => {
       contractType: 1,
       confirmed: false,
       revert: false,
+      ...unlabelledRow,
       contractData: { owner_address: toBase58(alice), to_address: toBase58(bob), amount: 1_000_000 },
       contractRet: 'SUCCESS',
       result: 'SUCCESS',
       amount: '1000000',
       cost: { fee: 268_000, net_usage: 345, energy_usage_total: 29_650 },
-      tokenInfo: { tokenId: '_', tokenAbbr: 'trx', tokenName: 'trx', tokenDecimal: 6, tokenType: 'trc10' },
+      tokenInfo: {
+        tokenId: '_',
+        tokenAbbr: 'trx',
+        tokenName: 'trx',
+        tokenDecimal: 6,
+        tokenType: 'trc10',
+        ...unlabelledToken,
+      },
       tokenType: 'trc10',
     },
   ])

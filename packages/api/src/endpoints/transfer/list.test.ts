@@ -2,6 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
 
 test('gives amounts past 2^53 exactly, and no sender of what was made', async () => {
   await using world = await openWorld()
@@ -16,11 +17,12 @@ test('gives amounts past 2^53 exactly, and no sender of what was made', async ()
       amount: past2To53.toString(),
       amount_str: past2To53.toString(),
       tokenName: toBase58(token),
-      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20' },
+      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20', ...unlabelledToken },
       contractType: 31,
       contractRet: 'SUCCESS',
       confirmed: false,
       revert: false,
+      ...unlabelledRow,
     },
     expect.objectContaining({ id: '9-0', amount: 1_000_000, amount_str: '1000000', tokenName: '_' }),
   ])

@@ -5,6 +5,7 @@ import { factChain } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const path = '/api/trc10/transfer'
 
@@ -45,6 +46,7 @@ test('tells the name of the token as its issue did, and the account sides', asyn
         tokenAbbr: 'COA',
         tokenName: 'Coin of Alice',
         tokenDecimal: 3,
+        ...unlabelledToken,
         issuerAddr: toBase58(alice),
       },
     }),

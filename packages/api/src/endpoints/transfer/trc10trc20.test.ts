@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf, witness } from '../../testing/small-chain.ts'
+import { unlabelledToken } from '../../testing/unlabelled.ts'
 
 const path = '/api/trc10trc20-transfer'
 
@@ -42,7 +43,7 @@ test('shows a token and TRX each in its own members', async () => {
       to_address: toBase58(bob),
       contract_address: toBase58(token),
       amount_str: past2To53.toString(),
-      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20' },
+      tokenInfo: { tokenId: toBase58(token), tokenType: 'trc20', ...unlabelledToken },
     },
     expect.objectContaining({ ...shared, type: 'trc10', token_id: '_', owner_address: toBase58(alice) }),
   ])

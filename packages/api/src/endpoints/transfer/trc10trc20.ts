@@ -13,6 +13,7 @@ import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
 import { contractRet } from '../../schema/transaction.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
 
 const anyTransfer = component(
   'AnyTransfer',
@@ -68,10 +69,10 @@ export const trc10trc20Transfers = endpoint({
   list: 'transfers',
   reply: Type.Object(scannedMembers('transfers', anyTransfer)),
   async handle({ query }, at) {
-    if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], contractMap: {} }
+    if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], ...besideNothing }
     const found = await findTransfers(await filterOf(query, at), query, at)
-    const { data, contractMap } = await toTransferList(found.rows, at)
-    return { ...aroundFound(found), transfers: data.map(toAnyTransfer), contractMap }
+    const { data, ...beside } = await toTransferList(found.rows, at)
+    return { ...aroundFound(found), transfers: data.map(toAnyTransfer), ...beside }
   },
 })
 

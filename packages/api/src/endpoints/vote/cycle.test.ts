@@ -78,7 +78,12 @@ test('gives the last tally with the time at which the node told it', async () =>
   await using world = await openWitnessWorld()
   const { body } = await world.get(stats)
   expect(body['results']).toHaveLength(3)
-  expect(body['results']).toContainEqual({ address: toBase58(second), timestamp: headMs, votes: 300 })
+  expect(body['results']).toContainEqual({
+    address: toBase58(second),
+    timestamp: headMs,
+    votes: 300,
+    ranking: 2,
+  })
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { present } from '../../present.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
 import { castVote } from '../../schema/vote.ts'
-import { contractMapOf } from '../../shape/contract-map.ts'
+import { besideAddresses } from '../../shape/contract-map.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 
@@ -31,10 +31,10 @@ export const votes = endpoint({
       ...aroundFound(found),
       data: await toCastVotes(found.rows, at),
       ...lackingFacts(at.state),
-      contractMap: await contractMapOf(
-        at.store,
+      ...(await besideAddresses(
+        at,
         found.rows.map(({ voter }) => voter),
-      ),
+      )),
     }
   },
 })

@@ -46,7 +46,7 @@ export const walletTrc10Transfers = endpoint({
       query,
       at,
     )
-    const { data, contractMap } = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(data), ...aroundFound(found), data, contractMap }
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
   },
 })

@@ -27,7 +27,7 @@ export const walletTrxTransfers = endpoint({
     const account = await readAddress(query.address, at)
     const direction = readWalletDirection(query.direction)
     const found = await findTransfers({ account, direction, kinds: ['trx'] }, query, at)
-    const { data, contractMap } = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(data), ...aroundFound(found), data, contractMap }
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
   },
 })

@@ -1,0 +1,69 @@
+import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { OperatorFileRefused, readOperatorJson } from './operator-json.ts'
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const flag = Type.Optional(Type.Boolean())
+
+const label = Type.Object(
+  {
+    tag: text(100),
+    url: text(2000),
+    description: text(1000),
+    logo: text(2000),
+    colour: Type.Optional(Type.Enum(['blue', 'grey', 'red'])),
+    vip: flag,
+    risk: flag,
+    level: Type.Optional(Type.Enum([0, 1, 2, 3, 4])),
+    warnings: Type.Optional(Type.Array(Type.Enum(['adverts', 'fraud', 'fraud-token', 'black-list']))),
+  },
+  { additionalProperties: false },
+)
+
+/** What the operator says of an account or a token. */
+export type Label = Static<typeof label>
+
+const schema = Type.Object(
+  {
+    labels: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), label)),
+    cheatHosts: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: 100_000 })),
+  },
+  { additionalProperties: false },
+)
+
+/** Names and warnings of the operator's file; without it nobody is named and nobody warned of. */
+export class Labels {
+  readonly #byId: ReadonlyMap<string, Label>
+  readonly #cheatHosts: ReadonlySet<string>
+
+  constructor(byId: ReadonlyMap<string, Label> = new Map(), cheatHosts: readonly string[] = []) {
+    this.#byId = byId
+    this.#cheatHosts = new Set(cheatHosts.map((host) => host.toLowerCase()))
+  }
+
+  /** By base58 address, the number of a TRC10 token, or `_` for TRX. */
+  of(id: string | undefined): Label {
+    return (id === undefined ? undefined : this.#byId.get(id)) ?? unlabelled
+  }
+
+  /** Whether the host, or one it belongs to, is named as a cheat's. */
+  isCheat(host: string): boolean {
+    const parts = host.toLowerCase().split('.')
+    return parts.some((_, place) => this.#cheatHosts.has(parts.slice(place).join('.')))
+  }
+}
+
+const unlabelled: Label = {}
+export const noLabels = new Labels()
+
+/** Reads the file of `--labels`. Throws `operator_file_refused`. */
+export function readLabels(file: string): Labels {
+  const { labels = {}, cheatHosts = [] } = readOperatorJson(schema, file)
+  return new Labels(new Map(Object.entries(labels).map(([id, one]) => [idOf(id), one])), cheatHosts)
+}
+
+function idOf(id: string): string {
+  if (id === '_' || /^\d{1,19}$/.test(id)) return id
+  if (isAddress(id)) return toBase58(toAddress(id))
+  throw new OperatorFileRefused(`${id} is no address, no number of a TRC10 token and not _.`)
+}
