@@ -134,6 +134,7 @@ import type { votes } from '../endpoints/vote/list.ts'
 import type { liveVotes } from '../endpoints/vote/live.ts'
 import type { nextCycle } from '../endpoints/vote/next-cycle.ts'
 import type { voteStats } from '../endpoints/vote/stats.ts'
+import type { tallies } from '../endpoints/vote/tallies.ts'
 import type { votedWitnesses } from '../endpoints/vote/witnesses.ts'
 import type { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
 import type { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
@@ -267,6 +268,7 @@ export type Api = {
   readonly '/api/vote/live': { readonly query: QueryOf<typeof liveVotes>; readonly answer: AnswerOf<typeof liveVotes> }
   readonly '/api/vote/next-cycle': { readonly query: QueryOf<typeof nextCycle>; readonly answer: AnswerOf<typeof nextCycle> }
   readonly '/api/vote/stats': { readonly query: QueryOf<typeof voteStats>; readonly answer: AnswerOf<typeof voteStats> }
+  readonly '/api/vote/tallies': { readonly query: QueryOf<typeof tallies>; readonly answer: AnswerOf<typeof tallies> }
   readonly '/api/vote/witness': { readonly query: QueryOf<typeof votedWitnesses>; readonly answer: AnswerOf<typeof votedWitnesses> }
   readonly '/api/transfer/token10': { readonly query: QueryOf<typeof walletTrc10Transfers>; readonly answer: AnswerOf<typeof walletTrc10Transfers> }
   readonly '/api/transfer/trc20': { readonly query: QueryOf<typeof walletTrc20Transfers>; readonly answer: AnswerOf<typeof walletTrc20Transfers> }
@@ -426,6 +428,7 @@ export type VotesAnswer = AnswerOf<typeof votes>
 export type LiveVotesAnswer = AnswerOf<typeof liveVotes>
 export type NextCycleAnswer = AnswerOf<typeof nextCycle>
 export type VoteStatsAnswer = AnswerOf<typeof voteStats>
+export type TalliesAnswer = AnswerOf<typeof tallies>
 export type VotedWitnessesAnswer = AnswerOf<typeof votedWitnesses>
 export type WalletTrc10TransfersAnswer = AnswerOf<typeof walletTrc10Transfers>
 export type WalletTrc20TransfersAnswer = AnswerOf<typeof walletTrc20Transfers>

@@ -1,41 +1,100 @@
 import { toBase58 } from '@sundial/primitives'
+import type { Tally } from '@sundial/store'
 import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type At, endpoint } from '../../endpoint.ts'
 import { blockAt } from '../../lookup.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
-import { ignored } from '../../schema/parameters.ts'
+import { apiLimits } from '../../limits.ts'
+import { oneFilterOf } from '../../page.ts'
+import { present } from '../../present.ts'
+import { ignored, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
+import { keptSince, keptSinceOf, tallyPlace } from '../../schema/tally.ts'
 import { toldAt } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { toldAtOf } from '../../shape/witness.ts'
 
+type Asked = { readonly block?: number | undefined; readonly timestamp?: number | undefined }
+
 export const voteStats = endpoint({
   get: '/api/vote/stats',
-  summary: 'Votes of each witness at the last tally',
-  description: 'One row a witness: earlier tallies are not kept. Empty until the node was asked.',
-  query: { ...ignored },
+  summary: 'Votes of each witness at a tally: the last one, or the one that counted at a block or time',
+  description:
+    'Most votes first. Earlier tallies are kept from keptSince on; empty for a time before, and until the node was asked.',
+  query: {
+    block: wholeNumber('Extension. The tally that counted after the block of this height.'),
+    timestamp: wholeNumber('Extension. The tally that counted at this time, in ms.'),
+    ...ignored,
+  },
   reply: Type.Object({
     results: Type.Array(
       Type.Object({
         address: is.address('The witness.'),
-        timestamp: is.time('Of the block at which the node told them.'),
-        votes: is.amount('Votes of the last tally.'),
+        timestamp: is.time(
+          'Of the block that counted them; where the index does not hold that, of the one at which the node told them.',
+        ),
+        votes: is.amount('Votes of the tally.'),
+        ranking: is.int('Extension. Place by these votes, from 1.'),
+        brokerage: Type.Optional(
+          is.int(
+            'Extension. Percent of its pay that it kept until the next tally. Absent where the node was not asked in that time.',
+          ),
+        ),
       }),
     ),
+    tally: tallyPlace,
+    keptSince,
     state: toldAt,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle(_, at) {
-    const all = await readWitnesses(at.store)
-    if (all === undefined) return { results: [] }
-    const { timestampMs: timestamp } = await blockAt(all.at.height, at)
-    return {
-      results: all.rows.map(({ address, told }) => ({
+  async handle({ query }, at) {
+    const filter = oneFilterOf({ block: query.block, timestamp: query.timestamp })
+    const since = await keptSinceOf(at.store)
+    if (filter !== undefined) return { ...fromTally(await tallyOf(query, at)), ...since }
+    const [told, tally] = await Promise.all([
+      readWitnesses(at.store),
+      at.store.tallyAt(at.state.head?.height ?? -1),
+    ])
+    const sum = tally?.rows.reduce((votes, row) => votes + row.votes, 0n)
+    if (told === undefined || told.votes === sum) return { ...fromTally(tally), ...since }
+    const { timestampMs: timestamp } = await blockAt(told.at.height, at)
+    const results = told.rows.map(({ address, told: { voteCount }, ranking, brokerage }) =>
+      present({
         address: toBase58(address),
         timestamp,
-        votes: toAmount(told.voteCount),
-      })),
-      state: toldAtOf(all),
-    }
+        votes: toAmount(voteCount),
+        ranking,
+        brokerage: brokerage?.percent,
+      }),
+    )
+    return { results, state: toldAtOf(told), ...since }
   },
 })
+
+async function tallyOf({ block, timestamp }: Asked, { store, state }: At): Promise<Tally | undefined> {
+  if (block !== undefined) return block > (state.head?.height ?? -1) ? undefined : store.tallyAt(block)
+  const { rows } = await store.tallies({
+    start: 0,
+    limit: 1,
+    order: 'newest',
+    toMs: Math.min(timestamp!, apiLimits.timeMs),
+  })
+  return rows[0] && store.tallyAt(rows[0].height)
+}
+
+function fromTally(tally: Tally | undefined) {
+  if (tally === undefined) return { results: [] }
+  const { height: block, timestampMs: timestamp, rows } = tally
+  return {
+    results: rows.map(({ witness, votes, brokerage }, place) =>
+      present({
+        address: toBase58(witness),
+        timestamp,
+        votes: toAmount(votes),
+        ranking: place + 1,
+        brokerage,
+      }),
+    ),
+    tally: { block, timestamp },
+  }
+}
