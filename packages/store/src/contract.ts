@@ -277,6 +277,22 @@ export type AssetDayRow = {
   readonly holdersGained: number
 }
 
+export type TopAssetsRequest = {
+  readonly by: 'transfers' | 'holders'
+  readonly kinds: readonly Asset['kind'][]
+  readonly limit: number
+}
+
+/** What an asset did in all blocks, and who holds it now; `holderCount` is absent like balances. */
+export type AssetTotalRow = {
+  readonly asset: Asset
+  readonly transferCount: number
+  readonly holderCount?: number | undefined
+}
+
+/** Calls of a contract by transactions of all blocks, failed ones too. */
+export type ContractTotalRow = { readonly contract: Address; readonly callCount: number }
+
 /** A page of what is held: by contract in the order of being seen, by id, by holder in the order of being seen. */
 export type ItemRequest = {
   readonly start: number
@@ -402,6 +418,13 @@ export interface Store extends AsyncDisposable, NodeStates, Tallies, AuditBook {
    * and for a contract with many transactions while the day is not over.
    */
   callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined>
+  /**
+   * Assets that moved or are held, most first, equal ones in the order of being seen. Absent while the index holds blocks from
+   * before it counted, and by holders when balances are not known.
+   */
+  topAssets(request: TopAssetsRequest): Promise<readonly AssetTotalRow[] | undefined>
+  /** Contracts called most, equal ones in the order of being seen. Absent like `topAssets`. */
+  topContracts(limit: number): Promise<readonly ContractTotalRow[] | undefined>
   /**
    * What transactions of an account used by day, from the last day back to the first, so far as no more than `mostRead`
    * transactions name it.

@@ -47,7 +47,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   holder_counts: spread('asset', 'holders'),
 
   asset_days: spread('asset', 'holders'),
+  asset_totals: spread('asset', 'holders'),
   contract_days: spread('contract', 'accounts'),
+  contract_totals: spread('contract', 'accounts'),
   contract_callers: spread('contract', 'accounts'),
 
   event_keys: spread('id', 'event_keys'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
+import type { AssetTotalRow, Store } from './contract.ts'
 import type { Database } from './database.ts'
 import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
 import { openStore } from './open-store.ts'
@@ -103,7 +103,14 @@ test('days of blocks that were written before metrics were counted are left out'
   const chain = randomChain({ random: seeded(3), blockCount: 60, knowsBalances: true })
   await store.write(chain.slice(0, 20), 0)
   await database.query('UPDATE blocks SET sums = NULL')
-  for (const table of ['metrics', 'contract_days', 'asset_days', 'finished_days'])
+  for (const table of [
+    'metrics',
+    'contract_days',
+    'asset_days',
+    'asset_totals',
+    'contract_totals',
+    'finished_days',
+  ])
     await database.query(`DELETE FROM ${table}`)
   await store.write(chain.slice(20), 0)
   const uncounted = chain[19]!.timestampMs
@@ -123,6 +130,8 @@ test('days of blocks that were written before metrics were counted are left out'
       },
     })),
   )
+  expect(await store.topAssets({ by: 'transfers', kinds: ['trc20'], limit: 5 })).toBeUndefined()
+  expect(await store.topContracts(5)).toBeUndefined()
   const day = uncounted - (uncounted % dayMs)
   expect(await store.contractsOfDay({ dayMs: day, by: 'calls', limit: 5 })).toBeUndefined()
   expect(await store.callersOfContract(accountOf(0), { dayMs: day, start: 0, limit: 5 })).toBeUndefined()
@@ -193,6 +202,13 @@ async function expectFigures(chain: readonly BlockFacts[], random: Random): Prom
     const request = { dayMs: day, start: random(4), limit: 10 }
     expect(await store.callersOfContract(account, request)).toEqual(use.callersOfContract(account, request))
   }
+  expect(await store.topContracts(5)).toEqual(use.topContracts(5))
+  for (const by of ['transfers', 'holders'] as const) {
+    const request = { by, kinds: ['trc10', 'trc20'], limit: 50 } as const
+    expect(byAsset(await store.topAssets(request))).toEqual(byAsset(model.topAssets(request)))
+    const counts = ((await store.topAssets(request)) ?? []).map((row) => countIn(row, by))
+    expect(counts).toEqual(counts.toSorted((left, right) => right - left))
+  }
   const times = { fromMs: chain[0]!.timestampMs, toMs: someDay }
   for (const mostRead of [3, 20, 1_000])
     for (const account of [0, 1, 5].map(accountOf))
@@ -203,6 +219,13 @@ async function expectFigures(chain: readonly BlockFacts[], random: Random): Prom
   expect(await store.suppliedEnergy(contracts, times)).toEqual(use.suppliedEnergy(contracts, times))
   for (const asset of assets) expect(await store.assetDays(asset, 20)).toEqual(model.assetDays(asset, 20))
 }
+
+/** Equal ones stand in the order of being seen, which the model does not know of assets. */
+const byAsset = (rows: readonly AssetTotalRow[] | undefined) =>
+  rows && new Map(rows.map(({ asset, ...row }) => [JSON.stringify(asset), row]))
+
+const countIn = (row: AssetTotalRow, by: 'transfers' | 'holders'): number =>
+  by === 'holders' ? row.holderCount! : row.transferCount
 
 const assets: readonly Asset[] = [
   { kind: 'trx' },

@@ -22,6 +22,8 @@ import { contractsOfDay } from './queries/metric/contracts-of-day.ts'
 import { metrics } from './queries/metric/metrics.ts'
 import { resourceDays } from './queries/metric/resource-days.ts'
 import { suppliedEnergy } from './queries/metric/supplied-energy.ts'
+import { topAssets } from './queries/metric/top-assets.ts'
+import { topContracts } from './queries/metric/top-contracts.ts'
 import { eventSignatures } from './queries/event/event-signatures.ts'
 import { facts } from './queries/fact/facts.ts'
 import { factsOfBlock } from './queries/fact/facts-of-block.ts'
@@ -90,6 +92,8 @@ export const openStore = (database: Database): Store => ({
   contractsOfDay: (request) => contractsOfDay(database, request),
   callersOfContract: (contract, request) => callersOfContract(database, contract, request),
   assetDays: (asset, count) => assetDays(database, asset, count),
+  topAssets: (request) => topAssets(database, request),
+  topContracts: (limit) => topContracts(database, limit),
   resourceDays: (account, request) => resourceDays(database, account, request),
   suppliedEnergy: (contracts, request) => suppliedEnergy(database, contracts, request),
   ...openBooks(database),

@@ -164,6 +164,11 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     [(store) => store.callersOfContract(first, { dayMs: busyMs, start: 600, limit: 20 }), 12],
   ],
   assetDays: [[(store) => store.assetDays(trx, 20), 4]],
+  topAssets: (['transfers', 'holders'] as const).map((by): Ask => [
+    (store) => store.topAssets({ by, kinds: ['trc10', 'trc20'], limit: 10 }),
+    4,
+  ]),
+  topContracts: [[(store) => store.topContracts(10), 3]],
   resourceDays: [[(store) => store.resourceDays(first, { fromMs: dayMs, toMs: todayMs, mostRead: 500 }), 12]],
   suppliedEnergy: [[(store) => store.suppliedEnergy([first, second], { fromMs: dayMs, toMs: todayMs }), 3]],
   keepStates: [[(store) => store.keepStates(head, 'account', states), 3]],

@@ -1,5 +1,13 @@
 import type { Address } from '@sundial/primitives'
-import type { AssetDayRow, Figures, MetricRequest, MetricRow, PeriodEnd } from './contract.ts'
+import type {
+  AssetDayRow,
+  AssetTotalRow,
+  Figures,
+  MetricRequest,
+  MetricRow,
+  PeriodEnd,
+  TopAssetsRequest,
+} from './contract.ts'
 import type { Asset, BlockFacts } from './facts.ts'
 import { missedSlots } from './metrics/missed-slots.ts'
 import {
@@ -73,6 +81,27 @@ export class MetricsModel {
       ({ timestampMs }, at) => timestampMs < beforeMs && knowsBalances(this.#blocks.slice(0, at + 1)),
     )
     return [...balancesOf(known, asset).values()].filter((balance) => balance > 0n).length
+  }
+
+  /** In no order where numbers are equal. */
+  topAssets({ by, kinds, limit }: TopAssetsRequest): AssetTotalRow[] | undefined {
+    const isKnown = knowsBalances(this.#blocks)
+    if (this.#blocks.length === 0) return []
+    if (by === 'holders' && !isKnown) return undefined
+    const transfers = this.#blocks.flatMap((block) => block.transfers)
+    const changes = this.#blocks.flatMap(({ ledger }) => ledger.changes)
+    const named = [...transfers, ...changes].map(({ asset }) => asset)
+    const assets = new Map(named.map((asset) => [JSON.stringify(asset), asset]))
+    const rows = [...assets.values()].map((asset) => ({
+      asset,
+      transferCount: transfers.filter((one) => isSame(one.asset, asset)).length,
+      holderCount: isKnown ? this.#holderCount(asset, Infinity) : undefined,
+    }))
+    const countOf = (row: AssetTotalRow) => (by === 'holders' ? row.holderCount! : row.transferCount)
+    return rows
+      .filter((row) => kinds.includes(row.asset.kind) && countOf(row) > 0)
+      .sort((left, right) => countOf(right) - countOf(left))
+      .slice(0, limit)
   }
 
   #figuresOf(blocks: readonly BlockFacts[], blocksBefore: number): Figures {

@@ -5,6 +5,7 @@ import type {
   ContractDayRow,
   ContractsOfDay,
   ContractsOfDayRequest,
+  ContractTotalRow,
   Page,
   ResourceDayRow,
   ResourceDays,
@@ -65,6 +66,15 @@ export class UseModel {
       .filter(({ callCount }) => callCount > 0)
       .toSorted((left, right) => right.callCount - left.callCount)
     return { rows: callers.slice(start, start + limit), total: callers.length }
+  }
+
+  topContracts(limit: number): ContractTotalRow[] {
+    const calls = this.#blocks.flatMap(({ transactions }) => transactions.filter(isCall))
+    return this.#accounts
+      .map((contract) => ({ contract, callCount: calls.filter(({ to }) => to === contract).length }))
+      .filter(({ callCount }) => callCount > 0)
+      .toSorted((left, right) => right.callCount - left.callCount)
+      .slice(0, limit)
   }
 
   resourceDays(account: Address, { fromMs, toMs, mostRead }: ResourceDaysRequest): ResourceDays {

@@ -142,6 +142,8 @@ const tables = [
   'contract_callers',
   'finished_days',
   'asset_days',
+  'asset_totals',
+  'contract_totals',
   'transaction_chunks',
   'transfer_chunks',
   'accounts',

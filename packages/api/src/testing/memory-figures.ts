@@ -2,17 +2,20 @@ import type { Address } from '@sundial/primitives'
 import type {
   Asset,
   AssetDayRow,
+  AssetTotalRow,
   BlockFacts,
   CallerRow,
   CallersRequest,
   ContractDayRow,
   ContractsOfDay,
   ContractsOfDayRequest,
+  ContractTotalRow,
   MetricRequest,
   MetricRow,
   Page,
   ResourceDays,
   ResourceDaysRequest,
+  TopAssetsRequest,
 } from '@sundial/store'
 // Tests alone count by force.
 // eslint-disable-next-line no-restricted-imports
@@ -36,6 +39,12 @@ export abstract class MemoryFigures extends MemoryBooks {
   }
   async callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined> {
     return new UseModel(this.written).callersOfContract(contract, request)
+  }
+  async topAssets(request: TopAssetsRequest): Promise<readonly AssetTotalRow[] | undefined> {
+    return new MetricsModel(this.written).topAssets(request)
+  }
+  async topContracts(limit: number): Promise<readonly ContractTotalRow[]> {
+    return new UseModel(this.written).topContracts(limit)
   }
   async resourceDays(account: Address, request: ResourceDaysRequest): Promise<ResourceDays> {
     return new UseModel(this.written).resourceDays(account, request)

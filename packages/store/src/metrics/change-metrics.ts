@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts'
 import { changeAssetDays, changeContractDays } from './change-days.ts'
+import { changeTotals } from './change-totals.ts'
 import { networkMetrics } from './metric-kinds.ts'
 import { dayOf, type Period, periodsOf } from './periods.ts'
 import { Sums } from './sums.ts'
@@ -20,6 +21,7 @@ export async function changeMetrics(
   const days = sumsByDay(blocks)
   await changeContractDays(connection, days, direction)
   await changeAssetDays(connection, days, direction)
+  await changeTotals(connection, days, direction)
 }
 
 const networkNumbers = new Set<number>(Object.values(networkMetrics).map(({ number }) => number))
