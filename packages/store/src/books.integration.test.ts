@@ -287,3 +287,40 @@ test('what an account ever held is told with what it holds no more of; the sum h
   expect(await store.heldSum(asset)).toBe(supply)
   expect(await store.heldSum({ kind: 'trc10', id: 'nobody' })).toBe(0n)
 })
+
+test('accounts are found by the beginning of name or id, those named so wholly first', async () => {
+  const [alice, double, longer, byId, hostile] = [1, 2, 3, 4, 5].map(accountOf) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const named = (key: string, name: string, accountId = '') => ({ key, bytes: bytes(name), name, accountId })
+  await store.keepStates(low, 'account', [
+    named(longer, 'Alicea'),
+    named(alice, 'Alice'),
+    named(byId, 'Somebody', 'ALICE-01'),
+    named(hostile, '\0\u202eecilA\u{10ffff}'),
+  ])
+  await store.keepStates(high, 'account', [named(double, 'a L i c e', 'alice')])
+  const found = async (text: string, limit = 10) =>
+    (await store.accountsNamed(text, limit)).map(({ key }) => key)
+  expect(await found('ALICE')).toEqual([alice, double].toSorted().concat([byId, longer]))
+  expect(await found('ali ce', 1)).toEqual([[alice, double].toSorted()[0]])
+  expect(await found('alice-')).toEqual([byId])
+  expect(await found('\0')).toEqual([hostile])
+  for (const nothing of ['', ' ', 'lice', 'b']) expect(await found(nothing)).toEqual([])
+  await store.undo(high.height - 1)
+  expect(await found('Alice')).toEqual([alice, byId, longer])
+  await store.keepStates(low, 'account', [named(alice, 'Bob')])
+  expect(await found('Alice')).toEqual([byId, longer])
+})
+
+test('a state from before names were kept is to be read again', async () => {
+  const [row] = (await store.accounts({ start: 0, limit: 1, order: 'oldest' })).rows
+  await store.keepStates(high, 'account', [{ key: row!.address, bytes: bytes('told') }])
+  expect((await store.staleAccounts(0, 1)).addresses).toEqual([])
+  await database.query('UPDATE node_states SET name = NULL')
+  expect((await store.staleAccounts(0, 1)).addresses).toEqual([row!.address])
+})

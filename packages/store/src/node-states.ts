@@ -22,9 +22,15 @@ export const nodeStateKinds = {
 export type NodeStateKind = keyof typeof nodeStateKinds
 
 /** What a node says under a key (hex, never empty): bytes of whoever wrote them, none when the node holds no such thing. */
-export type NodeState = { readonly key: string; readonly bytes: Uint8Array | undefined }
+export type NodeState = {
+  readonly key: string
+  readonly bytes: Uint8Array | undefined
+  /** Of an account that has them: what it may be found by. */
+  readonly name?: string | undefined
+  readonly accountId?: string | undefined
+}
 
-export type KeptState = NodeState & {
+export type KeptState = Pick<NodeState, 'key' | 'bytes'> & {
   /** The block after which it is true. */
   readonly at: BlockPlace
 }
@@ -51,6 +57,11 @@ export interface NodeStates {
   }>
   /** Those of a kind under the keys, where there are any. */
   statesAmong(kind: NodeStateKind, keys: readonly string[]): Promise<ReadonlyMap<string, KeptState>>
+  /**
+   * Accounts whose name or id begins with the text, in any case and without white space; those named so wholly first. As far as
+   * the node was asked.
+   */
+  accountsNamed(text: string, limit: number): Promise<readonly KeptState[]>
   /** Resolves with false, and keeps nothing, when the index does not hold the block. */
   keepStates(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean>
   /** The same, and what the kind held of other keys is gone. */

@@ -2,6 +2,7 @@ import type { AuditBook } from './audit-book.ts'
 import type { Database } from './database.ts'
 import type { NodeStates } from './node-states.ts'
 import { accountState } from './queries/account-state/account-state.ts'
+import { accountsNamed } from './queries/account-state/accounts-named.ts'
 import { keepStates, keepWholeKind } from './queries/account-state/keep-states.ts'
 import { nodeStates } from './queries/account-state/node-states.ts'
 import { statesAmong } from './queries/account-state/states-among.ts'
@@ -26,6 +27,7 @@ export const openBooks = (database: Database): NodeStates & Tallies & AuditBook 
   accountState: (address) => accountState(database, address),
   nodeStates: (kind) => nodeStates(database, kind),
   statesAmong: (kind, keys) => statesAmong(database, kind, keys),
+  accountsNamed: (text, limit) => accountsNamed(database, text, limit),
   keepStates: (at, kind, states) => keepStates(database, at, { kind, states }),
   keepWholeKind: (at, kind, states) => keepWholeKind(database, at, { kind, states }),
   staleAccounts: (start, limit) => staleAccounts(database, start, limit),

@@ -175,6 +175,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   keepWholeKind: [[(store) => store.keepWholeKind(head, 'witness', states), 4]],
   accountState: [[(store) => store.accountState(first), 12]],
   nodeStates: [[(store) => store.nodeStates('witness'), 3]],
+  accountsNamed: [[(store) => store.accountsNamed('Alice', 20), 1]],
   statesAmong: [[(store) => store.statesAmong('account', [first, second]), 3]],
   staleAccounts: [[(store) => store.staleAccounts(0, 25), 12]],
   keepTally: [

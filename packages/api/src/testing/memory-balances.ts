@@ -1,6 +1,6 @@
 // Balances as they follow from the ledger of blocks, worked out slowly.
 import type { Address } from '@sundial/primitives'
-import type { Asset, Balance, BalanceChange, BlockFacts, TrxTotals } from '@sundial/store'
+import type { Asset, Balance, BalancePoint, BlockFacts, TrxTotals } from '@sundial/store'
 import { isCallWithoutReceipt } from './memory-rows.ts'
 
 export function knowsBalancesOf(blocks: readonly BlockFacts[]): boolean {
@@ -30,7 +30,7 @@ export const balanceChangesIn = (
   blocks: readonly BlockFacts[],
   account: Address,
   asset: Asset,
-): readonly BalanceChange[] =>
+): readonly BalancePoint[] =>
   blocks
     .filter(({ ledger }) =>
       ledger.changes.some((change) => change.account === account && isSame(change.asset, asset)),

@@ -21,7 +21,7 @@ import { MemoryTallies } from './memory-tallies.ts'
 
 /** What is kept beside the index, as plain lists that tests may fill: the endpoints read it, nobody audits a store of memory. */
 export abstract class MemoryBooks extends MemoryTallies implements NodeStates, AuditBook {
-  readonly #states = new Map<string, KeptState>()
+  readonly #states = new Map<string, KeptState & NodeState>()
   readonly #wholeAt = new Map<NodeStateKind, BlockPlace>()
   readonly comparisons: Comparison[] = []
   rounds: readonly AuditedRound[] = []
@@ -42,6 +42,19 @@ export abstract class MemoryBooks extends MemoryTallies implements NodeStates, A
   async statesAmong(kind: NodeStateKind, keys: readonly string[]): Promise<ReadonlyMap<string, KeptState>> {
     const found = keys.map((key) => [key, this.#states.get(`${kind} ${key}`)] as const)
     return new Map(found.filter((one): one is readonly [string, KeptState] => one[1] !== undefined))
+  }
+  async accountsNamed(text: string, limit: number): Promise<readonly KeptState[]> {
+    const plain = (name = '') => name.replaceAll(/\s/g, '').toLowerCase()
+    const found = [...this.#states.values()].flatMap((state) => {
+      const names = [state.name, state.accountId].map(plain).filter((name) => name.startsWith(plain(text)))
+      return names.length === 0 || plain(text) === '' ? [] : [{ state, name: names.toSorted()[0]! }]
+    })
+    return found
+      .toSorted((left, right) =>
+        `${left.name} ${left.state.key}` < `${right.name} ${right.state.key}` ? -1 : 1,
+      )
+      .slice(0, limit)
+      .map(({ state }) => state)
   }
   async keepStates(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
     for (const state of states) this.#states.set(`${kind} ${state.key}`, { ...state, at })

@@ -4,7 +4,7 @@ import type {
   Asset,
   AssetRow,
   Balance,
-  BalanceChangeRequest,
+  BalancePointRequest,
   BlockFacts,
   BlockRow,
   HolderRequest,
@@ -218,7 +218,7 @@ export class MemoryStore extends MemoryFigures implements Store {
     const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
     return knowsBalancesOf(blocks) ? balancesIn(blocks, account) : undefined
   }
-  async balanceChanges(account: Address, asset: Asset, { beforeHeight, limit }: BalanceChangeRequest) {
+  async balanceChanges(account: Address, asset: Asset, { beforeHeight, limit }: BalancePointRequest) {
     if (!knowsBalancesOf(this.#blocks)) return undefined
     const changes = balanceChangesIn(this.#blocks, account, asset).toReversed()
     return changes.filter(({ height }) => height < (beforeHeight ?? Infinity)).slice(0, limit)

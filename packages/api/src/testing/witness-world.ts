@@ -101,7 +101,7 @@ export async function keepTold(
   ])
   const named = account.create({ address: first, accountName: fromText('The First'), isWitness: true })
   await store.keepStates(place, 'account', [
-    { key: first, bytes: accountState.encode(accountState.create({ account: named })) },
+    { key: first, bytes: accountState.encode(accountState.create({ account: named })), name: 'The First' },
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { NodeClient, NodeStateCalls } from '@sundial/node'
-import type { Address } from '@sundial/primitives'
+import { type Address, toText } from '@sundial/primitives'
 import { type Account, accountState } from '@sundial/protocol'
 import type { NodeState } from '@sundial/store'
 
@@ -14,7 +14,12 @@ export async function readAccount(node: AccountCalls, address: Address): Promise
     mayEarn(account) ? node.reward(address) : undefined,
   ])
   const reward = sun === undefined ? undefined : { sun }
-  return { key: address, bytes: accountState.encode(accountState.create({ account, resource, reward })) }
+  return {
+    key: address,
+    bytes: accountState.encode(accountState.create({ account, resource, reward })),
+    name: toText(account.accountName),
+    accountId: toText(account.accountId),
+  }
 }
 
 /** Whoever never voted and makes no blocks has nothing to ask for: most accounts. */

@@ -1,6 +1,7 @@
 import type { Connection } from '../../connection.ts'
 import type { Database } from '../../database.ts'
 import { type BlockPlace, type NodeState, type NodeStateKind, nodeStateKinds } from '../../node-states.ts'
+import { folded } from './folded.ts'
 import { holdBlock } from './hold-block.ts'
 
 type Kept = { readonly kind: NodeStateKind; readonly states: readonly NodeState[] }
@@ -33,15 +34,19 @@ async function upsert(connection: Connection, height: number, { kind, states }: 
   const sorted = states.toSorted((left, right) => (left.key < right.key ? -1 : 1))
   await connection.query({
     name: 'keep_states',
-    text: `INSERT INTO node_states (kind, key, height, state)
-      SELECT $1, told.key, $2, told.state FROM unnest($3::bytea[], $4::bytea[]) AS told (key, state)
-      ON CONFLICT (kind, key) DO UPDATE SET height = EXCLUDED.height, state = EXCLUDED.state
+    text: `INSERT INTO node_states (kind, key, height, state, name, account_id)
+      SELECT $1, told.key, $2, told.state, told.name, told.account_id
+      FROM unnest($3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[]) AS told (key, state, name, account_id)
+      ON CONFLICT (kind, key) DO UPDATE
+      SET height = EXCLUDED.height, state = EXCLUDED.state, name = EXCLUDED.name, account_id = EXCLUDED.account_id
       WHERE node_states.height <= EXCLUDED.height`,
     values: [
       nodeStateKinds[kind],
       height,
       sorted.map(({ key }) => Buffer.from(key, 'hex')),
       sorted.map(({ bytes }) => (bytes === undefined ? null : Buffer.from(bytes))),
+      sorted.map(({ name = '' }) => (kind === 'account' ? folded(name) : null)),
+      sorted.map(({ accountId = '' }) => (kind === 'account' ? folded(accountId) : null)),
     ],
   })
 }

@@ -34,7 +34,9 @@ async function readStateHeights(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await connection.query<{ key: Buffer; height: number }>({
     name: 'state_heights',
-    text: 'SELECT key, height FROM node_states WHERE kind = $1 AND key = ANY($2::bytea[])',
+    // States from before names were kept have none: they are to be read again.
+    text: `SELECT key, height FROM node_states
+      WHERE kind = $1 AND key = ANY($2::bytea[]) AND name IS NOT NULL`,
     values: [nodeStateKinds.account, addresses],
   })
   return new Map(rows.map(({ key, height }) => [key.toString('hex'), height]))
