@@ -140,12 +140,12 @@ export type AssetRow = {
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
 /** What a balance was from the block of the height on. */
-export type BalanceChange = {
+export type BalancePoint = {
   readonly height: number
   readonly timestampMs: number
   readonly balance: bigint
 }
-export type BalanceChangeRequest = { readonly beforeHeight?: number | undefined; readonly limit: number }
+export type BalancePointRequest = { readonly beforeHeight?: number | undefined; readonly limit: number }
 
 /** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
 export type HolderRequest = {
@@ -378,8 +378,8 @@ export interface Store extends AsyncDisposable, NodeStates, Tallies, AuditBook {
   balanceChanges(
     account: Address,
     asset: Asset,
-    request: BalanceChangeRequest,
-  ): Promise<readonly BalanceChange[] | undefined>
+    request: BalancePointRequest,
+  ): Promise<readonly BalancePoint[] | undefined>
   /** Balances at the head of all the accounts, zero included; absent when they are not known. */
   balancesAmong(accounts: readonly Address[], asset: Asset): Promise<ReadonlyMap<Address, bigint> | undefined>
   /** Who holds the asset, any page in the same time; absent when balances are not known. */

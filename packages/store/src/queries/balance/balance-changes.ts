@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import { type BalanceList, decodeBalances, listedBalances } from '../../balances/balance-list.ts'
 import type { Connection } from '../../connection.ts'
-import type { BalanceChange, BalanceChangeRequest } from '../../contract.ts'
+import type { BalancePoint, BalancePointRequest } from '../../contract.ts'
 import type { Database } from '../../database.ts'
 import type { Asset } from '../../facts.ts'
 import { knowsBalances } from '../../head.ts'
@@ -16,8 +16,8 @@ export const balanceChanges = (
   database: Database,
   account: Address,
   asset: Asset,
-  { beforeHeight = highestInteger, limit }: BalanceChangeRequest,
-): Promise<readonly BalanceChange[] | undefined> =>
+  { beforeHeight = highestInteger, limit }: BalancePointRequest,
+): Promise<readonly BalancePoint[] | undefined> =>
   database.snapshot(async (connection) => {
     const head = await readHead(connection)
     if (head === undefined || !knowsBalances(head)) return undefined
@@ -49,7 +49,7 @@ async function readChunksBelow(
 async function timed(
   connection: Connection,
   changes: readonly { readonly height: number; readonly balance: bigint }[],
-): Promise<readonly BalanceChange[]> {
+): Promise<readonly BalancePoint[]> {
   const rows = await connection.query<{ height: number; timestamp_ms: bigint }>({
     name: 'times_of_heights',
     text: 'SELECT height, timestamp_ms FROM blocks WHERE height = ANY($1::integer[])',
