@@ -11,14 +11,9 @@ import {
   type Messages,
   nameOf,
 } from './languages.ts'
+import { languageOf, messagesByFile as files, textsIn } from './testing-texts.ts'
 
-const files = import.meta.glob<Messages>('../locales/**/*.json', { import: 'default', eager: true })
 const english = files['../locales/en.json'] ?? {}
-
-const textsOf = (messages: Messages, path: readonly string[] = []): readonly (readonly [string, string])[] =>
-  Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[[...path, key].join('.'), value] as const] : textsOf(value, [...path, key]),
-  )
 
 /** Names of the arguments, whatever their ICU type. */
 const argumentsOf = (text: string) =>
@@ -31,9 +26,9 @@ test('the eight languages of the product are here', () => {
 })
 
 describe.each(Object.entries(files))('%s', (file, messages) => {
-  const language = file.replace(/^.*\/|\.json$/g, '')
-  const texts = new Map(textsOf(messages))
-  const englishTexts = new Map(textsOf(files[file.replace(/[^/]+$/, 'en.json')] ?? {}))
+  const language = languageOf(file)
+  const texts = new Map(textsIn(messages))
+  const englishTexts = new Map(textsIn(files[file.replace(/[^/]+$/, 'en.json')] ?? {}))
 
   test('has the same keys as English', () => {
     expect([...texts.keys()].toSorted()).toEqual([...englishTexts.keys()].toSorted())
@@ -58,13 +53,6 @@ describe.each(Object.entries(files))('%s', (file, messages) => {
       t(key, Object.fromEntries(names.map((name) => [name, Reflect.get(anyArguments, name ?? '') as number])))
     }
     expect(faults).toEqual([])
-  })
-
-  test('leaves no text in English but names and signs', () => {
-    if (language === 'en') return
-    const same = [...texts].filter(([key, text]) => text === englishTexts.get(key) && /[a-z]{4}/.test(text))
-    const shared = /Tron|TRON|Sundial|Error|Tokens|Hash|[Bb]ytes|Bytecode|URL|Normal|Token|Total|Contract/
-    expect(same.filter(([, text]) => !shared.test(text))).toEqual([])
   })
 })
 

@@ -1,0 +1,103 @@
+import { languages, type Messages } from './languages.ts'
+
+/** Everything a language says, for the tests of languages. */
+
+const files = import.meta.glob<Messages>('../locales/**/*.json', { import: 'default', eager: true })
+const pages = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default', eager: true })
+
+export type Text = {
+  /** File and key, or file and line: `locales/ar.json state.behind`. */
+  readonly at: string
+  /** As it stands in its file. */
+  readonly source: string
+  /** What a reader reads: without arguments, code and the targets of links. */
+  readonly words: string
+}
+
+export const messagesByFile: Readonly<Record<string, Messages>> = files
+
+export const languageOf = (file: string) => file.replace(/^.*\/|\.\w+$/g, '')
+
+/** Texts under a key, depth first, with the whole path. */
+export const textsIn = (
+  messages: Messages,
+  path: readonly string[] = [],
+): readonly (readonly [string, string])[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[[...path, key].join('.'), value] as const] : textsIn(value, [...path, key]),
+  )
+
+const messages = Object.entries(files).flatMap(([file, tree]) =>
+  textsIn(tree).map(([key, source]) => ({
+    file,
+    at: `${file} ${key}`,
+    source,
+    words: wordsOfMessage(source),
+  })),
+)
+
+const lines = Object.entries(pages).flatMap(([file, page]) =>
+  page
+    .split('\n')
+    .map((source, index) => ({ file, at: `${file} ${index + 1}`, source, words: wordsOfLine(source) })),
+)
+
+export const textsByLanguage: ReadonlyMap<string, readonly Text[]> = new Map(
+  languages.map((language) => [
+    language,
+    [...messages, ...lines].filter(({ file }) => languageOf(file) === language),
+  ]),
+)
+
+function wordsOfLine(source: string): string {
+  return source.replaceAll(/`[^`]*`/g, '…').replaceAll(/\]\([^)]*\)/g, ']')
+}
+
+function wordsOfMessage(source: string): string {
+  return partsOf(source).words
+}
+
+type Parts = {
+  /** Arguments as `…`, the branches of plurals and selects side by side. */
+  readonly words: string
+  /** Names of the branches of every plural, outer ones first. */
+  readonly plurals: readonly (readonly string[])[]
+}
+
+/** Reads an ICU message: what a reader may come to read of it. */
+export function partsOf(source: string): Parts {
+  const plurals: string[][] = []
+  let at = 0
+  return { words: sequence().replaceAll(/<\/?\w+>/g, ''), plurals }
+
+  function sequence(): string {
+    let words = ''
+    while (at < source.length && source[at] !== '}') words += source[at] === '{' ? argument() : source[at++]
+    return words
+  }
+
+  function argument(): string {
+    const [whole, kind] = /^\{\s*\w+\s*(?:,\s*(\w+)\s*[^{}]*)?/.exec(source.slice(at)) ?? ['{']
+    const isSimple = source[at + whole.length] === '}'
+    if (isSimple) return next(whole.length + 1, '…')
+    // The name of the first branch is part of what was matched.
+    at += whole.lastIndexOf(',') + 1
+    const branches: string[] = []
+    let words = ''
+    for (;;) {
+      const branch = /^\s*=?(\w+)\s*\{/.exec(source.slice(at))
+      if (branch === null) break
+      at += branch[0].length
+      branches.push(branch[1] ?? '')
+      words += ` ${sequence()} `
+      at += 1
+    }
+    if (kind === 'plural') plurals.push(branches)
+    return next((/^\s*\}/.exec(source.slice(at)) ?? [''])[0].length, words)
+  }
+
+  function next(length: number, words: string): string {
+    at += length
+    return words
+  }
+}
