@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
 import { isRefusal } from './data/api.ts'
-import { LanguageProvider } from './i18n/language-provider.tsx'
+import { LanguageProvider, type Texts } from './i18n/language-provider.tsx'
 import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
@@ -19,9 +20,12 @@ const router = createAppRouter()
 // The code of the page comes while the texts of the language do.
 void router.load()
 
-export const App = () => (
+/** Shows the app in an element, with the texts of the language that was chosen before. */
+export const start = (root: Element, texts: Texts): void => createRoot(root).render(<App texts={texts} />)
+
+const App = ({ texts }: { readonly texts: Texts }) => (
   <ThemeProvider>
-    <LanguageProvider>
+    <LanguageProvider first={texts}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -19,6 +19,28 @@ export const pages: readonly FoundPage[] = Object.entries(records).map(([file, p
   return { ...page, load }
 })
 
+/**
+ * The page of a path such as `/block/5`, as the router will find it, before the router is here. Absent where no page has
+ * the path.
+ */
+export function pageAt(path: string): FoundPage | undefined {
+  const parts = partsOf(path)
+  return pages
+    .filter((page) => fits(partsOf(page.path), parts))
+    .toSorted((left, right) => fixedParts(right) - fixedParts(left))[0]
+}
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
+
+const fits = (pattern: readonly string[], parts: readonly string[]) =>
+  parts.length <= pattern.length &&
+  pattern.every(
+    (part, at) =>
+      part.startsWith('{-') || (part.startsWith('$') ? parts[at] !== undefined : part === parts[at]),
+  )
+
+const fixedParts = ({ path }: Page) => partsOf(path).filter((part) => !/^[{$]/.test(part)).length
+
 export type MenuSection = { readonly group: MenuGroup; readonly pages: readonly Page[] }
 
 /** Groups that hold at least one page, each in its pages' own order. */

@@ -2,7 +2,7 @@ import type { TokenPriceAnswer } from '@sundial/api'
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { groupDigits } from '../show/exact-number.ts'
-import type { Currency } from '../theme/settings.ts'
+import type { Currency } from '../theme/stored-settings.ts'
 import { api, isRefusal } from './api.ts'
 
 export type Price = TokenPriceAnswer

@@ -3,31 +3,32 @@ import { IntlProvider } from 'use-intl/react'
 import { useSettings } from '../theme/settings.ts'
 import { directionOf, knownLanguage, loadMessages, localeTag, type Messages } from './languages.ts'
 
-type Loaded = { readonly language: string; readonly messages: Messages }
+export type Texts = { readonly language: string; readonly messages: Messages }
+
+type Props = { readonly first: Texts; readonly children: ReactNode }
 
 /** Keeps showing the language at hand until the texts of a newly chosen one are here. */
-export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+export function LanguageProvider({ first, children }: Props) {
   const language = knownLanguage(useSettings((settings) => settings.language))
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState(first)
 
   useEffect(() => {
+    if (loaded.language === language) return
     let current = true
     loadMessages(language).then(
       (messages) => current && setLoaded({ language, messages }),
-      () => current && setLoaded((held) => held ?? { language, messages: {} }),
+      () => undefined,
     )
     return () => {
       current = false
     }
-  }, [language])
+  }, [language, loaded.language])
 
   useEffect(() => {
-    if (loaded === undefined) return
     document.documentElement.lang = loaded.language
     document.documentElement.dir = directionOf(loaded.language)
   }, [loaded])
 
-  if (loaded === undefined) return null
   return (
     <Translations language={loaded.language} messages={loaded.messages}>
       {children}
@@ -35,7 +36,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   )
 }
 
-export function Translations({ language, messages, children }: Loaded & { readonly children: ReactNode }) {
+export function Translations({ language, messages, children }: Texts & { readonly children: ReactNode }) {
   return (
     <IntlProvider
       locale={localeTag(language)}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useHasService } from '../data/services.ts'
-import { changeSettings, currencies, useSettings } from '../theme/settings.ts'
+import { changeSettings, useSettings } from '../theme/settings.ts'
+import { currencies } from '../theme/stored-settings.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './strip.module.css'
 

@@ -1,6 +1,7 @@
 import { IconGridDots, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { changeSettings, themes, useSettings } from '../theme/settings.ts'
+import { changeSettings, useSettings } from '../theme/settings.ts'
+import { themes } from '../theme/stored-settings.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 
 const icons = { light: IconSun, dark: IconMoon, tron: IconGridDots } as const

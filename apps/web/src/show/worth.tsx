@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale } from 'use-intl/react'
 import { currencyDigits, price, rateOf, valueText } from '../data/price.ts'
-import type { Currency } from '../theme/settings.ts'
+import type { Currency } from '../theme/stored-settings.ts'
 import styles from './show.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ThemeName } from './settings.ts'
+import type { ThemeName } from './stored-settings.ts'
 
 /** The colours of a theme by role. Text roles keep 4.5:1 against body, surface and raised. */
 export type Palette = {

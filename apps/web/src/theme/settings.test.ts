@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, storageKey, useSettings } from './settings.ts'
+import { changeSettings, useSettings } from './settings.ts'
+import { readSettings, storageKey } from './stored-settings.ts'
 
 const stored = () =>
   JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { state: Record<string, unknown> }
@@ -40,4 +41,13 @@ test('reads nonsense in the storage as the defaults', async () => {
     seenNotice: -1,
     hiddenColumns: {},
   })
+})
+
+test('is read before the app is here: what was chosen, the defaults where the storage holds nonsense', () => {
+  changeSettings({ theme: 'dark', language: 'fa' })
+  expect(readSettings()).toMatchObject({ theme: 'dark', language: 'fa', times: 'age' })
+  for (const nonsense of ['{', 'null', '7', '{"state":[]}']) {
+    localStorage.setItem(storageKey, nonsense)
+    expect(readSettings()).toMatchObject({ theme: 'light', language: 'en' })
+  }
 })

@@ -1,75 +1,16 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-
-export const themes = ['light', 'dark', 'tron'] as const
-export type ThemeName = (typeof themes)[number]
-export const currencies = ['TRX', 'BTC', 'USD', 'EUR', 'ETH'] as const
-export type Currency = (typeof currencies)[number]
-
-export type Settings = {
-  readonly theme: ThemeName
-  /** As chosen; an unknown one reads as English where it is used. */
-  readonly language: string
-  readonly currency: Currency
-  /** How time columns read. */
-  readonly times: 'age' | 'clock'
-  /** Whether lists follow the head of the chain. */
-  readonly live: boolean
-  /** Number of the notice sent away last. */
-  readonly seenNotice: number
-  /** Columns left out, by list. */
-  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
-}
-
-const defaults: Settings = {
-  theme: 'light',
-  language: 'en',
-  currency: 'TRX',
-  times: 'age',
-  live: true,
-  seenNotice: -1,
-  hiddenColumns: {},
-}
-
-export const storageKey = 'sundial'
+import { defaultSettings, saneSettings, type Settings, storageKey } from './stored-settings.ts'
 
 /** What a visitor chose, remembered under one key. Never a secret. */
 export const useSettings = create<Settings>()(
-  persist(() => defaults, {
+  persist(() => defaultSettings, {
     name: storageKey,
     version: 1,
-    merge: (stored, current) => ({ ...current, ...sane(stored) }),
+    merge: (stored, current) => ({ ...current, ...saneSettings(stored) }),
   }),
 )
 
 export const changeSettings = (change: Partial<Settings>): void => {
   useSettings.setState(change)
-}
-
-/** Storage can hold anything: older releases, hand edits. */
-function sane(stored: unknown): Partial<Settings> {
-  if (typeof stored !== 'object' || stored === null) return {}
-  const { theme, language, currency, times, live, seenNotice, hiddenColumns } = stored as Record<
-    string,
-    unknown
-  >
-  return {
-    theme: themes.find((name) => name === theme) ?? defaults.theme,
-    language: typeof language === 'string' ? language : defaults.language,
-    currency: currencies.find((name) => name === currency) ?? defaults.currency,
-    times: times === 'clock' ? 'clock' : 'age',
-    live: live !== false,
-    seenNotice: Number.isSafeInteger(seenNotice) ? Number(seenNotice) : defaults.seenNotice,
-    hiddenColumns: saneColumns(hiddenColumns),
-  }
-}
-
-function saneColumns(stored: unknown): Settings['hiddenColumns'] {
-  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
-  return Object.fromEntries(
-    entries.filter(
-      (entry): entry is [string, string[]] =>
-        Array.isArray(entry[1]) && entry[1].every((column) => typeof column === 'string'),
-    ),
-  )
 }

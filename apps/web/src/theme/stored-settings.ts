@@ -1,0 +1,69 @@
+export const themes = ['light', 'dark', 'tron'] as const
+export type ThemeName = (typeof themes)[number]
+export const currencies = ['TRX', 'BTC', 'USD', 'EUR', 'ETH'] as const
+export type Currency = (typeof currencies)[number]
+
+export type Settings = {
+  readonly theme: ThemeName
+  /** As chosen; an unknown one reads as English where it is used. */
+  readonly language: string
+  readonly currency: Currency
+  /** How time columns read. */
+  readonly times: 'age' | 'clock'
+  /** Whether lists follow the head of the chain. */
+  readonly live: boolean
+  /** Number of the notice sent away last. */
+  readonly seenNotice: number
+  /** Columns left out, by list. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
+}
+
+export const defaultSettings: Settings = {
+  theme: 'light',
+  language: 'en',
+  currency: 'TRX',
+  times: 'age',
+  live: true,
+  seenNotice: -1,
+  hiddenColumns: {},
+}
+
+export const storageKey = 'sundial'
+
+/** The stored choices, read before anything else is loaded; the defaults where there are none or storage is closed. */
+export function readSettings(): Settings {
+  try {
+    const { state } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { readonly state?: unknown }
+    return { ...defaultSettings, ...saneSettings(state) }
+  } catch {
+    return defaultSettings
+  }
+}
+
+/** Storage can hold anything: older releases, hand edits. */
+export function saneSettings(stored: unknown): Partial<Settings> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { theme, language, currency, times, live, seenNotice, hiddenColumns } = stored as Record<
+    string,
+    unknown
+  >
+  return {
+    theme: themes.find((name) => name === theme) ?? defaultSettings.theme,
+    language: typeof language === 'string' ? language : defaultSettings.language,
+    currency: currencies.find((name) => name === currency) ?? defaultSettings.currency,
+    times: times === 'clock' ? 'clock' : 'age',
+    live: live !== false,
+    seenNotice: Number.isSafeInteger(seenNotice) ? Number(seenNotice) : defaultSettings.seenNotice,
+    hiddenColumns: saneColumns(hiddenColumns),
+  }
+}
+
+function saneColumns(stored: unknown): Settings['hiddenColumns'] {
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string[]] =>
+        Array.isArray(entry[1]) && entry[1].every((column) => typeof column === 'string'),
+    ),
+  )
+}
