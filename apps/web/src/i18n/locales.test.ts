@@ -11,13 +11,11 @@ import {
   type Messages,
   nameOf,
 } from './languages.ts'
-import { languageOf, messagesByFile as files, textsIn } from './testing-texts.ts'
+import { languageOf, messagesByFile as files, partsOf, textsIn } from './testing-texts.ts'
 
 const english = files['../locales/en.json'] ?? {}
 
-/** Names of the arguments, whatever their ICU type. */
-const argumentsOf = (text: string) =>
-  [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].toSorted()
+const argumentsOf = (text: string) => partsOf(text).names
 
 const anyArguments = new Proxy({}, { get: (_, name) => (name === 'count' ? 5 : 7), has: () => true })
 
@@ -50,7 +48,7 @@ describe.each(Object.entries(files))('%s', (file, messages) => {
     }) as unknown as (key: string, values: object) => string
     for (const [key, text] of texts) {
       const names = argumentsOf(text)
-      t(key, Object.fromEntries(names.map((name) => [name, Reflect.get(anyArguments, name ?? '') as number])))
+      t(key, Object.fromEntries(names.map((name) => [name, Reflect.get(anyArguments, name) as number])))
     }
     expect(faults).toEqual([])
   })

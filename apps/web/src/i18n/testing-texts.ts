@@ -60,6 +60,8 @@ function wordsOfMessage(source: string): string {
 type Parts = {
   /** Arguments as `…`, the branches of plurals and selects side by side. */
   readonly words: string
+  /** Names of the arguments, each once. */
+  readonly names: readonly string[]
   /** Names of the branches of every plural, outer ones first. */
   readonly plurals: readonly (readonly string[])[]
 }
@@ -67,8 +69,10 @@ type Parts = {
 /** Reads an ICU message: what a reader may come to read of it. */
 export function partsOf(source: string): Parts {
   const plurals: string[][] = []
+  const names = new Set<string>()
   let at = 0
-  return { words: sequence().replaceAll(/<\/?\w+>/g, ''), plurals }
+  const words = sequence().replaceAll(/<\/?\w+>/g, '')
+  return { words, names: [...names].toSorted(), plurals }
 
   function sequence(): string {
     let words = ''
@@ -77,7 +81,8 @@ export function partsOf(source: string): Parts {
   }
 
   function argument(): string {
-    const [whole, kind] = /^\{\s*\w+\s*(?:,\s*(\w+)\s*[^{}]*)?/.exec(source.slice(at)) ?? ['{']
+    const [whole, name, kind] = /^\{\s*(\w+)\s*(?:,\s*(\w+)\s*[^{}]*)?/.exec(source.slice(at)) ?? ['{']
+    names.add(name ?? '')
     const isSimple = source[at + whole.length] === '}'
     if (isSimple) return next(whole.length + 1, '…')
     // The name of the first branch is part of what was matched.

@@ -47,7 +47,7 @@ function Switch({ value }: OfKind) {
 
 function WithUnit({ kind, value }: OfKind) {
   const t = useTranslations('unit')
-  return <Amount value={value} decimals={0} unit={t(kind as 'energy')} />
+  return <Amount value={value} decimals={0} unit={t(kind as 'energy', { count: Number(value) })} />
 }
 
 const words = { priceOfBandwidth: 'perBandwidth', priceOfEnergy: 'perEnergy', bytes: 'bytes' } as const

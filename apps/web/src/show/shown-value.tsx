@@ -57,7 +57,10 @@ type NumberProps = { readonly value: bigint; readonly decimals: number; readonly
 
 function NumberWithUnit({ value, decimals, unit }: NumberProps) {
   const t = useTranslations('unit')
-  return <Amount value={value} decimals={decimals} unit={unit === undefined ? undefined : t(unit)} />
+  const count = Number(value) / 10 ** decimals
+  return (
+    <Amount value={value} decimals={decimals} unit={unit === undefined ? undefined : t(unit, { count })} />
+  )
 }
 
 function Translated({ name }: { readonly name: string }) {
