@@ -62,3 +62,19 @@ test('the map holds land where there is land, from one edge to the other', () =>
   expect(Math.max(...xs)).toBeLessThanOrEqual(mapWidth)
   expect(mapHeight).toBeGreaterThan(400)
 })
+
+test('no coast runs across the map from one edge to the other', () => {
+  const points = (ring: string) =>
+    ring
+      .slice(0, -1)
+      .split('L')
+      .map((point) => point.split(',').map(Number))
+  const steps = landPath()
+    .slice(1)
+    .split('M')
+    .flatMap((text) => {
+      const ring = points(text)
+      return ring.map(([x = 0, y = 0], index) => ({ across: Math.abs(x - ring.at(index - 1)![0]!), y }))
+    })
+  expect(steps.filter(({ across, y }) => across > mapWidth / 2 && y < mapHeight)).toEqual([])
+})

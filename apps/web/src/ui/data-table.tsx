@@ -117,7 +117,13 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
               <SkeletonRows count={Math.min(list.address.size, 20)} columns={columns.length} />
             </tbody>
           ) : (
-            <TableRows page={page} columns={columns} rowKey={rowKey} isStandIn={list.isStandIn} />
+            <TableRows
+              page={page}
+              columns={columns}
+              rowKey={rowKey}
+              isStandIn={list.isStandIn}
+              isNarrow={isNarrow}
+            />
           )}
         </table>
       )}

@@ -1,19 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Rows that are drawn, and left undrawn, together. */
-export const chunkLength = 50
+export const chunkLength = 20
 
 /** So far out of sight, in px, rows are drawn already. */
-const nearPx = 1500
-const usualRowPx = 42
+const nearPx = 1000
 
-type Props = { readonly count: number; readonly children: () => ReactNode }
+type Props = {
+  readonly count: number
+  /** How high a row is likely to be, in px. */
+  readonly rowPx: number
+  readonly children: () => ReactNode
+}
 
 /** Some rows of many: drawn near the window, elsewhere one empty row that is as high as they are. */
-export function RowChunk({ count, children }: Props) {
+export function RowChunk({ count, rowPx, children }: Props) {
   const frame = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(false)
-  const [height, setHeight] = useState(count * usualRowPx)
+  const [seenPx, setSeenPx] = useState<number>()
   useEffect(() => {
     const chunk = frame.current
     if (chunk === null) return
@@ -21,12 +25,16 @@ export function RowChunk({ count, children }: Props) {
       ([entry]) => {
         if (entry === undefined) return
         setNear(entry.isIntersecting)
-        if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)
+        if (!entry.isIntersecting) setSeenPx(entry.boundingClientRect.height)
       },
       { rootMargin: `${nearPx}px 0px` },
     )
     observer.observe(chunk)
     return () => observer.disconnect()
   }, [])
-  return <tbody ref={frame}>{isNear ? children() : <tr aria-hidden style={{ blockSize: height }} />}</tbody>
+  return (
+    <tbody ref={frame}>
+      {isNear ? children() : <tr aria-hidden style={{ blockSize: seenPx ?? count * rowPx }} />}
+    </tbody>
+  )
 }

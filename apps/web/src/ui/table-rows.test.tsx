@@ -34,17 +34,18 @@ test('of 10,000 rows only those near the window are drawn, and the others keep t
           columns={[{ title: 'height', cell: (row) => `row ${row}` }]}
           rowKey={String}
           isStandIn={false}
+          isNarrow={false}
         />
       </table>
     </Translations>,
   )
   expect(drawn()).toHaveLength(0)
-  act(() => Sight.all.slice(40, 42).forEach(({ tell }) => tell(true)))
-  expect(drawn()).toHaveLength(100)
+  act(() => Sight.all.slice(100, 102).forEach(({ tell }) => tell(true)))
+  expect(drawn()).toHaveLength(40)
   expect(drawn()[0]?.textContent).toBe('row 2001')
   expect(drawn()[0]?.getAttribute('aria-rowindex')).toBe('2002')
-  act(() => Sight.all[40]!.tell(false))
-  expect(drawn()).toHaveLength(50)
-  expect(Sight.all[40]!.shown?.querySelector('tr')?.style.blockSize).toBe('2345px')
+  act(() => Sight.all[100]!.tell(false))
+  expect(drawn()).toHaveLength(20)
+  expect(Sight.all[100]!.shown?.querySelector('tr')?.style.blockSize).toBe('2345px')
   vi.unstubAllGlobals()
 })

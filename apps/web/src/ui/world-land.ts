@@ -12,26 +12,50 @@ type Topology = {
   }
 }
 
+type Place = { readonly north: number; readonly east: number }
+
 /** The coasts of the world (Natural Earth, public domain) as the path of an SVG, on the map of `toMap`. */
 export function landPath(): string {
-  const { arcs, transform, objects } = land as unknown as Topology
+  const topology: Topology = land
+  const lines = linesOf(topology)
+  // A line with a negative number runs the other way.
+  const lineOf = (index: number) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!)
+  return topology.objects.land.geometries
+    .flatMap((shape) => shape.arcs.flat())
+    .flatMap((ring) => withinMap(ring.flatMap(lineOf)))
+    .map((ring) => `M${ring.map(pointText).join('L')}Z`)
+    .join('')
+}
+
+function linesOf({ arcs, transform }: Topology): readonly (readonly Place[])[] {
   const [scaleX = 1, scaleY = 1] = transform.scale
   const [left = 0, top = 0] = transform.translate
-  const lines = arcs.map((arc) => {
+  return arcs.map((arc) => {
     let x = 0
     let y = 0
     return arc.map(([stepX = 0, stepY = 0]) => {
       x += stepX
       y += stepY
-      return toMap(y * scaleY + top, x * scaleX + left)
+      return { north: y * scaleY + top, east: x * scaleX + left }
     })
   })
-  // A line with a negative number runs the other way.
-  const lineOf = (index: number) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!)
-  return objects.land.geometries
-    .flatMap((shape) => shape.arcs.flat())
-    .map((ring) => `M${ring.flatMap(lineOf).map(pointText).join('L')}Z`)
-    .join('')
 }
 
-const pointText = ({ x, y }: { readonly x: number; readonly y: number }) => `${x.toFixed(1)},${y.toFixed(1)}`
+/** A coast that goes on behind the edge of the map is drawn at both edges, each time up to the edge. */
+function withinMap(ring: readonly Place[]): readonly (readonly Place[])[] {
+  let turns = 0
+  const whole = ring.map(({ north, east }, index) => {
+    const step = east - (ring[index - 1]?.east ?? east)
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return { north, east: east + 360 * turns }
+  })
+  const copies = [-360, 0, 360].map((shift) =>
+    whole.map(({ north, east }) => ({ north, east: east + shift })),
+  )
+  return copies.filter((copy) => copy.some(({ east }) => Math.abs(east) < 180))
+}
+
+function pointText({ north, east }: Place): string {
+  const { x, y } = toMap(north, east)
+  return `${x.toFixed(1)},${y.toFixed(1)}`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+
+const count = 10_000
+const servers = Array.from({ length: count }, (_, index) => ({
+  ip: `10.0.${index >> 8}.${index & 255}`,
+  ...(index % 2 === 0 && { country: 'DE', city: 'Frankfurt', lat: 50.1, lng: 8.7 }),
+}))
+
+test('10,000 rows are scrolled to their end, and only those in sight are drawn', async ({ page }) => {
+  await page.route('**/api/nodemap*', (route) =>
+    route.fulfill({ json: { total: count, code: 0, data: servers } }),
+  )
+  await page.goto(`/#/blockchain/nodes?size=${count}`)
+  const drawn = page.locator('main tr[aria-rowindex]')
+  await expect(drawn.first()).toContainText('10.0.0.0')
+  expect(await drawn.count()).toBeLessThan(200)
+  await expect(page.getByRole('img', { name: 'with 5,000 servers' })).toBeVisible()
+  // The page grows or shrinks as rows are measured: the end is the end once it stays.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByText(servers.at(-1)!.ip, { exact: true })).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  expect(await drawn.count()).toBeLessThan(200)
+})
+
+test('rows under the mouse stay where they are, and come again when it goes', async ({ page }) => {
+  await page.goto(`${process.env['SUNDIAL_E2E_LIVING']}/#/blockchain/blocks`)
+  const top = page.locator('main tbody tr').first()
+  await expect(top.locator('a').first()).toBeVisible()
+  await top.hover()
+  const height = await top.locator('a').first().textContent()
+  const note = page.getByRole('button', { name: / new rows? – show$/ })
+  await expect(note).toBeVisible()
+  expect(await top.locator('a').first().textContent()).toBe(height)
+  await page.mouse.move(1, 1)
+  await expect(note).toBeHidden()
+  expect(Number(await top.locator('a').first().textContent())).toBeGreaterThan(Number(height))
+})
