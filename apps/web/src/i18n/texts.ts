@@ -3,6 +3,7 @@ import type contract from '../locales/contract/en.json'
 import type english from '../locales/en.json'
 import type governance from '../locales/governance/en.json'
 import type parameters from '../locales/parameters/en.json'
+import type sentence from '../locales/sentence/en.json'
 
 export type { Messages as Texts } from 'use-intl'
 
@@ -10,6 +11,11 @@ export type { Messages as Texts } from 'use-intl'
 declare module 'use-intl' {
   interface AppConfig {
     /** Those of a topic are there inside its `Topic` only. */
-    Messages: typeof english & typeof beside & typeof contract & typeof governance & typeof parameters
+    Messages: typeof english &
+      typeof beside &
+      typeof contract &
+      typeof governance &
+      typeof parameters &
+      typeof sentence
   }
 }

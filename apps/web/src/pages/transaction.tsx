@@ -5,6 +5,7 @@ import { usePlace } from '../data/use-place.ts'
 import type { Page } from '../page.ts'
 import { TransactionFacts } from '../sections/transaction-facts.tsx'
 import { TransactionSections } from '../sections/transaction-sections.tsx'
+import { TransactionSentence } from '../sections/sentence/transaction-sentence.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { Card } from '../ui/card.tsx'
@@ -29,9 +30,12 @@ export function Component() {
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card>
-          {data === undefined ? <FactsSkeleton count={8} /> : <TransactionFacts info={data.body} />}
-        </Card>
+        <>
+          <TransactionSentence info={data?.body} />
+          <Card>
+            {data === undefined ? <FactsSkeleton count={8} /> : <TransactionFacts info={data.body} />}
+          </Card>
+        </>
       )}
       {data !== undefined && <TransactionSections info={data.body} />}
     </>

@@ -1,0 +1,99 @@
+import { decodeCall } from '@sundial/abi'
+import type { TransactionInfo } from '@sundial/api'
+import type { ValueOf } from '@sundial/operations'
+import { type Address as Hex, toBase58, toHex } from '@sundial/primitives'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { wellKnownSignatures } from '../../data/signatures.ts'
+import { Address } from '../../show/address.tsx'
+import { neutralText } from '../../show/foreign-text.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
+import { type CallTold, callTold } from './call-told.ts'
+import type { Fate } from './fate.ts'
+import type { SentenceValues } from './sentence-values.tsx'
+import { tell } from './tell.ts'
+
+export type Trigger = ValueOf<'TriggerSmartContract'>
+
+type Props = {
+  readonly call: Trigger
+  readonly info: TransactionInfo
+  readonly fate: Fate
+  readonly values: SentenceValues
+}
+
+/** A call as what the token's log says it did, or as what was called. */
+export function CallSentence({ call, info, fate, values }: Props) {
+  const t = useTranslations('sentence')
+  const told = fate === 'done' ? toldOf(call, info) : ({ kind: 'plain' } as const)
+  const method = useMethod(call.data, info)
+  if (told.kind === 'plain') {
+    if (fate === 'done' && call.data.length === 0) return tell(t, 'call.pay', values)
+    const name = fate === 'done' ? 'done.TriggerSmartContract' : 'failed.TriggerSmartContract'
+    return tell(t, name, { ...values, method })
+  }
+  const kind = nameOf(told, call)
+  return tell(t, `call.${kind}`, { ...values, ...partsOf(told, call) })
+}
+
+export const toldOf = (call: Trigger, info: TransactionInfo): CallTold =>
+  callTold({
+    owner: call.ownerAddress,
+    contract: call.contractAddress,
+    input: call.data,
+    logs: info.logs ?? [],
+  })
+
+/** Contracts take the largest amount there is for no limit at all. */
+const unlimited = 2n ** 256n - 1n
+
+function nameOf(told: Exclude<CallTold, { kind: 'plain' }>, { ownerAddress }: Trigger): string {
+  switch (told.kind) {
+    case 'transfer':
+      return told.from === ownerAddress ? 'transfer' : 'move'
+    case 'item':
+      return told.from === ownerAddress ? 'item' : 'moveItem'
+    case 'approve':
+      if (told.amount === 0n) return 'revoke'
+      return told.amount === unlimited ? 'approveAll' : 'approve'
+  }
+}
+
+function partsOf(told: Exclude<CallTold, { kind: 'plain' }>, { contractAddress }: Trigger): SentenceValues {
+  const party = (key: string, value: Hex) => ({ [key]: <Address key={key} value={toBase58(value)} /> })
+  const token = { tokenId: toBase58(contractAddress), tokenType: 'trc20' } as const
+  const named = { token: <NamedToken key="token" token={token} /> }
+  const sum = (amount: bigint) => ({ amount: <NamedAmount key="amount" value={amount} token={token} /> })
+  switch (told.kind) {
+    case 'transfer':
+      return { ...party('from', told.from), ...party('to', told.to), ...sum(told.amount) }
+    case 'item':
+      return {
+        ...party('from', told.from),
+        ...party('to', told.to),
+        ...named,
+        item: (
+          <bdi key="item" dir="ltr">
+            #{String(told.id)}
+          </bdi>
+        ),
+      }
+    case 'approve':
+      return { ...party('spender', told.spender), ...sum(told.amount), ...named }
+  }
+}
+
+/** By the token standards, by signatures well known, as the server knows it, or by its four bytes. */
+function useMethod(input: Uint8Array, info: TransactionInfo): ReactNode {
+  const standard = decodeCall(input)
+  const isStrange = standard === undefined && input.length >= 4
+  const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
+  const call = standard ?? (wellKnown && decodeCall(input, wellKnown))
+  const name = call?.name ?? info.trigger_info?.methodName ?? `0x${toHex(input.slice(0, 4))}`
+  return (
+    <code key="method" dir="ltr">
+      {neutralText(name)}
+    </code>
+  )
+}

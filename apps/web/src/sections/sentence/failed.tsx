@@ -1,0 +1,37 @@
+import type { TransactionInfo } from '@sundial/api'
+import { useTranslations } from 'use-intl/react'
+import { Count } from '../../show/count.tsx'
+import { toInteger } from '../../show/exact-number.ts'
+import { ForeignText } from '../../show/foreign-text.tsx'
+import { revertReason } from '../../show/revert-reason.ts'
+import { trxValue } from './sentence-values.tsx'
+import styles from './sentence.module.css'
+import { tell } from './tell.ts'
+
+type Props = { readonly info: TransactionInfo }
+
+/** Why it failed, as far as the chain tells, and what it cost all the same. */
+export function Failed({ info: { contractRet = '', contractResult, cost } }: Props) {
+  const t = useTranslations('sentence')
+  const reason = contractRet === 'REVERT' ? revertReason(contractResult) : undefined
+  const energy = toInteger(cost?.energy_usage_total) ?? 0n
+  return (
+    <p className={styles['why']}>
+      {tell(t, 'why', {
+        code: contractRet,
+        hasReason: reason ? 'yes' : 'no',
+        reason: reason && (
+          <q key="reason">
+            <ForeignText text={reason} />
+          </q>
+        ),
+      })}{' '}
+      {cost?.fee !== undefined &&
+        tell(t, 'burnt', {
+          hasEnergy: energy > 0n ? 'yes' : 'no',
+          energy: <Count key="energy" value={energy} />,
+          ...trxValue('fee', cost.fee),
+        })}
+    </p>
+  )
+}

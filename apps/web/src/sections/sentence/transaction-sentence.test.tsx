@@ -1,0 +1,110 @@
+import { encodeCall, parseFunction } from '@sundial/abi'
+import type { TransactionInfo } from '@sundial/api'
+import { encodeOperation } from '@sundial/operations'
+import { toBase58, toHex } from '@sundial/primitives'
+import { rawTransaction } from '@sundial/protocol'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loadTopic } from '../../i18n/languages.ts'
+import { renderAt } from '../../testing.tsx'
+import { TransactionSentence } from './transaction-sentence.tsx'
+
+const [owner, to] = ['aa', 'bb'].map((byte) => `41${byte.repeat(20)}`) as [string, string]
+
+function raw(...given: Parameters<typeof encodeOperation>): string {
+  const [kind, value] = given
+  const none = new Uint8Array()
+  return toHex(
+    rawTransaction.encode({
+      refBlockBytes: none,
+      refBlockNum: 0n,
+      refBlockHash: none,
+      expiration: 1n,
+      auths: [],
+      data: none,
+      contract: [encodeOperation(kind, value as never)],
+      scripts: none,
+      timestamp: 1n,
+      feeLimit: 0n,
+    }),
+  )
+}
+
+const about = (more: Partial<TransactionInfo>) =>
+  ({
+    hash: 'ab'.repeat(32),
+    block: 5,
+    confirmed: true,
+    ownerAddress: toBase58(owner),
+    revert: false,
+    contract_map: {},
+    ...more,
+  }) as TransactionInfo
+
+const sent = {
+  contractType: 1,
+  rawDataHex: raw('TransferContract', { ownerAddress: owner, toAddress: to, amount: 5_000_000n }),
+}
+
+const called = {
+  contractType: 31,
+  rawDataHex: raw('TriggerSmartContract', {
+    ownerAddress: owner,
+    contractAddress: to,
+    callValue: 3_000_000n,
+    data: encodeCall(parseFunction('function transfer(address,uint256)'), [to, 5n]),
+    callTokenValue: 0n,
+    tokenId: 0n,
+  }),
+}
+
+/** As it is read aloud, the start and end of each address in one. */
+async function sentenceOf(more: Partial<TransactionInfo>): Promise<string> {
+  await act(async () => {
+    await renderAt('/x', <TransactionSentence info={about(more)} />)
+    await loadTopic('sentence', 'en')
+  })
+  const text = [...screen.getByText('What happened').parentElement!.querySelectorAll('p')]
+    .map((line) => line.textContent)
+    .join(' ')
+  return text.replaceAll(toBase58(owner), 'OWNER').replaceAll(toBase58(to), 'TO')
+}
+
+test.each([
+  ['done', { contractRet: 'SUCCESS' }, 'OWNER sent 5 TRX to TO.'],
+  ['done in a block of 2018, which carries no result', {}, 'OWNER sent 5 TRX to TO.'],
+  [
+    'not final yet',
+    { contractRet: 'SUCCESS', confirmed: false },
+    'OWNER sent 5 TRX to TO. Not final yet: its block can still be undone.',
+  ],
+])('a payment that is %s is told', async (_, more, text) => {
+  expect(await sentenceOf({ ...sent, ...more })).toBe(text)
+})
+
+test('what waits for a block is asked for, not done', async () => {
+  const { block: _, ...waiting } = about({ ...sent })
+  expect(await sentenceOf({ ...waiting, block: undefined as never })).toBe(
+    'OWNER asked for this: Send TRX. What came of it is not told here. It waits to be taken into a block.',
+  )
+})
+
+test('a call that fails tells why and what it burnt', async () => {
+  const text = await sentenceOf({
+    ...called,
+    contractRet: 'OUT_OF_ENERGY',
+    cost: { fee: 1_500_000, energy_usage_total: 20_000 },
+  })
+  expect(text).toBe(
+    'OWNER tried to call transfer of the contract TO with 3 TRX, in vain. The energy it was allowed ran out. It used 20,000 energy. 1.5 TRX was burned all the same.',
+  )
+})
+
+test('a transfer that no log bears out is a call of that name', async () => {
+  const text = await sentenceOf({ ...called, contractRet: 'SUCCESS', logs: [] })
+  expect(text).toBe('OWNER called transfer of the contract TO, paying 3 TRX.')
+})
+
+test('without the signed bytes it says whose operation it was and of what kind', async () => {
+  expect(await sentenceOf({ contractType: 54, contractRet: 'SUCCESS' })).toBe('OWNER did this: Stake TRX.')
+})

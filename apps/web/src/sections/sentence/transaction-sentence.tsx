@@ -1,0 +1,88 @@
+import type { TransactionInfo } from '@sundial/api'
+import type { Operation } from '@sundial/operations'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useLiveStatus } from '../../data/live-status.ts'
+import { Topic } from '../../i18n/topic.tsx'
+import { Address } from '../../show/address.tsx'
+import { operationNames } from '../../show/operation-names.ts'
+import { OperationType } from '../../show/operation-type.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readRaw } from '../read-raw.ts'
+import { CallSentence } from './call-sentence.tsx'
+import { Failed } from './failed.tsx'
+import { type Fate, fateOf } from './fate.ts'
+import { Moved } from './moved.tsx'
+import { sentenceValues, type SentenceValues } from './sentence-values.tsx'
+import styles from './sentence.module.css'
+import { tell, type Translate } from './tell.ts'
+
+type Props = { readonly info: TransactionInfo }
+
+/** What happened, in a sentence, and no more than the chain itself says. */
+export const TransactionSentence = ({ info }: { readonly info: TransactionInfo | undefined }) => (
+  <Card>
+    <Suspense fallback={<Waiting />}>
+      <Topic name="sentence">{info === undefined ? <Waiting /> : <Told info={info} />}</Topic>
+    </Suspense>
+  </Card>
+)
+
+const Waiting = () => (
+  <div className={styles['told']} aria-busy>
+    <Skeleton height={22} width="72%" />
+  </div>
+)
+
+function Told({ info }: Props) {
+  const t = useTranslations('sentence')
+  const { confirmed } = useLiveStatus({
+    confirmed: info.confirmed,
+    confirmations: info.confirmations,
+    height: info.block,
+  })
+  const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
+  const operation = reading.kind === 'read' ? reading.operations[0] : undefined
+  const fate = fateOf(info)
+  return (
+    <div className={styles['told']} data-fate={fate}>
+      <h2 className={styles['hidden']}>{t('title')}</h2>
+      <p className={styles['main']}>{mainOf(t, { operation, info, fate })}</p>
+      {fate === 'failed' && <Failed info={info} />}
+      {fate === 'done' && <Moved operation={operation} info={info} />}
+      {info.block === undefined && <p className={styles['aside']}>{t('pending')}</p>}
+      {info.block !== undefined && confirmed === false && <p className={styles['aside']}>{t('notFinal')}</p>}
+    </div>
+  )
+}
+
+type What = {
+  readonly operation: Operation | undefined
+  readonly info: TransactionInfo
+  readonly fate: Fate
+}
+
+function mainOf(t: Translate, { operation, info, fate }: What): ReactNode {
+  if (operation === undefined) return tell(t, briefs[fate], briefly(info))
+  if (operation.kind === 'unknown')
+    return tell(t, 'unnamed', { ...briefly(info), type: String(operation.type) })
+  const values = sentenceValues(operation, info)
+  if (operation.kind === 'TriggerSmartContract' && fate !== 'asked')
+    return <CallSentence call={operation.value} info={info} fate={fate} values={values} />
+  if (fate === 'done') return tell(t, `done.${operation.kind}`, values)
+  if (fate === 'failed' && operation.kind === 'CreateSmartContract')
+    return tell(t, 'failed.CreateSmartContract', values)
+  return tell(t, briefs[fate], briefly(info))
+}
+
+const briefs = { done: 'briefly', failed: 'failed.other', asked: 'asked' } as const
+
+/** Whose operation it was and of what kind, where that is all that is known or can be claimed. */
+const briefly = (info: TransactionInfo): SentenceValues => ({
+  owner: ownerNode(info.ownerAddress),
+  operation: <OperationType key="operation" type={info.contractType ?? -1} />,
+  type: operationNames[info.contractType ?? -1] ?? String(info.contractType),
+})
+
+const ownerNode = (owner: string | undefined) => <Address key="owner" value={owner} />
