@@ -53,6 +53,25 @@ test('contracts are found by the name their creator gave', () => {
   ])
 })
 
+test('accounts found by what they call themselves stand last, a tag before the name', () => {
+  const [whole, tagged, named] = ['TA', 'TB', 'TC']
+  const found = foundIn({
+    address: [
+      { address: whole },
+      { address: tagged, name: 'x', tag: 'Exchange' },
+      { address: named, name: 'USDT' },
+    ],
+    token: [{ token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT' }],
+  } as never)
+  expect(found.map(({ value, name }) => [value.split(' ').at(-1), name])).toEqual([
+    [whole, undefined],
+    [usdt, 'Tether USD (USDT)'],
+    [tagged, 'Exchange'],
+    [named, 'USDT'],
+  ])
+  expect(searchTarget(found.at(-1)!)).toBe(`/address/${named}`)
+})
+
 test('the first result type decides the target', () => {
   const [first] = foundIn({
     block: [{ number: 1_002_000, hash: 'ab' }],

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { lookAlikes, ranked } from './look-alikes.ts'
 
-export type Found = SearchAnswer[number] & {
+export type Found = Omit<SearchAnswer[number], 'name'> & {
   /** Said in place of the value. */
   readonly name?: string | undefined
   readonly holders?: number | undefined
@@ -43,17 +43,30 @@ export const foundTokens = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Blocks and transactions, accounts and contracts, then tokens, those most held first. */
+/**
+ * Blocks and transactions, accounts and contracts, then tokens, those most held first; accounts by their names at the end, for
+ * anybody may take any.
+ */
 export function foundIn(answer: GroupedSearchAnswer): readonly Found[] {
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
+  const isNamed = ({ name, accountId, tag }: Account) => (tag ?? name ?? accountId) !== undefined
   return [
     ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
     ...transaction.map(({ hash }) => ({ desc: 'TxHash' as const, value: hash })),
-    ...address.map(({ address: value }) => ({ desc: 'Address' as const, value })),
+    ...address.filter((account) => !isNamed(account)).map(toFoundAccount),
     ...contract.map(({ contract: value, name }) => ({ desc: 'Contract' as const, value, name })),
     ...tokensIn(token),
+    ...address.filter(isNamed).map(toFoundAccount),
   ]
 }
+
+type Account = NonNullable<GroupedSearchAnswer['address']>[number]
+
+const toFoundAccount = ({ address: value, name, accountId, tag }: Account): Found => ({
+  desc: 'Address',
+  value,
+  name: tag ?? name ?? accountId,
+})
 
 function tokensIn(answers: NonNullable<GroupedSearchAnswer['token']>): readonly Found[] {
   const tokens = answers.map(({ token_id: id, token_type: type, name, abbr, holders }) => ({

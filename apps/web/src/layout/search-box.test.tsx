@@ -6,6 +6,7 @@ import { renderAt } from '../testing.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const holder = 'TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM'
 const hex = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
 const asked: string[] = []
 
@@ -19,6 +20,7 @@ beforeEach(() => {
     asked.push(term)
     if ([usdt, hex, `0x${hex.slice(2)}`].includes(term))
       return Response.json({ contract: [{ contract: usdt }] })
+    if (term === 'alice') return Response.json({ address: [{ address: holder, name: 'Alice\u202e<b>' }] })
     return Response.json(term === '12' ? { block: [{ number: 12, hash: 'ab' }] } : {})
   })
 })
@@ -41,6 +43,17 @@ test('input is debounced 500 ms', async () => {
   expect(asked).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(asked).toEqual(['12'])
+})
+
+test('an account found by its name stands with its name, as text, and its address', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: 'alice' } })
+  const option = await screen.findByRole('option', { name: /Alice/ })
+  expect(option.textContent).toContain('<b>')
+  expect(option.textContent).not.toContain('\u202e')
+  expect(option.textContent).toContain(holder)
+  fireEvent.click(option)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/${holder}`))
 })
 
 test('an empty term hides results', async () => {

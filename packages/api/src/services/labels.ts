@@ -35,6 +35,7 @@ const schema = Type.Object(
 export class Labels {
   readonly #byId: ReadonlyMap<string, Label>
   readonly #cheatHosts: ReadonlySet<string>
+  #tags: readonly Tagged[] | undefined
 
   constructor(byId: ReadonlyMap<string, Label> = new Map(), cheatHosts: readonly string[] = []) {
     this.#byId = byId
@@ -46,12 +47,36 @@ export class Labels {
     return (id === undefined ? undefined : this.#byId.get(id)) ?? unlabelled
   }
 
+  /** Ids whose tag begins with the text, in any case and without white space; those tagged so wholly first. */
+  tagged(text: string, most: number): readonly string[] {
+    const wanted = plain(text)
+    if (wanted === '') return []
+    const tags = (this.#tags ??= sortedTags(this.#byId))
+    let [low, high] = [0, tags.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (tags[middle]!.tag < wanted) low = middle + 1
+      else high = middle
+    }
+    const near = tags.slice(low, low + most)
+    return near.filter(({ tag }) => tag.startsWith(wanted)).map(({ id }) => id)
+  }
+
   /** Whether the host, or one it belongs to, is named as a cheat's. */
   isCheat(host: string): boolean {
     const parts = host.toLowerCase().split('.')
     return parts.some((_, place) => this.#cheatHosts.has(parts.slice(place).join('.')))
   }
 }
+
+type Tagged = { readonly tag: string; readonly id: string }
+
+const sortedTags = (byId: ReadonlyMap<string, Label>): readonly Tagged[] =>
+  [...byId]
+    .flatMap(([id, { tag }]) => (tag === undefined ? [] : [{ tag: plain(tag), id }]))
+    .sort((left, right) => (`${left.tag} ${left.id}` < `${right.tag} ${right.id}` ? -1 : 1))
+
+const plain = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 const unlabelled: Label = {}
 export const noLabels = new Labels()

@@ -1,6 +1,7 @@
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { accountsNamed, type NamedAccount } from '../../find/accounts-named.ts'
 import { contractsNamed } from '../../find/contracts-named.ts'
 import { newestFact } from '../../find/find-facts.ts'
 import { findTokens } from '../../find/found-tokens.ts'
@@ -14,6 +15,8 @@ import { toFoundTokens } from '../../shape/found-token.ts'
 import { toAmount } from '../../shape/numbers.ts'
 
 const most = 50
+/** Accounts by name: each is looked up. */
+const mostNamed = 10
 const trx = { kind: 'trx' } as const
 const created = (what: string) =>
   Type.Optional(Type.Integer({ description: `${what} Seconds since 1970 UTC.` }))
@@ -24,7 +27,7 @@ export const groupedSearch = endpoint({
   get: '/api/search/v2',
   summary: 'What a text typed by a person may mean, by kind',
   description:
-    'Accounts are found by address and never by name: no list of their names is kept. Contracts are found by address, or a part of the name among the newest; tokens as /api/token/search finds them; blocks by height or id, transactions by hash.',
+    'Accounts are found by address, or the beginning of their tag, name or id, whole matches first; contracts so too, and by a part of the name among the newest; tokens as /api/token/search finds them; blocks by height or id, transactions by hash.',
   query: {
     term: searchTerm,
     type: Type.Optional(
@@ -56,6 +59,11 @@ export const groupedSearch = endpoint({
     address: group(
       Type.Object({
         address: is.address('Account.'),
+        name: Type.Optional(
+          is.text('Extension. What it calls itself, as anybody may; of accounts found by tag, name or id.'),
+        ),
+        accountId: Type.Optional(is.text('Extension. The id it took; of the same.')),
+        tag: Type.Optional(is.text("Extension. The operator's tag; of the same.")),
         date_created: created('First block that names it in what the index covers.'),
         balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
         total_transactions: is.int('Transactions it stands in as owner or direct counterpart.'),
@@ -119,35 +127,53 @@ const finders = {
   block: findBlocks,
 }
 
-async function findAccounts(term: string, { store }: At) {
-  if (!isAddress(term)) return []
+async function findAccounts(term: string, at: At) {
+  if (!isAddress(term)) {
+    const named = await accountsNamed(term, mostNamed, at)
+    return Promise.all(named.filter(({ isContract }) => !isContract).map((one) => toAccount(one, at)))
+  }
   const address = toAddress(term)
-  const row = await store.accountByAddress(address)
-  if (row === undefined || row.isContract) return []
-  const balance = await store.balance(address, trx)
-  return [
-    present({
-      address: toBase58(address),
-      date_created: Math.floor(row.firstSeenMs / 1000),
-      balance: balance === undefined ? undefined : toAmount(balance),
-      total_transactions: row.transactionCount,
-    }),
-  ]
+  const row = await at.store.accountByAddress(address)
+  return row === undefined || row.isContract ? [] : [await toAccount({ address }, at)]
+}
+
+async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
+  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
+  return present({
+    address: toBase58(address),
+    name,
+    accountId,
+    tag,
+    date_created: row && Math.floor(row.firstSeenMs / 1000),
+    balance: balance === undefined ? undefined : toAmount(balance),
+    total_transactions: row?.transactionCount ?? 0,
+  })
 }
 
 async function findContracts(term: string, at: At) {
   if (term === '') return []
   if (!isAddress(term)) {
-    const made = await contractsNamed(term, most, at)
-    return Promise.all(made.map((one) => toContract(one.contract, one, at)))
+    const [made, named] = await Promise.all([
+      contractsNamed(term, most, at),
+      accountsNamed(term, mostNamed, at),
+    ])
+    const known = new Set(made.map(({ contract }) => contract))
+    const others = named.filter(({ address, isContract }) => isContract && !known.has(address))
+    return Promise.all([
+      ...made.map((one) => toContract(one.contract, one, at)),
+      ...others.map(async ({ address }) => toContract(address, await creationOf(address, at), at)),
+    ])
   }
   const address = toAddress(term)
   const [isContract, made] = await Promise.all([
     at.store.contractsAmong([address]).then((contracts) => contracts.has(address)),
-    newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at),
+    creationOf(address, at),
   ])
   return isContract || made !== undefined ? [await toContract(address, made, at)] : []
 }
+
+const creationOf = (address: string, at: At) =>
+  newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at)
 
 async function toContract(
   address: string,

@@ -3,13 +3,17 @@ import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import type { Refusal } from '../../query.ts'
 import { apiLimits } from '../../limits.ts'
+import { accountsNamed, nameOf } from '../../find/accounts-named.ts'
 import { tokensNamed } from '../../find/tokens-named.ts'
 import { toHash } from '../../page.ts'
+import { present } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
 
 const shortestName = 2
 const mostTokens = 10
+const mostAccounts = 10
 
 const found = component(
   'Found',
@@ -20,6 +24,9 @@ const found = component(
     value: Type.String({
       description: 'Height, address or hash; of a token a text whose last word is its id.',
     }),
+    name: Type.Optional(
+      is.text('Extension. Of an account found by it: its tag, or what it calls itself, as anybody may.'),
+    ),
   }),
 )
 type Found = Static<typeof found>
@@ -28,7 +35,7 @@ export const search = endpoint({
   get: '/api/search',
   summary: 'What a text typed by a person may mean',
   description:
-    'White space is removed. An address, a height, a transaction hash, a block id, or a part of the name or symbol of a TRC10 token; nothing found is an empty list.',
+    'White space is removed. An address, a height, a transaction hash, a block id, a part of the name or symbol of a TRC10 token, or the beginning of an account’s tag, name or id; nothing found is an empty list. A whole match stands before its like, and accounts by name after tokens: names of accounts are not unique.',
   query: {
     term: Type.String({
       default: '',
@@ -45,8 +52,20 @@ export const search = endpoint({
 async function find(term: string, at: At): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
   if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
-  if (/^\d+$/.test(term)) return findHeight(Number(term), at)
-  return [...(await findOddAddress(term, at)), ...(await findTokens(term, at))]
+  if (/^\d+$/.test(term)) return [...(await findHeight(Number(term), at)), ...(await findNamed(term, at))]
+  const found = await Promise.all([findOddAddress(term, at), findTokens(term, at), findNamed(term, at)])
+  return found.flat()
+}
+
+async function findNamed(term: string, at: At): Promise<Found[]> {
+  const accounts = await accountsNamed(term, mostAccounts, at)
+  return accounts.map((account) =>
+    present({
+      desc: account.isContract ? ('Contract' as const) : ('Address' as const),
+      value: toBase58(account.address),
+      name: nameOf(account),
+    }),
+  )
 }
 
 async function findAddress(term: string, { store }: At): Promise<Found[]> {

@@ -1,7 +1,10 @@
+import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { accountsNamed, nameOf } from '../../find/accounts-named.ts'
 import { tokensNamed } from '../../find/tokens-named.ts'
 import { apiLimits } from '../../limits.ts'
+import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
@@ -10,9 +13,11 @@ import * as is from '../../schema/scalars.ts'
 const suggestion = component(
   'Suggestion',
   Type.Object({
-    desc: Type.Enum(['Block', 'Token-TRC10'], { description: 'What it is.' }),
-    value: is.text('Height, or name and number of a token, as /api/search gives them.'),
-    name: Type.Optional(is.text('Extension. Name of the token.')),
+    desc: Type.Enum(['Block', 'Token-TRC10', 'Address', 'Contract'], { description: 'What it is.' }),
+    value: is.text('Height, name and number of a token, or address, as /api/search gives them.'),
+    name: Type.Optional(
+      is.text('Extension. Name of the token; tag or name of the account, as anybody may call itself.'),
+    ),
     abbr: Type.Optional(is.text('Extension. Symbol of the token.')),
     id: Type.Optional(is.text('Extension. Number of the token.')),
   }),
@@ -22,7 +27,7 @@ export const suggestions = endpoint({
   get: '/api/search/suggest',
   summary: 'What a text being typed may become',
   description:
-    'The block of a height, and TRC10 tokens with the text in name or symbol. Addresses and hashes are not guessed: /api/search knows them when they are whole.',
+    'The block of a height, TRC10 tokens with the text in name or symbol, and accounts whose tag, name or id begins with it. Addresses and hashes are not guessed: /api/search knows them when they are whole.',
   query: {
     term: Type.String({
       default: '',
@@ -48,7 +53,10 @@ export const suggestions = endpoint({
       height !== undefined &&
       height <= (at.state.head?.height ?? -1) &&
       (await at.store.blockByHeight(height)) !== undefined
-    const tokens = await tokensNamed(term, query.limit, at)
+    const [tokens, accounts] = await Promise.all([
+      tokensNamed(term, query.limit, at),
+      accountsNamed(term, query.limit, at),
+    ])
     return [
       ...(isHeld ? [{ desc: 'Block' as const, value: String(height) }] : []),
       ...tokens.map(({ id, name, symbol }) => ({
@@ -58,6 +66,13 @@ export const suggestions = endpoint({
         abbr: symbol,
         id,
       })),
+      ...accounts.map((account) =>
+        present({
+          desc: account.isContract ? ('Contract' as const) : ('Address' as const),
+          value: toBase58(account.address),
+          name: nameOf(account),
+        }),
+      ),
     ].slice(0, query.limit)
   },
 })
