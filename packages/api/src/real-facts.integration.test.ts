@@ -54,6 +54,8 @@ const urls = [
   `/api/contract/analysis?address=${token}&type=3`,
   `/api/account/analysis?address=${alice}&type=2&start_timestamp=0`,
   `/api/account/analysis?address=${alice}&type=3&start_timestamp=0`,
+  '/api/top10?type=5',
+  '/api/top10?type=6&time=2',
   `/api/trc721/token?contract=${nft}&sort=-tokenId`,
   `/api/trc721/token?contract=${nft}&ownerAddress=${bob}`,
   `/api/trc1155/inventory?contract=${made}`,

@@ -353,6 +353,7 @@ export interface Store extends AsyncDisposable, NodeStates, Tallies, AuditBook {
 
   /** What stands in the list under its key, of whatever kinds. */
   facts(list: FactList, request: PageRequest): Promise<Page<FactRow>>
+  allFacts(request: PageRequest): Promise<Page<FactRow>>
   factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>>
   factsOfTransaction(id: string): Promise<readonly FactRow[]>
   /** What the contract logs, at most `limit` signatures. */

@@ -25,6 +25,7 @@ import { suppliedEnergy } from './queries/metric/supplied-energy.ts'
 import { topAssets } from './queries/metric/top-assets.ts'
 import { topContracts } from './queries/metric/top-contracts.ts'
 import { eventSignatures } from './queries/event/event-signatures.ts'
+import { allFacts } from './queries/fact/all-facts.ts'
 import { facts } from './queries/fact/facts.ts'
 import { factsOfBlock } from './queries/fact/facts-of-block.ts'
 import { factsOfTransaction } from './queries/fact/facts-of-transaction.ts'
@@ -67,6 +68,7 @@ export const openStore = (database: Database): Store => ({
   transfersOfAsset: (asset, request) => transfersOfAsset(database, asset, request),
   transfersOfTransaction: (id) => transfersOfTransaction(database, id),
   facts: (list, request) => facts(database, list, request),
+  allFacts: (request) => allFacts(database, request),
   factsOfBlock: (height, request) => factsOfBlock(database, height, request),
   factsOfTransaction: (id) => factsOfTransaction(database, id),
   eventSignatures: (contract, limit) => eventSignatures(database, contract, limit),

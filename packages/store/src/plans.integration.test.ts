@@ -120,6 +120,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
       14,
     ],
   ],
+  allFacts: [[(store) => store.allFacts(request), 10]],
   factsOfBlock: [[(store) => store.factsOfBlock(some.height, request), 10]],
   factsOfTransaction: [[(store) => store.factsOfTransaction(id), 11]],
   accountByAddress: [[(store) => store.accountByAddress(first), 3]],
@@ -199,7 +200,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   everHeld: [[(store) => store.everHeld(first), 4]],
   heldSum: [[(store) => store.heldSum(trx), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
-  undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 80]],
+  undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 90]],
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { MetricRow, Store } from '@sundial/store'
-import type { Timeline } from './parameter-timeline.ts'
+import { parameterTimeline, type Timeline } from './parameter-timeline.ts'
 
 const dayMs = 86_400_000
 
@@ -23,37 +23,61 @@ export async function paidDays(
     rows.map(async ({ startMs, figures }): Promise<PaidDay> => {
       const { blocks, missed } = figures.witnesses.get(witness) ?? { blocks: 0n, missed: 0n }
       const day = { fromMs: startMs, toMs: startMs + dayMs - 1 }
-      return { startMs, blocks, missed, paySun: await payOfDay(day, blocks, { witness, pay, store }) }
+      const count = async (times: Times) => (await store.blocksOfWitness(witness, counting(times))).total
+      return { startMs, blocks, missed, paySun: await payWithin(day, blocks, { pay, count }) }
     }),
   )
 }
 
-type Day = { readonly fromMs: number; readonly toMs: number }
-type Paid = {
-  readonly witness: Address
+type Times = { readonly fromMs: number; readonly toMs: number }
+
+const counting = (times: Times) => ({ start: 0, limit: 0, order: 'newest', ...times }) as const
+
+type Paying = {
   readonly pay: Timeline
-  readonly store: Pick<Store, 'blocksOfWitness'>
+  /** Of the blocks in question, those within the times. */
+  readonly count: (times: Times) => Promise<number>
 }
 
-async function payOfDay({ fromMs, toMs }: Day, blocks: bigint, paid: Paid): Promise<bigint | undefined> {
+async function payWithin(
+  { fromMs, toMs }: Times,
+  blocks: bigint,
+  { pay, count }: Paying,
+): Promise<bigint | undefined> {
   if (blocks === 0n) return 0n
-  const spans = paid.pay.filter(({ afterMs, upToMs }) => afterMs < toMs && upToMs >= fromMs)
+  const spans = pay.filter(({ afterMs, upToMs }) => afterMs < toMs && upToMs >= fromMs)
   const [only] = spans
   if (spans.length === 1 && only!.afterMs < fromMs && only!.upToMs >= toMs) return blocks * only!.value
   const counts = await Promise.all(
-    spans.map(async ({ afterMs, upToMs }) => {
-      const within = { fromMs: Math.max(fromMs, afterMs + 1), toMs: Math.min(toMs, upToMs) }
-      const page = await paid.store.blocksOfWitness(paid.witness, {
-        start: 0,
-        limit: 0,
-        order: 'newest',
-        ...within,
-      })
-      return BigInt(page.total)
-    }),
+    spans.map(async ({ afterMs, upToMs }) =>
+      BigInt(await count({ fromMs: Math.max(fromMs, afterMs + 1), toMs: Math.min(toMs, upToMs) })),
+    ),
   )
-  const counted = counts.reduce((sum, count) => sum + count, 0n)
+  const counted = counts.reduce((sum, one) => sum + one, 0n)
   // Blocks outside all spans were paid nobody knows what.
   if (counted !== blocks) return undefined
-  return counts.reduce((sum, count, at) => sum + count * spans[at]!.value, 0n)
+  return counts.reduce((sum, one, at) => sum + one * spans[at]!.value, 0n)
+}
+
+/** What blocks of a time paid in sun: their makers, and what was set aside for votes. */
+export type BlockPay = { readonly makerSun: bigint; readonly voteSun?: bigint | undefined }
+
+/**
+ * Of all blocks of a time but block 0, which pays nobody. What a block pays for votes is known where the chain shared it out
+ * block by block all that time (java-tron MortgageService.payStandbyWitness, since ChangeDelegation).
+ */
+export async function payOfBlocks({ fromMs, toMs }: Times, store: Store): Promise<BlockPay | undefined> {
+  const genesis = await store.blockByHeight(0)
+  const times = { fromMs: genesis === undefined ? fromMs : Math.max(fromMs, genesis.timestampMs + 1), toMs }
+  const count = async (within: Times) => (await store.blocks(counting(within))).total
+  const [maker, standby, shares] = await Promise.all([
+    parameterTimeline({ name: 'getWitnessPayPerBlock', id: 5 }, store),
+    parameterTimeline({ name: 'getWitness127PayPerBlock', id: 31 }, store),
+    parameterTimeline({ name: 'getChangeDelegation', id: 30 }, store),
+  ])
+  const blocks = BigInt(await count(times))
+  const makerSun = await payWithin(times, blocks, { pay: maker, count })
+  if (makerSun === undefined) return undefined
+  const isShared = (await payWithin(times, blocks, { pay: shares, count })) === blocks
+  return { makerSun, voteSun: isShared ? await payWithin(times, blocks, { pay: standby, count }) : undefined }
 }

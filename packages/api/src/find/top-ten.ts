@@ -1,22 +1,14 @@
 import { type Address, toBase58 } from '@sundial/primitives'
-import type { Asset, Page, PageRequest, TransactionRow, TransferRow } from '@sundial/store'
+import type { Asset, FactRow, Page, PageRequest, TransactionRow, TransferRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
-import { percentOf } from '../shape/energy.ts'
+import { distinct, mostRanked, type Part, type Ranked, tally } from '../shape/ranked.ts'
 
 /** What happened from `fromMs` on up to the head. */
 export type Window = { readonly fromMs: number; readonly toMs: number }
 
-/** Something with its figure, and its part of all in percent where parts make a whole. */
-export type Ranked = {
-  readonly key: string
-  readonly amount: bigint
-  readonly percentage?: number | undefined
-}
-
 export type Ranking = (window: Window, at: At) => Promise<readonly Ranked[] | undefined>
 
-const most = 10
 /** Accounts looked through for those that are contracts. */
 const mostAccounts = 2_000
 
@@ -26,18 +18,21 @@ export const rankings: Readonly<Record<string, Ranking>> = {
   2: ofTransfers(({ from }) => part(from, 1n)),
   3: ofTransfers(({ to, amount }) => part(to, amount)),
   4: ofTransfers(({ to }) => part(to, 1n)),
+  5: stakeByAccount,
+  6: votesByAccount,
+  7: tokensByHolders,
   8: ofTokens((rows) =>
     distinct(rows.flatMap(({ asset, from, to }) => [from, to].map((side) => [nameOf(asset), side]))),
   ),
   9: ofTokens((rows) => tally(rows.map(({ asset }) => [nameOf(asset), 1n]))),
+  // No source tells what tokens are worth.
+  10: async () => undefined,
   11: contractsByBalance,
   12: ofCalls((rows) => distinct(rows.map(({ to, owner }) => [shown(to), owner]))),
   13: ofCalls((rows) => tally(rows.flatMap(({ to }) => part(to, 1n)))),
   14: ofResource('energyUsage'),
   15: ofResource('netUsage'),
 }
-
-type Part = readonly [key: string, amount: bigint]
 
 const part = (account: Address | undefined, amount: bigint): readonly Part[] =>
   account === undefined ? [] : [[shown(account), amount]]
@@ -83,11 +78,45 @@ function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
   }
 }
 
+/** Nothing where a stake of the period does not tell how much. */
+async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
+  const facts = await factsOf(window, at)
+  const stakes = facts?.filter((fact) => fact.kind === 'stake').filter(({ action }) => action === 'stake')
+  if (stakes === undefined || stakes.some(({ sun }) => sun === undefined)) return undefined
+  return tally(stakes.flatMap(({ account, sun }) => part(account, sun!)))
+}
+
+/** By the newest vote of each in the period, as it replaces earlier ones. */
+async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
+  const votes = (await factsOf(window, at))?.filter((fact) => fact.kind === 'vote')
+  if (votes === undefined) return undefined
+  const newest = new Map<Address, string>()
+  for (const { voter, transactionId } of votes) if (!newest.has(voter)) newest.set(voter, transactionId)
+  return tally(
+    votes
+      .filter(({ voter, transactionId }) => newest.get(voter) === transactionId)
+      .flatMap((vote) => part(vote.voter, vote.votes)),
+  )
+}
+
+/** Newest first; nothing of blocks that were written before facts of all kinds were. */
+async function factsOf(window: Window, { store, state }: At): Promise<readonly FactRow[] | undefined> {
+  const lacking = state.lacksEventsUpTo ?? state.lacksFactsUpTo
+  const newest = lacking === undefined ? undefined : await store.blockByHeight(lacking)
+  if (newest !== undefined && newest.timestampMs >= window.fromMs) return undefined
+  return allOf((request) => store.allFacts(request), window)
+}
+
+async function tokensByHolders(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
+  const rows = await store.topAssets({ by: 'holders', kinds: ['trc10', 'trc20'], limit: mostRanked })
+  return rows?.map(({ asset, holderCount }) => ({ key: nameOf(asset), amount: BigInt(holderCount ?? 0) }))
+}
+
 async function contractsByBalance(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
   const page = await store.accountsByBalance({ start: 0, limit: mostAccounts, order: 'most' })
-  const contracts = page?.rows.filter(({ isContract }) => isContract).slice(0, most)
+  const contracts = page?.rows.filter(({ isContract }) => isContract).slice(0, mostRanked)
   if (page === undefined || contracts === undefined) return undefined
-  if (contracts.length < most && page.total > page.rows.length) return undefined
+  if (contracts.length < mostRanked && page.total > page.rows.length) return undefined
   return contracts.map(({ address, balanceSun }) => ({ key: toBase58(address), amount: balanceSun }))
 }
 
@@ -100,32 +129,3 @@ async function allOf<Row>(
   if (counted === undefined || counted.total > apiLimits.scannedRows) return undefined
   return (await read({ ...request, limit: counted.total }))?.rows
 }
-
-function tally(parts: readonly Part[]): readonly Ranked[] {
-  const sums = new Map<string, bigint>()
-  let whole = 0n
-  for (const [key, amount] of parts) {
-    sums.set(key, (sums.get(key) ?? 0n) + amount)
-    whole += amount
-  }
-  return first(sums).map(([key, amount]) => ({ key, amount, percentage: percentOf(amount, whole) }))
-}
-
-/** How many different ones each has. */
-function distinct(pairs: readonly (readonly [key: string, other: string | undefined])[]): readonly Ranked[] {
-  const others = new Map<string, Set<string>>()
-  for (const [key, other] of pairs) {
-    if (other === undefined) continue
-    const known = others.get(key)
-    if (known === undefined) others.set(key, new Set([other]))
-    else known.add(other)
-  }
-  const counts = new Map([...others].map(([key, found]) => [key, BigInt(found.size)]))
-  return first(counts).map(([key, amount]) => ({ key, amount }))
-}
-
-const first = (figures: ReadonlyMap<string, bigint>): (readonly [string, bigint])[] =>
-  [...figures]
-    .filter(([, amount]) => amount > 0n)
-    .sort(([left, less], [right, more]) => (more === less ? (left < right ? -1 : 1) : more > less ? 1 : -1))
-    .slice(0, most)

@@ -152,6 +152,9 @@ export class MemoryStore extends MemoryFigures implements Store {
     )
     return pageOf(found, request)
   }
+  async allFacts(request: PageRequest): Promise<Page<FactRow>> {
+    return pageOf(factsIn(this.#blocks), request)
+  }
   async factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(
       factsIn(this.#blocks).filter((fact) => fact.height === height),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { type BlockPay, payOfBlocks } from '../../find/block-pay.ts'
 import { present } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -7,13 +8,20 @@ import { exactSun } from '../../schema/stats.ts'
 import { lastWholeDay } from '../../shape/last-day.ts'
 import { isWhole } from '../../shape/place.ts'
 
+const dayMs = 86_400_000
+
 const trx = (description: string) => Type.Optional(Type.Number({ description: `${description} In TRX.` }))
+
+const paid = (what: string) =>
+  `What makers of blocks were paid, and what was set aside for votes. ${what}. Absent where one of the two is not known: each is by the changes of parameters the index saw.`
+const votes =
+  'what was set aside for votes: shares of witnesses are cut off to whole sun, and nothing is shared out while nobody has votes.'
 
 export const blockStatistic = endpoint({
   get: '/api/block/statistic',
-  summary: 'Blocks and what was burned, of all time and of the last day',
+  summary: 'Blocks, what they paid and what was burned, of all time and of the last day',
   description:
-    'The last day is the newest one (UTC) that is over. What blocks paid is not told: no block says it, and the reward changed with the parameters.',
+    'The last day is the newest one (UTC) that is over. No block says what it paid: it follows from the parameters that were in force.',
   query: ignored,
   reply: Type.Object({
     whole_block_count: Type.Optional(
@@ -22,6 +30,12 @@ export const blockStatistic = endpoint({
     last_day_block_count: Type.Optional(
       is.int('Blocks of the last day. Absent where the index covers nothing of it.'),
     ),
+    whole_pay: trx(`${paid('All blocks')} Absent unless the index holds every block of the chain.`),
+    whole_maker_pay_sun: exactSun('Of it, what went to makers of blocks.'),
+    whole_vote_pay_sun: exactSun(`Of it, ${votes}`),
+    last_day_pay: trx(paid('Blocks of the last day')),
+    last_day_maker_pay_sun: exactSun('Of it, what went to makers of blocks.'),
+    last_day_vote_pay_sun: exactSun(`Of it, ${votes}`),
     last_day_burn: trx('Fees burned on the last day. Absent when a receipt is not known.'),
     last_day_burn_sun: exactSun('The same.'),
     last_day_total_burn: trx('Fees burned up to the end of the last day. Absent unless balances are known.'),
@@ -30,11 +44,17 @@ export const blockStatistic = endpoint({
   }),
   async handle(_, { store, state }) {
     const lastDay = lastWholeDay(await store.metrics({ span: 'day', count: 2 }))
+    const [whole, ofDay] = await Promise.all([
+      isWhole(state) ? payOfBlocks({ fromMs: 0, toMs: state.head!.timestampMs }, store) : undefined,
+      lastDay && payOfBlocks({ fromMs: lastDay.startMs, toMs: lastDay.startMs + dayMs - 1 }, store),
+    ])
     const burned = lastDay?.figures.fees?.burnedSun
     const totalBurned = lastDay?.end.burnedSun
     return present({
       whole_block_count: isWhole(state) ? state.blockCount : undefined,
       last_day_block_count: lastDay && Number(lastDay.figures.blocks.count),
+      ...payIn('whole', whole),
+      ...payIn('last_day', ofDay),
       last_day_burn: inTrx(burned),
       last_day_burn_sun: burned?.toString(),
       last_day_total_burn: inTrx(totalBurned),
@@ -42,6 +62,14 @@ export const blockStatistic = endpoint({
     })
   },
 })
+
+const payIn = (span: 'whole' | 'last_day', pay: BlockPay | undefined) =>
+  pay &&
+  present({
+    [`${span}_pay`]: pay.voteSun === undefined ? undefined : inTrx(pay.makerSun + pay.voteSun),
+    [`${span}_maker_pay_sun`]: pay.makerSun.toString(),
+    [`${span}_vote_pay_sun`]: pay.voteSun?.toString(),
+  })
 
 const inTrx = (sun: bigint | undefined): number | undefined =>
   sun === undefined ? undefined : Number(sun) / 1e6

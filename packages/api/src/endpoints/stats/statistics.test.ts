@@ -1,8 +1,10 @@
+import { toBase58 } from '@sundial/primitives'
 import type { BlockFacts } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
-import { firstMs, smallChain, withoutCallReceipt } from '../../testing/small-chain.ts'
+import { firstMs, smallChain, token, withoutCallReceipt } from '../../testing/small-chain.ts'
+import { openWitnessWorld } from '../../testing/witness-world.ts'
 
 const dayMs = 86_400_000
 const hour = Math.floor(firstMs / 3_600_000) * 3_600_000
@@ -34,6 +36,10 @@ test('/api/transaction/statistics counts all transactions by what they do', asyn
     freezeBalanceCount: 0,
     votesCount: 0,
     othersCount: 0,
+    trxTransferAmount: 10,
+    trxTransferAmountSun: '10000000',
+    triggerTop10: [{ address: toBase58(token), count: 10, proportion: 50 }],
+    trc20Top10: [{ address: toBase58(token), tokenType: 'trc20', count: 10, proportion: 50 }],
     trc20Count: 10,
     trc721Count: 10,
     trc1155Count: 10,
@@ -47,6 +53,8 @@ test('/api/transfer/statistics counts all transfers by what moves', async () => 
   expect((await world.get('/api/transfer/statistics')).body).toEqual({
     transfersCount: 40,
     lastDayTransfersCount: 20,
+    lastDayTrxTransferAmount: 5,
+    lastDayTrxTransferAmountSun: '5000000',
     trxTransferCount: 10,
     trxTransferProportion: 25,
     trxTransferAmount: 10,
@@ -61,6 +69,18 @@ test('/api/transfer/statistics counts all transfers by what moves', async () => 
     trc1155Proportion: 25,
     trueAtBlock: 9,
   })
+})
+
+test('votes are those of the last tally, as the node told them', async () => {
+  await using world = await openWitnessWorld({ worldOptions: { from: 0 } })
+  expect((await world.get('/api/transaction/statistics')).body).toMatchObject({ votesAmount: 1_000 })
+})
+
+test('tokens with most transfers are not told where a receipt of a call is missing', async () => {
+  await using world = await openTold(smallChain(0, 9).map(withoutCallReceipt))
+  const { body } = await world.get('/api/transaction/statistics')
+  expect(body).toMatchObject({ triggerTop10: [{ address: toBase58(token), count: 10 }] })
+  expect(body).not.toHaveProperty('trc20Top10')
 })
 
 test('a part of the chain has no totals, and a day without a receipt no transfers', async () => {
@@ -121,6 +141,46 @@ test('/api/block/statistic counts blocks and what the last day burned', async ()
     last_day_total_burn_sun: '1250000',
     trueAtBlock: 9,
   })
+})
+
+/** Blocks 0 to 4 on a day and 5 to 9 on the next; block 3 decides that a block pays 8 TRX in place of 16. */
+async function openPaid(blocks: readonly BlockFacts[]): Promise<World> {
+  const world = await openWitnessWorld({ worldOptions: { to: -1 } })
+  await world.store.write(
+    blocks.map((block) => {
+      const since = { key: 'parameters/since', text: '-1' }
+      const change = { key: 'parameter/5', text: '8000000 1 16000000' }
+      const notes = block.height === 0 ? [since] : block.height === 3 ? [change] : []
+      return { ...block, ledger: { ...block.ledger, notes } }
+    }),
+    5,
+  )
+  return world
+}
+
+test('/api/block/statistic tells what blocks paid by the parameters then, block 0 apart', async () => {
+  await using world = await openPaid(twoDays())
+  expect((await world.get('/api/block/statistic')).body).toMatchObject({
+    whole_block_count: 10,
+    whole_pay: 3 * 16 + 6 * 8 + 9 * 128,
+    whole_maker_pay_sun: '96000000',
+    whole_vote_pay_sun: '1152000000',
+    last_day_block_count: 5,
+    last_day_pay: 3 * 16 + 8 + 4 * 128,
+    last_day_maker_pay_sun: '56000000',
+    last_day_vote_pay_sun: '512000000',
+  })
+})
+
+test('/api/block/statistic tells no pay of all time of a part of the chain, and none where no parameter is known', async () => {
+  await using part = await openPaid(twoDays().slice(1))
+  const { body } = await part.get('/api/block/statistic')
+  expect(body).not.toHaveProperty('whole_pay')
+  expect(body).not.toHaveProperty('last_day_pay')
+  await using unknown = await openTold()
+  expect(Object.keys((await unknown.get('/api/block/statistic')).body)).not.toContain(
+    'last_day_maker_pay_sun',
+  )
 })
 
 test('/api/overview/dailyaccounts counts new accounts by day', async () => {

@@ -1,5 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { factChain, openFactWorld } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, token } from '../../testing/small-chain.ts'
 
@@ -26,8 +27,45 @@ test('gives the first of each list, and none where receipts are missing', async 
   await using world = await openWorld()
   const { body } = await world.get('/api/top10')
   const lists = body as unknown as { type: number; data?: unknown[] }[]
-  expect(lists.map(({ type }) => type)).toEqual([1, 2, 3, 4, 8, 9, 11, 12, 13, 14, 15])
-  expect(lists.filter(({ data }) => data === undefined).map(({ type }) => type)).toEqual([11, 14, 15])
+  expect(lists.map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+  expect(lists.filter(({ data }) => data === undefined).map(({ type }) => type)).toEqual([7, 10, 11, 14, 15])
+})
+
+test('ranks who put most into stake and who cast most votes, by the newest vote of each', async () => {
+  await using world = await openFactWorld()
+  expect((await world.get(top(5))).body).toEqual([{ type: 5, ...hour, data: account(alice, '70000000') }])
+  expect((await world.get(top(6))).body).toEqual([{ type: 6, ...hour, data: account(alice, '24') }])
+})
+
+test('a stake of which nobody knows how much leaves no order of stakes', async () => {
+  await using world = await openWorld({ to: -1 })
+  const [block] = factChain(0, 0)
+  const facts = block!.facts.map((fact) => (fact.kind === 'stake' ? { ...fact, sun: undefined } : fact))
+  await world.store.write([{ ...block!, facts }], 0)
+  const [list] = (await world.get(top(5))).body as unknown as object[]
+  expect(list).toEqual({ type: 5, start_time: firstMs - 3_599_999, end_time: firstMs })
+})
+
+test('ranks tokens by who holds them', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  const [first, ...rest] = knownChain(2)
+  const trc20 = { kind: 'trc20', contract: token } as const
+  const gift = { account: alice, asset: trc20, change: 5n }
+  const ledger = { ...first!.ledger, changes: [...first!.ledger.changes, gift] }
+  await world.store.write([{ ...first!, ledger }, ...rest], 0)
+  expect((await world.get(top(7))).body).toMatchObject([
+    {
+      data: [
+        { rank: 1, tokenInfo: { tokenId: toBase58(token) }, amount: '2' },
+        { rank: 2, tokenInfo: { tokenId: '1000001' }, amount: '1' },
+      ],
+    },
+  ])
+})
+
+test('the worth of tokens is a list without rows told: no source has their prices', async () => {
+  await using world = await openWorld()
+  expect((await world.get(top(10))).body).toEqual([{ type: 10, ...hour }])
 })
 
 test('ranks contracts by the TRX they hold', async () => {
@@ -46,7 +84,7 @@ test('an empty index ranks nobody', async () => {
   expect((await world.get(top(1, 3))).body).toEqual([])
 })
 
-test.each([top(5), top(1, 4), '/api/top10?type=x'])('refuses %s', async (url) => {
+test.each([top(16), top(1, 4), '/api/top10?type=x'])('refuses %s', async (url) => {
   await using world = await openWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code: 'filter_not_available' } })
 })

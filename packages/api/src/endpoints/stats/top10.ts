@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { rankings, type Ranked } from '../../find/top-ten.ts'
+import { rankings } from '../../find/top-ten.ts'
 import { readAsset } from '../../find/read-filters.ts'
 import { apiLimits } from '../../limits.ts'
 import { present } from '../../present.ts'
@@ -9,17 +9,18 @@ import type { Refusal } from '../../query.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
+import type { Ranked } from '../../shape/ranked.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 
 const hourMs = 3_600_000
 const spans = { 1: hourMs, 2: 24 * hourMs, 3: 7 * 24 * hourMs } as const
-const ofTokens: ReadonlySet<string> = new Set(['8', '9'])
+const ofTokens: ReadonlySet<string> = new Set(['7', '8', '9', '10'])
 
 const ranked = Type.Object({
   rank: is.int('Place, from 1 on.'),
   address: Type.Optional(is.address('The account or contract; absent in lists of tokens.')),
   tokenInfo: Type.Optional(tokenInfo),
-  amount: is.amountText('Sun of 1, 3 and 11, units of 14 and 15, else a count.'),
+  amount: is.amountText('Sun of 1, 3, 5 and 11, units of 14 and 15, else a count.'),
   percentage: Type.Optional(
     Type.Number({
       description:
@@ -34,7 +35,7 @@ const list = Type.Object({
   end_time: is.time('Where it ends: the newest block.'),
   data: Type.Optional(
     Type.Array(ranked, {
-      description: `Absent where it cannot be told: balances or a receipt are not known, or the period has more than ${apiLimits.scannedRows} rows to look through.`,
+      description: `Absent where it cannot be told: balances or a receipt are not known, no source tells prices of tokens (10), or the period has more than ${apiLimits.scannedRows} rows to look through.`,
     }),
   ),
 })
@@ -43,7 +44,7 @@ export const topTen = endpoint({
   get: '/api/top10',
   summary: 'Who did most in the last hour, day or week, up to ten each',
   description:
-    'Lists: 1 TRX sent, 2 times TRX was sent, 3 TRX received, 4 times TRX was received, 8 accounts that moved a token, 9 transfers of a token, 11 TRX of contracts now, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first of each. 5, 6, 7 and 10 (stake, votes, holders, worth of tokens) are not kept in order. Equal figures stand in the order of their names.',
+    'Lists: 1 TRX sent, 2 times TRX was sent, 3 TRX received, 4 times TRX was received, 5 TRX put into stake, 6 votes cast (of each the newest in the period), 7 holders of a token now, 8 accounts that moved a token, 9 transfers of a token, 10 worth of what moved of a token, 11 TRX of contracts now, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first of each. Equal figures stand in the order of their names.',
   query: {
     type: Type.Enum(['0', ...Object.keys(rankings)], {
       default: '0',

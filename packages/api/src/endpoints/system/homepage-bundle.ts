@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { homepageToken, homepageTokens } from '../../find/homepage-tokens.ts'
 import { soon } from '../../find/soon.ts'
 import { present } from '../../present.ts'
 import { day } from '../../schema/day.ts'
@@ -38,7 +39,7 @@ export const homepageBundle = endpoint({
   get: '/api/system/homepage-bundle',
   summary: 'The figures of a front page in one answer',
   description:
-    'Members as in their own calls: /api/system/tps, /api/nodemap, /api/stats/overview, /api/funds. Worth locked in projects and figures of single tokens are not told.',
+    'Members as in their own calls: /api/system/tps, /api/nodemap, /api/stats/overview, /api/funds. What of them a project locked is for markets to tell.',
   query: ignored,
   reply: Type.Object({
     tps: throughput,
@@ -57,18 +58,24 @@ export const homepageBundle = endpoint({
       { description: 'Accounts of the index.' },
     ),
     funds,
+    tokens: Type.Optional(
+      Type.Array(homepageToken, {
+        description: `Extension. Tokens that most hold, at most ten; where balances are not known, those that moved most. Absent while the index holds blocks from before it counted.`,
+      }),
+    ),
     priceETH: priceIn('eth'),
     priceEUR: priceIn('eur'),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, at) {
     const { store, state } = at
-    const [tps, node, rows, fundsTold, prices] = await Promise.all([
+    const [tps, node, rows, fundsTold, prices, tokens] = await Promise.all([
       throughputNow(at),
       nodesOf(at),
       store.metrics({ span: 'day', count: shownDays }),
       fundsNow(store),
       pricesOf(at),
+      homepageTokens(at),
     ])
     const yesterday = lastWholeDay(rows)
     return present({
@@ -78,6 +85,7 @@ export const homepageBundle = endpoint({
       statsOverview: { success: true as const, data: toDays(rows, state) },
       accountList: { total: state.accountCount, rangeTotal: state.accountCount },
       funds: fundsTold,
+      tokens,
       priceETH: pricedIn('eth', prices),
       priceEUR: pricedIn('eur', prices),
     })

@@ -1,8 +1,8 @@
-import { Unavailable } from '@sundial/primitives'
+import { toBase58, Unavailable } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import type { PriceSource } from '../../services/prices/prices.ts'
 import { openWorld } from '../../testing/open-world.ts'
-import { smallChain } from '../../testing/small-chain.ts'
+import { knownChain, smallChain, token, withoutCallReceipt } from '../../testing/small-chain.ts'
 
 const inCurrencies = { usd: '0.25', eur: '0.22' }
 const prices: PriceSource = { price: async () => ({ from: 'x', timeMs: 1, usd: '0.25', inCurrencies }) }
@@ -41,6 +41,30 @@ test('/api/system/homepage-bundle holds what a front page shows', async () => {
   expect(body).not.toHaveProperty('priceETH')
 })
 
+test('tokens stand by their holders, and by their transfers where balances are not known', async () => {
+  await using known = await openWorld({ to: -1 })
+  await known.store.write(knownChain(2), 0)
+  const trc20 = { tokenInfo: { tokenId: toBase58(token) }, transferCount: 3, transferCountOfDay: 3 }
+  expect((await known.get('/api/system/homepage-bundle')).body).toMatchObject({
+    tokens: [
+      { ...trc20, nrOfTokenHolders: 1, holdersGainedOfDay: 1 },
+      { tokenInfo: { tokenId: '1000001' }, nrOfTokenHolders: 1, transferCount: 0, transferCountOfDay: 0 },
+    ],
+  })
+  await using world = await openWorld({ to: 2 })
+  const { tokens } = (await world.get('/api/system/homepage-bundle')).body as { tokens: object[] }
+  expect(tokens).toMatchObject([trc20])
+  expect(tokens[0]).not.toHaveProperty('nrOfTokenHolders')
+})
+
+test('a token whose receipts are missing has no transfers told', async () => {
+  await using world = await openWorld({ to: -1 })
+  const [first, second] = smallChain(0, 1)
+  await world.store.write([first!, withoutCallReceipt(second!)], 0)
+  const { tokens } = (await world.get('/api/system/homepage-bundle')).body as { tokens: object[] }
+  expect(tokens).toEqual([{ tokenInfo: expect.objectContaining({ tokenId: toBase58(token) }) }])
+})
+
 test('yesterday is the newest day that is over', async () => {
   const dayMs = 86_400_000
   await using world = await openWorld({ to: -1 })
@@ -63,5 +87,6 @@ test('what does not answer is left out', async () => {
     statsOverview: { success: true, data: [] },
     accountList: { total: 0, rangeTotal: 0 },
     funds: {},
+    tokens: [],
   })
 })

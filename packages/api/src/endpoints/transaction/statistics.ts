@@ -1,12 +1,15 @@
 import type { MetricRow } from '@sundial/store'
 import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { mostCalled, mostMoved, topItem } from '../../find/most-used.ts'
+import { readWitnesses } from '../../find/witnesses.ts'
 import { apiLimits } from '../../limits.ts'
 import { present } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { exactSun } from '../../schema/stats.ts'
 import { percentOf } from '../../shape/energy.ts'
+import { toAmount } from '../../shape/numbers.ts'
 import { isEverything, lastWholeDay, sumOver } from '../../shape/last-day.ts'
 
 const whole = 'Absent unless the index holds every block of the chain.'
@@ -14,11 +17,18 @@ const count = (what: string) => Type.Optional(is.int(`${what} ${whole}`))
 const percent = (what: string) =>
   Type.Optional(Type.Number({ description: `${what}, in percent of all with two places, cut off. ${whole}` }))
 
+const top = (what: string) =>
+  Type.Optional(
+    Type.Array(topItem, {
+      description: `${what}, at most ten; equal ones in the order of being seen. ${whole}`,
+    }),
+  )
+
 export const transactionStatistics = endpoint({
   get: '/api/transaction/statistics',
   summary: 'All transactions by what they do',
   description:
-    'No amounts in TRX of all transactions and no lists of the ten greatest: both need prices of tokens. The last day is the newest one (UTC) that is over.',
+    'Amounts in TRX are told of TRX, stake and votes alone: those of all transactions would need prices of tokens. The last day is the newest one (UTC) that is over.',
   query: ignored,
   reply: Type.Object({
     txCount: count('Transactions.'),
@@ -37,23 +47,36 @@ export const transactionStatistics = endpoint({
       }),
     ),
     freezeBalanceAmountSun: exactSun('Put into stake, by contracts too.'),
+    trxTransferAmount: Type.Optional(
+      Type.Number({ description: 'TRX that moved. Absent like trxTransferAmountSun.' }),
+    ),
+    trxTransferAmountSun: exactSun('TRX that moved, within calls as far as the list of transfers tells it.'),
     votesCount: count('VoteWitnessContract transactions.'),
     votesProportion: percent('These'),
+    votesAmount: Type.Optional(
+      is.amount('Votes of the last tally, a TRX each. Absent until the node told them.'),
+    ),
     othersCount: count('All other transactions.'),
     othersProportion: percent('These'),
     trc20Count: count('Transfers of TRC20 tokens, as far as every receipt is known.'),
     trc721Count: count('Transfers of TRC721 items, as far as every receipt is known.'),
     trc1155Count: count('Transfers of TRC1155 items, as far as every receipt is known.'),
+    triggerTop10: top('Contracts called most'),
+    trc20Top10: top('TRC20 tokens with most transfers'),
     updateTime: Type.Optional(is.time('Time of the newest block counted.')),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle(_, { store, state }) {
+  async handle(_, at) {
+    const { store, state } = at
     const days = await store.metrics({ span: 'day', count: apiLimits.days })
     const lastDay = lastWholeDay(days)
+    const votes = await readWitnesses(store)
+    const isAll = isEverything(days, state) && days.length > 0
     return present({
       lastDayTxCount: lastDay && Number(countOf(lastDay)),
       updateTime: state.head?.timestampMs,
-      ...(isEverything(days, state) && days.length > 0 ? everything(days) : {}),
+      votesAmount: votes && toAmount(votes.votes),
+      ...(isAll ? { ...everything(days), ...(await topTens(days, at)) } : {}),
     })
   },
 })
@@ -78,6 +101,7 @@ function everything(days: readonly MetricRow[]) {
     ([name, wanted]) => [name as Name, sumOver(days, (day) => countOf(day, wanted))!] as const,
   )
   const others = counts.reduce((left, [, one]) => left - one, all)
+  const movedSun = sumOver(days, ({ figures }) => figures.trxVolume?.sun)
   const staked = sumOver(days, ({ figures }) => figures.stakes?.stakedSun)
   const moved = (standard: 'trc20' | 'trc721' | 'trc1155') => {
     const found = sumOver(days, ({ figures: { transfers } }) =>
@@ -90,9 +114,21 @@ function everything(days: readonly MetricRow[]) {
     ...told([...counts, ['others', others]], all),
     freezeBalanceAmount: staked === undefined ? undefined : Number(staked) / 1e6,
     freezeBalanceAmountSun: staked?.toString(),
+    trxTransferAmount: movedSun === undefined ? undefined : Number(movedSun) / 1e6,
+    trxTransferAmountSun: movedSun?.toString(),
     trc20Count: moved('trc20'),
     trc721Count: moved('trc721'),
     trc1155Count: moved('trc1155'),
+  }
+}
+
+/** Of calls, and of transfers of TRC20 tokens while every receipt is known. */
+async function topTens(days: readonly MetricRow[], at: At) {
+  const calls = sumOver(days, (day) => countOf(day, types.trigger))!
+  const all = sumOver(days, (day) => countOf(day))!
+  return {
+    triggerTop10: calls === 0n ? [] : await mostCalled(all, at),
+    trc20Top10: at.state.callsWithoutReceipt > 0 ? undefined : await mostMoved(all, at),
   }
 }
 

@@ -26,6 +26,10 @@ export const transferStatistics = endpoint({
     lastDayTransfersCount: Type.Optional(
       is.int('Of the last day. Absent where the index covers nothing of it or lacks a receipt.'),
     ),
+    lastDayTrxTransferAmount: Type.Optional(
+      Type.Number({ description: 'Extension. TRX that moved on the last day. Absent like their count.' }),
+    ),
+    lastDayTrxTransferAmountSun: exactSun('The same, to the sun.'),
     trxTransferCount: count('Transfers of TRX.'),
     trxTransferProportion: percent,
     trxTransferAmount: Type.Optional(Type.Number({ description: `TRX that moved. ${whole}` })),
@@ -44,8 +48,11 @@ export const transferStatistics = endpoint({
     const days = await store.metrics({ span: 'day', count: apiLimits.days })
     const lastDay = lastWholeDay(days)
     const moved = lastDay && countOf(lastDay)
+    const movedSun = lastDay?.figures.trxVolume?.sun
     return present({
       lastDayTransfersCount: moved === undefined ? undefined : Number(moved),
+      lastDayTrxTransferAmount: movedSun === undefined ? undefined : Number(movedSun) / 1e6,
+      lastDayTrxTransferAmountSun: movedSun?.toString(),
       ...(isEverything(days, state) && days.length > 0 ? everything(days) : {}),
     })
   },
