@@ -1,23 +1,26 @@
 import { blocks } from '../data/blocks.ts'
 import { proposalActs } from '../data/proposals.ts'
+import { tallies } from '../data/tallies.ts'
 import { votes } from '../data/votes.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { BlockTable } from './block-table.tsx'
 import { ProposalActTable } from './proposal-act-table.tsx'
+import { TallyTable } from './tally-table.tsx'
 import { VoteTable } from './vote-table.tsx'
 
 const filterNames = ['start_timestamp', 'end_timestamp']
 
 type Own = { readonly id: string }
 
-/** Who voted for a representative, what it produced and what it did with proposals, in tabs. */
+/** Who voted for a representative, what it had at each count, what it produced and what it did with proposals, in tabs. */
 export const RepresentativeRows = ({ id, tab }: Own & { readonly tab: string | undefined }) => (
   <Tabs
     path={`/representative/${id}`}
     current={tab}
     tabs={[
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },
+      { name: 'counts', title: 'votesByCount', content: <Counts id={id} /> },
       { name: 'blocks', title: 'producedBlocks', content: <Blocks id={id} /> },
       { name: 'proposals', title: 'proposals', content: <Proposals id={id} /> },
       { name: 'votes', title: 'votesGiven', content: <Votes id={id} /> },
@@ -27,6 +30,10 @@ export const RepresentativeRows = ({ id, tab }: Own & { readonly tab: string | u
 
 const Voters = ({ id }: Own) => (
   <VoteTable list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
+)
+
+const Counts = ({ id }: Own) => (
+  <TallyTable list={useList({ query: tallies, filterNames, fixed: { address: id } })} />
 )
 
 const Blocks = ({ id }: Own) => (
