@@ -143,6 +143,11 @@ export const settings = {
     check: word,
     help: 'JSON file of what you say of accounts, tokens and sites: names, pictures, warnings; see docs/operator-files.md.',
   }),
+  'ledger-messages': row<string | undefined>({
+    default: undefined,
+    check: word,
+    help: 'JSON file of what Ledger signed for its devices, as hex by number: {"tokens": {"1002000": "..."}, "exchanges": {"1": "..."}}.',
+  }),
   'faucet-key': row<string | undefined>({
     default: undefined,
     check: word,

@@ -10,6 +10,7 @@ import {
   RepresentativePages,
   readFoundation,
   readLabels,
+  readLedgerMessages,
   readNodePlaces,
   type Services,
 } from '@sundial/api'
@@ -74,6 +75,7 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
   const outbound = createOutbound()
   const { price, quotes, foundation, labels } = config
   const places = config['node-places']
+  const ledger = config['ledger-messages']
   const providers = quotes?.split(',').map((text) => new URL(text))
   return {
     notices: await folderNotices(config.notices),
@@ -88,6 +90,9 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),
     }),
     ...(labels !== undefined && { labels: await readOperatorFile('labels', labels, readLabels) }),
+    ...(ledger !== undefined && {
+      ledgerMessages: await readOperatorFile('ledger-messages', ledger, readLedgerMessages),
+    }),
     ...(foundation !== undefined && {
       foundation: await readOperatorFile('foundation', foundation, readFoundation),
     }),

@@ -4,8 +4,8 @@
  */
 export type KnownCall = {
   readonly call: string
-  /** `configuration`: what it lists nobody here has. `outside`: needs a service nobody here runs. */
-  readonly status?: 'part' | 'configuration' | 'outside' | 'market' | 'elsewhere'
+  /** `configuration`: what it lists nobody here has, unless an operator's file does. */
+  readonly status?: 'part' | 'configuration' | 'market' | 'elsewhere'
   readonly note?: string
 }
 
@@ -15,7 +15,10 @@ export const sectionSeven: readonly KnownCall[] = [
   { call: 'GET /api/tokens/overview', note: 'No prices, so no order by them.' },
   { call: 'GET /api/token/price' },
   { call: 'GET /api/search' },
-  { call: 'GET /api/ledger', status: 'configuration' },
+  {
+    call: 'GET /api/ledger',
+    note: "Messages are those of the operator's file (`--ledger-messages`).",
+  },
   { call: 'POST /api/system/proxy' },
   { call: 'GET /api/token_trc20/transfers' },
   { call: 'GET /api/tokens/participateassetissue' },
@@ -52,8 +55,10 @@ export const sectionSeven: readonly KnownCall[] = [
   { call: 'GET /api/exchange/calc', status: 'market' },
 ]
 
-const outside = (...calls: readonly string[]): KnownCall[] =>
-  calls.map((call) => ({ call, status: 'outside' as const }))
+const byLabels = "By the operator's labels (`--labels`)."
+
+const configured = (note: string, ...calls: readonly string[]): KnownCall[] =>
+  calls.map((call) => ({ call, status: 'configuration' as const, note }))
 
 const named = (...calls: readonly string[]): KnownCall[] => calls.map((call) => ({ call }))
 
@@ -69,8 +74,9 @@ export const partTwo: readonly KnownCall[] = [
     call: 'GET /api/account/analysis',
     note: 'Energy and bandwidth (2, 3) are worked out of the newest 4,000 transactions of the days asked for.',
   },
-  { call: 'GET /api/account/token_asset_overview', status: 'outside', note: 'Worth in TRX and USD.' },
-  ...outside('GET /api/participate_project', 'GET /api/multiple/chain/query'),
+  { call: 'GET /api/account/token_asset_overview', note: 'TRX alone is priced, by the price source.' },
+  { call: 'GET /api/participate_project', note: 'Stake. What projects of others hold is theirs to tell.' },
+  { call: 'GET /api/multiple/chain/query', status: 'configuration', note: 'Other chains: none.' },
   { call: 'GET /api/contracts', note: 'In the order of being made.' },
   ...named(
     'POST /api/contracts/smart-contract-triggers-batch',
@@ -95,18 +101,23 @@ export const partTwo: readonly KnownCall[] = [
   ),
   {
     call: 'GET /api/transaction/statistics',
-    status: 'part',
-    note: 'No amounts and no ten greatest: both need prices of tokens.',
+    note: 'Amounts of TRX, stake and votes: those of all others need prices of tokens.',
   },
   {
     call: 'GET /api/transfer/statistics',
-    status: 'part',
-    note: 'Amounts of TRX alone: those of tokens need prices.',
+    note: 'Amounts of TRX: those of tokens need prices.',
   },
   { call: 'GET /api/exchange/transaction' },
-  { call: 'GET /api/block/statistic', status: 'part', note: 'Not what blocks paid: no block says it.' },
+  {
+    call: 'GET /api/block/statistic',
+    note: 'What blocks paid follows from the parameters the index saw; for votes, before shares are cut off to whole sun.',
+  },
   ...named('GET /api/token_trc20/holders', 'GET /api/tokenholders', 'GET /api/tokens/position-distribution'),
-  { call: 'GET /api/getAssetWithPriceList', status: 'outside', note: 'Prices of tokens.' },
+  {
+    call: 'GET /api/getAssetWithPriceList',
+    status: 'configuration',
+    note: 'TRX, where there is a price source.',
+  },
   ...named(
     'GET /api/trc721/transfers',
     'GET /api/asset/transfer',
@@ -126,23 +137,25 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/account/wallet',
     'GET /api/account/resource/unfreeze',
   ),
-  ...outside(
+  ...configured(
+    byLabels,
     'GET /api/security/account/data',
     'GET /api/security/token/data',
     'GET /api/security/url/data',
-    'GET /api/security/transaction/data',
-    'GET /api/security/sign/data',
-    'GET /api/security/auth/data',
-    'GET /api/token/all',
   ),
-  ...named(),
+  {
+    call: 'GET /api/security/transaction/data',
+    note: `Odd transfers by the index; warnings ${byLabels.toLowerCase()}`,
+  },
+  { call: 'GET /api/security/sign/data', note: 'By the permissions the node told.' },
+  { call: 'GET /api/security/auth/data', note: `Approvals by the index; warnings ${byLabels.toLowerCase()}` },
+  { call: 'GET /api/token/all', note: `Tokens of the index; reputations ${byLabels.toLowerCase()}` },
   { call: 'GET /api/search/v2', note: 'Accounts by address: no list of their names is kept.' },
   { call: 'GET /api/search/bar', note: 'By calls of the newest day.' },
   { call: 'GET /api/search/hot', note: 'By calls of the newest day: searches are not counted.' },
   {
     call: 'GET /api/system/homepage-bundle',
-    status: 'part',
-    note: 'No worth locked in projects, no figures of single tokens.',
+    note: 'Worth locked in projects needs somebody who prices them.',
   },
   ...named(
     'GET /api/system/tps',
@@ -153,7 +166,16 @@ export const partTwo: readonly KnownCall[] = [
     'GET /api/triggeramountstatistic',
     'GET /api/freezeresource',
   ),
-  ...outside('GET /api/tokenTvc', 'GET /api/external/turnover/new', 'GET /api/trx/volume'),
+  { call: 'GET /api/tokenTvc', status: 'configuration', note: 'Worth of tokens: nobody here knows it.' },
+  {
+    call: 'GET /api/external/turnover/new',
+    note: 'TRX burned; in USD from the day on that there is a price source. Not what stakers saved.',
+  },
+  {
+    call: 'GET /api/trx/volume',
+    status: 'configuration',
+    note: 'Prices from the day on that there is a price source; what was traded nobody here knows.',
+  },
   ...named('GET /api/overview/dailyaccounts', 'GET /api/account/active_statistic', 'GET /api/funds'),
   { call: 'GET /api/node', note: 'Servers our node has met; nobody here visits them.' },
   { call: 'GET /api/nodemap', note: "Places are those of the operator's file (`--node-places`)." },
@@ -196,9 +218,13 @@ export const partTwo: readonly KnownCall[] = [
   { call: 'GET /api/fund', note: "Those of the operator's file (`--foundation`), else empty." },
   {
     call: 'GET /api/top10',
-    status: 'part',
-    note: 'Lists 0 to 4, 8, 9 and 11 to 15; stake, votes, holders and worth of tokens are not kept in order.',
+    note: 'List 10 (worth of tokens) has no rows without prices of tokens. A period with more than 4,000 rows to look through is not ranked.',
   },
   ...named('POST /api/broadcast', 'POST /api/testnet/request-coins'),
-  ...outside('POST /external/*', 'GET /external/sidechain/getMappingBySidechainAddress'),
+  ...configured(
+    'Refused in the shape clients know: the operator has a file for it (`--labels`).',
+    'POST /external/:subject',
+    'POST /external/:subject/:step',
+  ),
+  ...configured('Side chains: none.', 'GET /external/sidechain/getMappingBySidechainAddress'),
 ]

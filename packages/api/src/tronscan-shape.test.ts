@@ -35,7 +35,14 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/filter/trc20/transfers': itemMembers(),
   '/api/account/resource': ['contractMap', ...membersDocumentedOf('/api/account/resourcev2')],
   '/api/account/resourcev2': membersDocumentedOf('/api/account/resource'),
-  '/api/ledger': ['total', 'data', 'id', 'message'],
+  '/api/ledger':
+    'total rangeTotal data contractMap id token_name decimals message pair firstToken decimals1 decimals2'.split(
+      ' ',
+    ),
+  '/api/account/token_asset_overview': ['quantity', 'issuerAddr'],
+  '/api/token/all': ['rangeTotal', 'contractMap', 'token holders', 'total transfers'],
+  '/api/tokenTvc': 'tvcLine time value tokens contractAddress totalTokenNum updateTime'.split(' '),
+  '/external/sidechain/getMappingBySidechainAddress': ['retCode', 'retMsg', 'data'],
   '/api/token/id-mapper': ['data', 'mapper_id'],
   '/api/wink/fund': ['total', 'data', 'address'],
   '/api/jst/fund': ['total', 'data', 'address'],
@@ -194,6 +201,10 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/stats/overview': ['system-homepage-bundle'],
   '/api/system/homepage-bundle': ['system-homepage-bundle'],
   '/api/nodemap': ['nodemap'],
+  '/api/participate_project': ['participate_project'],
+  '/api/trx/volume': ['trx-volume'],
+  '/api/external/turnover/new': ['turnover-new'],
+  '/api/getAssetWithPriceList': ['getAssetWithPriceList'],
   '/api/search/v2': ['search-v2'],
   '/api/search/bar': ['search-bar'],
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
 import type { approvalChanges } from '../endpoints/account/approve-change.ts'
 import type { approvals } from '../endpoints/account/approve-list.ts'
+import type { assetOverview } from '../endpoints/account/asset-overview.ts'
 import type { accountBalanceHistory } from '../endpoints/account/balance-history.ts'
 import type { accountBalance } from '../endpoints/account/balance.ts'
 import type { accountBalances } from '../endpoints/account/balances.ts'
@@ -11,6 +12,8 @@ import type { oneAccount } from '../endpoints/account/detail.ts'
 import type { accounts } from '../endpoints/account/list.ts'
 import type { accountMedia } from '../endpoints/account/media.ts'
 import type { olderAccount } from '../endpoints/account/older-detail.ts'
+import type { otherChains } from '../endpoints/account/other-chains.ts'
+import type { participatedProjects } from '../endpoints/account/projects.ts'
 import type { resources } from '../endpoints/account/resource.ts'
 import type { resourcesV2 } from '../endpoints/account/resourcev2.ts'
 import type { claimableReward } from '../endpoints/account/reward.ts'
@@ -47,6 +50,9 @@ import type { exchangeCandles } from '../endpoints/exchange/kgraph.ts'
 import type { allExchanges } from '../endpoints/exchange/list-all.ts'
 import type { exchanges } from '../endpoints/exchange/list.ts'
 import type { exchangeTransactions } from '../endpoints/exchange/transactions.ts'
+import type { sideChainMapping } from '../endpoints/external/sidechain-mapping.ts'
+import type { submitOutside } from '../endpoints/external/submit.ts'
+import type { updateOutside } from '../endpoints/external/update.ts'
 import type { requestCoins } from '../endpoints/faucet/request-coins.ts'
 import type { donators } from '../endpoints/foundation/donators.ts'
 import type { fund } from '../endpoints/foundation/fund.ts'
@@ -66,7 +72,9 @@ import type { jstFund } from '../endpoints/outside/jst-fund.ts'
 import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
 import type { winkFund } from '../endpoints/outside/wink-fund.ts'
 import type { tokenPriceHistory } from '../endpoints/price/price-history.ts'
+import type { pricedAssets } from '../endpoints/price/priced-assets.ts'
 import type { tokenPrice } from '../endpoints/price/token-price.ts'
+import type { trxVolume } from '../endpoints/price/trx-volume.ts'
 import type { proposals } from '../endpoints/proposal/list.ts'
 import type { accountProposals } from '../endpoints/proposal/of-account.ts'
 import type { enterAsRepresentative } from '../endpoints/representative/enter.ts'
@@ -78,6 +86,12 @@ import type { groupedSearch } from '../endpoints/search/grouped.ts'
 import type { searchHot } from '../endpoints/search/hot.ts'
 import type { search } from '../endpoints/search/search.ts'
 import type { suggestions } from '../endpoints/search/suggest.ts'
+import type { accountSecurity } from '../endpoints/security/account.ts'
+import type { approvalSecurity } from '../endpoints/security/approvals.ts'
+import type { signerSecurity } from '../endpoints/security/signers.ts'
+import type { tokenSecurity } from '../endpoints/security/token.ts'
+import type { transactionSecurity } from '../endpoints/security/transactions.ts'
+import type { urlSecurity } from '../endpoints/security/url.ts'
 import type { activeAccounts } from '../endpoints/stats/active-accounts.ts'
 import type { callersByDay } from '../endpoints/stats/callers-by-day.ts'
 import type { callsByDay } from '../endpoints/stats/calls-by-day.ts'
@@ -92,6 +106,7 @@ import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
 import type { frozenResources } from '../endpoints/stats/frozen-resources.ts'
 import type { funds } from '../endpoints/stats/funds.ts'
 import type { overview } from '../endpoints/stats/overview.ts'
+import type { protocolRevenue } from '../endpoints/stats/revenue.ts'
 import type { topTen } from '../endpoints/stats/top10.ts'
 import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
 import type { turnover } from '../endpoints/stats/turnover.ts'
@@ -103,12 +118,14 @@ import type { quotesProxy } from '../endpoints/system/proxy.ts'
 import type { ready } from '../endpoints/system/ready.ts'
 import type { systemStatus } from '../endpoints/system/status.ts'
 import type { systemTps } from '../endpoints/system/tps.ts'
+import type { tokenReputations } from '../endpoints/token/all.ts'
 import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
 import type { filteredTrc20Transfers } from '../endpoints/token/filter-trc20-transfers.ts'
 import type { tokensOverview } from '../endpoints/token/overview.ts'
 import type { participations } from '../endpoints/token/participations.ts'
 import type { positionDistribution } from '../endpoints/token/position-distribution.ts'
 import type { tokenSearch } from '../endpoints/token/search.ts'
+import type { tokensTotalValue } from '../endpoints/token/total-value.ts'
 import type { transfersWithStatus } from '../endpoints/token/transfers-with-status.ts'
 import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
 import type { trc10Tokens } from '../endpoints/token/trc10-list.ts'
@@ -150,6 +167,7 @@ export type Api = {
   readonly '/api/account/analysis': { readonly query: QueryOf<typeof accountAnalysis>; readonly answer: AnswerOf<typeof accountAnalysis> }
   readonly '/api/account/approve/change': { readonly query: QueryOf<typeof approvalChanges>; readonly answer: AnswerOf<typeof approvalChanges> }
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
+  readonly '/api/account/token_asset_overview': { readonly query: QueryOf<typeof assetOverview>; readonly answer: AnswerOf<typeof assetOverview> }
   readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
   readonly '/api/account/:address/balance': { readonly query: QueryOf<typeof accountBalance>; readonly answer: AnswerOf<typeof accountBalance> }
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
@@ -157,6 +175,8 @@ export type Api = {
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/account/:address/media': { readonly query: QueryOf<typeof accountMedia>; readonly answer: AnswerOf<typeof accountMedia> }
   readonly '/api/account': { readonly query: QueryOf<typeof olderAccount>; readonly answer: AnswerOf<typeof olderAccount> }
+  readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
+  readonly '/api/participate_project': { readonly query: QueryOf<typeof participatedProjects>; readonly answer: AnswerOf<typeof participatedProjects> }
   readonly '/api/account/resource': { readonly query: QueryOf<typeof resources>; readonly answer: AnswerOf<typeof resources> }
   readonly '/api/account/resourcev2': { readonly query: QueryOf<typeof resourcesV2>; readonly answer: AnswerOf<typeof resourcesV2> }
   readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
@@ -186,6 +206,7 @@ export type Api = {
   readonly '/api/exchanges/listAll': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
+  readonly '/external/sidechain/getMappingBySidechainAddress': { readonly query: QueryOf<typeof sideChainMapping>; readonly answer: AnswerOf<typeof sideChainMapping> }
   readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
   readonly '/api/fund': { readonly query: QueryOf<typeof fund>; readonly answer: AnswerOf<typeof fund> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
@@ -203,7 +224,9 @@ export type Api = {
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
   readonly '/api/wink/fund': { readonly query: QueryOf<typeof winkFund>; readonly answer: AnswerOf<typeof winkFund> }
   readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
+  readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
+  readonly '/api/trx/volume': { readonly query: QueryOf<typeof trxVolume>; readonly answer: AnswerOf<typeof trxVolume> }
   readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
   readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
   readonly '/api/account/:address/sr': { readonly query: QueryOf<typeof pageOfRepresentative>; readonly answer: AnswerOf<typeof pageOfRepresentative> }
@@ -213,6 +236,12 @@ export type Api = {
   readonly '/api/search/hot': { readonly query: QueryOf<typeof searchHot>; readonly answer: AnswerOf<typeof searchHot> }
   readonly '/api/search': { readonly query: QueryOf<typeof search>; readonly answer: AnswerOf<typeof search> }
   readonly '/api/search/suggest': { readonly query: QueryOf<typeof suggestions>; readonly answer: AnswerOf<typeof suggestions> }
+  readonly '/api/security/account/data': { readonly query: QueryOf<typeof accountSecurity>; readonly answer: AnswerOf<typeof accountSecurity> }
+  readonly '/api/security/auth/data': { readonly query: QueryOf<typeof approvalSecurity>; readonly answer: AnswerOf<typeof approvalSecurity> }
+  readonly '/api/security/sign/data': { readonly query: QueryOf<typeof signerSecurity>; readonly answer: AnswerOf<typeof signerSecurity> }
+  readonly '/api/security/token/data': { readonly query: QueryOf<typeof tokenSecurity>; readonly answer: AnswerOf<typeof tokenSecurity> }
+  readonly '/api/security/transaction/data': { readonly query: QueryOf<typeof transactionSecurity>; readonly answer: AnswerOf<typeof transactionSecurity> }
+  readonly '/api/security/url/data': { readonly query: QueryOf<typeof urlSecurity>; readonly answer: AnswerOf<typeof urlSecurity> }
   readonly '/api/account/active_statistic': { readonly query: QueryOf<typeof activeAccounts>; readonly answer: AnswerOf<typeof activeAccounts> }
   readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
   readonly '/api/triggerstatistic': { readonly query: QueryOf<typeof callsByDay>; readonly answer: AnswerOf<typeof callsByDay> }
@@ -227,6 +256,7 @@ export type Api = {
   readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
   readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
+  readonly '/api/external/turnover/new': { readonly query: QueryOf<typeof protocolRevenue>; readonly answer: AnswerOf<typeof protocolRevenue> }
   readonly '/api/top10': { readonly query: QueryOf<typeof topTen>; readonly answer: AnswerOf<typeof topTen> }
   readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
   readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
@@ -237,12 +267,14 @@ export type Api = {
   readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
   readonly '/api/system/tps': { readonly query: QueryOf<typeof systemTps>; readonly answer: AnswerOf<typeof systemTps> }
+  readonly '/api/token/all': { readonly query: QueryOf<typeof tokenReputations>; readonly answer: AnswerOf<typeof tokenReputations> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
   readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
   readonly '/api/tokens/overview': { readonly query: QueryOf<typeof tokensOverview>; readonly answer: AnswerOf<typeof tokensOverview> }
   readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
   readonly '/api/tokens/position-distribution': { readonly query: QueryOf<typeof positionDistribution>; readonly answer: AnswerOf<typeof positionDistribution> }
   readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
+  readonly '/api/tokenTvc': { readonly query: QueryOf<typeof tokensTotalValue>; readonly answer: AnswerOf<typeof tokensTotalValue> }
   readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
   readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
   readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
@@ -289,6 +321,8 @@ export type Actions = {
   readonly '/api/solidity/contract/verify': { readonly body: BodyOf<typeof verifyContract>; readonly answer: AnswerOf<typeof verifyContract> }
   readonly '/api/contracts/smart-contract-triggers-batch': { readonly body: BodyOf<typeof triggersBatch>; readonly answer: AnswerOf<typeof triggersBatch> }
   readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
+  readonly '/external/:subject': { readonly body: BodyOf<typeof submitOutside>; readonly answer: AnswerOf<typeof submitOutside> }
+  readonly '/external/:subject/:step': { readonly body: BodyOf<typeof updateOutside>; readonly answer: AnswerOf<typeof updateOutside> }
   readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
   readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
   readonly '/api/auth': { readonly body: BodyOf<typeof enterAsRepresentative>; readonly answer: AnswerOf<typeof enterAsRepresentative> }
@@ -298,6 +332,7 @@ export type Actions = {
 export type AccountAnalysisAnswer = AnswerOf<typeof accountAnalysis>
 export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
+export type AssetOverviewAnswer = AnswerOf<typeof assetOverview>
 export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalanceAnswer = AnswerOf<typeof accountBalance>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
@@ -305,6 +340,8 @@ export type OneAccountAnswer = AnswerOf<typeof oneAccount>
 export type AccountsAnswer = AnswerOf<typeof accounts>
 export type AccountMediaAnswer = AnswerOf<typeof accountMedia>
 export type OlderAccountAnswer = AnswerOf<typeof olderAccount>
+export type OtherChainsAnswer = AnswerOf<typeof otherChains>
+export type ParticipatedProjectsAnswer = AnswerOf<typeof participatedProjects>
 export type ResourcesAnswer = AnswerOf<typeof resources>
 export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
 export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
@@ -341,6 +378,9 @@ export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
 export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>
 export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
+export type SideChainMappingAnswer = AnswerOf<typeof sideChainMapping>
+export type SubmitOutsideAnswer = AnswerOf<typeof submitOutside>
+export type UpdateOutsideAnswer = AnswerOf<typeof updateOutside>
 export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
 export type DonatorsAnswer = AnswerOf<typeof donators>
 export type FundAnswer = AnswerOf<typeof fund>
@@ -360,7 +400,9 @@ export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
 export type WinkFundAnswer = AnswerOf<typeof winkFund>
 export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
+export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
 export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
+export type TrxVolumeAnswer = AnswerOf<typeof trxVolume>
 export type ProposalsAnswer = AnswerOf<typeof proposals>
 export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>
 export type EnterAsRepresentativeAnswer = AnswerOf<typeof enterAsRepresentative>
@@ -372,6 +414,12 @@ export type GroupedSearchAnswer = AnswerOf<typeof groupedSearch>
 export type SearchHotAnswer = AnswerOf<typeof searchHot>
 export type SearchAnswer = AnswerOf<typeof search>
 export type SuggestionsAnswer = AnswerOf<typeof suggestions>
+export type AccountSecurityAnswer = AnswerOf<typeof accountSecurity>
+export type ApprovalSecurityAnswer = AnswerOf<typeof approvalSecurity>
+export type SignerSecurityAnswer = AnswerOf<typeof signerSecurity>
+export type TokenSecurityAnswer = AnswerOf<typeof tokenSecurity>
+export type TransactionSecurityAnswer = AnswerOf<typeof transactionSecurity>
+export type UrlSecurityAnswer = AnswerOf<typeof urlSecurity>
 export type ActiveAccountsAnswer = AnswerOf<typeof activeAccounts>
 export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
 export type CallsByDayAnswer = AnswerOf<typeof callsByDay>
@@ -386,6 +434,7 @@ export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
 export type FundsAnswer = AnswerOf<typeof funds>
 export type OverviewAnswer = AnswerOf<typeof overview>
+export type ProtocolRevenueAnswer = AnswerOf<typeof protocolRevenue>
 export type TopTenAnswer = AnswerOf<typeof topTen>
 export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
 export type TurnoverAnswer = AnswerOf<typeof turnover>
@@ -397,12 +446,14 @@ export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
 export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
 export type SystemTpsAnswer = AnswerOf<typeof systemTps>
+export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
 export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
 export type TokensOverviewAnswer = AnswerOf<typeof tokensOverview>
 export type ParticipationsAnswer = AnswerOf<typeof participations>
 export type PositionDistributionAnswer = AnswerOf<typeof positionDistribution>
 export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
+export type TokensTotalValueAnswer = AnswerOf<typeof tokensTotalValue>
 export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
 export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
 export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>

@@ -1,4 +1,5 @@
 import type { IndexState } from '@sundial/store'
+import { Type } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkCursor } from '../cursor.ts'
 import type { At, Endpoint } from '../endpoint.ts'
@@ -57,7 +58,7 @@ async function make(endpoint: Endpoint, query: Query, parts: Parts): Promise<Mad
   if ('error' in outcome) return { headers: at, error: outcome.error }
   const answer = outcome.value
   const settled = await isSettled(endpoint, { query, answer }, { state, store: parts.store })
-  const body = JSON.stringify(head === undefined ? answer : withHead(answer, head.height))
+  const body = JSON.stringify(head === undefined ? answer : withHead(endpoint, answer, head.height))
   return {
     headers: {
       ...at,
@@ -102,8 +103,9 @@ function toCsvPage({ list }: Endpoint, { state, outcome }: Told): CsvPage {
   }
 }
 
-const withHead = (answer: unknown, height: number): unknown =>
-  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+/** Clients go through what stands by hash or address: it has the header alone. */
+const withHead = ({ reply }: Endpoint, answer: unknown, height: number): unknown =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !Type.IsRecord(reply)
     ? { ...answer, trueAtBlock: height }
     : answer
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { alice, bob } from '../testing/small-chain.ts'
 import { readFoundation } from './foundation.ts'
 import { readLabels } from './labels.ts'
+import { readLedgerMessages } from './ledger-messages.ts'
 import { readNodePlaces } from './node-places.ts'
 
 test('places of nodes are read by their address', () => {
@@ -30,6 +31,8 @@ test.each([
   [readNodePlaces, 'nonsense', 'not JSON'],
   [readNodePlaces, '[]', 'the file'],
   [readNodePlaces, '{"x":{"lat":91}}', '/x/lat'],
+  [readLedgerMessages, '{"tokens":{"x":"00"}}', 'x is no number'],
+  [readLedgerMessages, '{"exchanges":{"1":"0"}}', 'The message of 1 is no hex'],
   [readLabels, '{"labels":{"x":{}}}', 'x is no address'],
   [readLabels, '{"labels":{"_":{"levels":1}}}', '/labels/_'],
   [readLabels, '{"labels":{"_":{"level":5}}}', '/labels/_/level'],

@@ -4,6 +4,7 @@ import type { Faucet } from './faucet/faucet.ts'
 import type { Foundation } from './foundation.ts'
 import type { Images } from './images/images.ts'
 import type { Labels } from './labels.ts'
+import type { LedgerMessages } from './ledger-messages.ts'
 import type { Links } from './links.ts'
 import type { MultiSignatures } from './multi-signature/multi-signatures.ts'
 import type { NodeCalls } from './node-calls.ts'
@@ -28,6 +29,7 @@ export type Services = {
   readonly representativePages: RepresentativePages
   readonly links: Links
   readonly labels: Labels
+  readonly ledgerMessages: LedgerMessages
   readonly nodePlaces: NodePlaces
   readonly foundation: Foundation
 }
@@ -42,6 +44,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   faucet: 'There is no faucet here: --faucet-key sets the account that pays, on test networks only.',
   images: 'Images are not fetched here: --image-proxy allows it.',
   links: 'There are no links: --links names a file of them.',
+  ledgerMessages: 'There are no messages of Ledger: --ledger-messages names a file of them.',
   labels: 'There are no labels: --labels names a file of them.',
   nodePlaces: 'There are no places of nodes: --node-places names a file of them.',
   foundation: 'No accounts of a foundation are named: --foundation names a file of them.',

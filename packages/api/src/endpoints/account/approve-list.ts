@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
-import { RequestRefused } from '../../errors.ts'
-import type { FactOf } from '../../find/find-facts.ts'
+import { endpoint } from '../../endpoint.ts'
+import { standingApprovals } from '../../find/standing-approvals.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { around, pageOfRows } from '../../page.ts'
@@ -32,7 +31,7 @@ export const approvals = endpoint({
   list: 'data',
   reply: Type.Object(factMembers('data', approval)),
   async handle({ query }, at) {
-    const all = await standing(await readAddress(query.address, at), at)
+    const all = await standingApprovals(await readAddress(query.address, at), at)
     const related = query.relatedId === undefined ? undefined : await readAddress(query.relatedId, at)
     const matching = all.filter(
       ({ spender, asset }) =>
@@ -48,26 +47,3 @@ export const approvals = endpoint({
     }
   },
 })
-
-type Approval = FactOf<'tokenApproval'>
-
-/** The newest of each spender and token, in chain order. */
-async function standing(owner: string, at: At): Promise<Approval[]> {
-  const request = { start: 0, limit: apiLimits.scannedRows, order: 'oldest' } as const
-  const { rows, total } = await at.store.facts({ list: 'approvalsOfOwner', key: owner }, request)
-  if (total > apiLimits.scannedRows) throw tooMany(total)
-  const newest = new Map<string, Approval>()
-  for (const row of rows as readonly Approval[]) {
-    const key = `${row.spender} ${row.asset.kind === 'trc20' ? row.asset.contract : ''}`
-    newest.delete(key)
-    newest.set(key, row)
-  }
-  return [...newest.values()].filter(({ amount }) => amount > 0n)
-}
-
-const tooMany = (total: number) =>
-  new RequestRefused(
-    'list_too_long',
-    `The account gave ${total} approvals, more than one answer can weigh; /api/account/approve/change lists them.`,
-    { total, most: apiLimits.scannedRows },
-  )

@@ -1,21 +1,100 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
-import { ignored } from '../../schema/parameters.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type FactOf, findFacts } from '../../find/find-facts.ts'
+import { aroundFound } from '../../find/found.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { component } from '../../schema/component.ts'
+import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { ignored, listing, longLimit } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { besideNothing } from '../../shape/contract-map.ts'
+import { tokenNames } from '../../shape/token-names.ts'
+
+const signed = Type.Optional(
+  is.text(
+    "What Ledger signed for its devices, as hex, by the operator's file (--ledger-messages). Absent where the file holds none: the device then shows the number alone.",
+  ),
+)
+
+const ledgerRow = component(
+  'LedgerRow',
+  Type.Object({
+    id: Type.Integer({ description: 'Number of the token, or of the pair.' }),
+    token_name: Type.Optional(is.text('Name of the token.')),
+    decimals: Type.Optional(is.int('Decimals of the token.')),
+    pair: Type.Optional(is.text('Both names of a pair, with a slash.')),
+    firstToken: Type.Optional(is.text("First token of a pair; '_' for TRX.")),
+    decimals1: Type.Optional(is.int('Its decimals.')),
+    secondToken: Type.Optional(is.text('Extension. Second token of a pair.')),
+    decimals2: Type.Optional(is.int('Its decimals.')),
+    message: signed,
+  }),
+)
 
 export const ledgerTokens = endpoint({
   get: '/api/ledger',
-  summary: 'Messages of tokens and pairs, signed for hardware wallets',
-  description: 'Nobody signs such messages here: the list is empty, and clients show amounts without names.',
+  summary: 'TRC10 tokens and pairs as hardware wallets want them told',
+  description:
+    'Newest first. Rows without message are of no use to a device, but of use to those who read names.',
   query: {
-    type: Type.Optional(Type.String({ description: 'token10 or exchange; accepted and ignored.' })),
-    start: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
-    limit: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    ...listing,
+    limit: longLimit(5000),
+    type: Type.Enum(['token10', 'exchange'], {
+      default: 'token10',
+      description: 'token10: TRC10 tokens; exchange: pairs.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
     ...ignored,
   },
-  reply: Type.Object({
-    total: Type.Literal(0),
-    data: Type.Array(Type.Object({ id: Type.String(), message: Type.String() })),
-  }),
-  reads: 'nothing',
-  handle: async () => ({ total: 0 as const, data: [] }),
+  list: 'data',
+  reply: Type.Object(factMembers('data', ledgerRow)),
+  handle: ({ query: { type, ...paging } }, at) =>
+    type === 'token10' ? tokens(paging, at) : exchanges(paging, at),
 })
+
+type Query = Parameters<typeof findFacts>[1]
+
+async function tokens(query: Query, at: At) {
+  const found = await findFacts<'tokenIssue'>({ list: 'tokenIssues', key: 0 }, query, at)
+  const messages = at.services?.ledgerMessages?.tokens
+  const data = found.rows.flatMap(({ asset, name, decimals }) =>
+    asset?.kind === 'trc10'
+      ? [
+          present({
+            id: Number(asset.id),
+            token_name: name,
+            decimals: Number(decimals),
+            message: messages?.get(asset.id),
+          }),
+        ]
+      : [],
+  )
+  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...besideNothing }
+}
+
+async function exchanges(query: Query, at: At) {
+  const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
+  const messages = at.services?.ledgerMessages?.exchanges
+  const sides = found.rows.map(sidesOf)
+  const infoOf = await tokenNames(sides.flat(), at)
+  const data = found.rows.flatMap(({ exchangeId }, place) => {
+    const [first, second] = sides[place]!.map(infoOf)
+    if (exchangeId === undefined || first === undefined || second === undefined) return []
+    return [
+      present({
+        id: Number(exchangeId),
+        pair: `${first.tokenName ?? first.tokenId}/${second.tokenName ?? second.tokenId}`,
+        firstToken: first.tokenId,
+        decimals1: first.tokenDecimal,
+        secondToken: second.tokenId,
+        decimals2: second.tokenDecimal,
+        message: messages?.get(String(exchangeId)),
+      }),
+    ]
+  })
+  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...besideNothing }
+}
+
+const sidesOf = ({ asset, otherAsset }: FactOf<'exchange'>) =>
+  [asset, otherAsset ?? ({ kind: 'trx' } as const)] as const

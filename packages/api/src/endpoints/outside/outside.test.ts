@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import { readLedgerMessages } from '../../services/ledger-messages.ts'
+import { openFactWorld } from '../../testing/fact-chain.ts'
+import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
-test.each([
-  '/api/ledger?type=token10&start=0&limit=5000',
-  '/api/wink/fund',
-  '/api/jst/fund',
-  '/api/bittorrent/fund',
-])('%s is empty, as nobody here has what it lists', async (url) => {
-  await using world = await openWorld()
-  const { status, body } = await world.get(url)
-  expect({ status, body }).toEqual({ status: 200, body: { total: 0, data: [] } })
-})
+test.each(['/api/wink/fund', '/api/jst/fund', '/api/bittorrent/fund'])(
+  '%s is empty, as nobody here has what it lists',
+  async (url) => {
+    await using world = await openWorld()
+    const { status, body } = await world.get(url)
+    expect({ status, body }).toEqual({ status: 200, body: { total: 0, data: [] } })
+  },
+)
 
 test('no site of prices knows a token', async () => {
   await using world = await openWorld()
@@ -18,4 +19,28 @@ test('no site of prices knows a token', async () => {
   expect((await world.get(`/api/token/id-mapper?address=${'x'.repeat(200)}`)).body).toMatchObject({
     code: 'bad_request',
   })
+})
+
+testList(openFactWorld, {
+  url: '/api/ledger',
+  list: 'data',
+  total: 1,
+  refused: [
+    ['type=token20', 'filter_not_available'],
+    ['limit=5001', 'limit_too_large'],
+  ],
+})
+
+test('tokens and pairs stand as hardware wallets want them, signed where the operator has it', async () => {
+  const ledgerMessages = readLedgerMessages('{"tokens":{"1000001":"0a0b"},"exchanges":{"1":"0c"}}')
+  await using world = await openFactWorld(9, { services: { ledgerMessages } })
+  expect((await world.get('/api/ledger?type=token10&start=0&limit=5000')).body['data']).toEqual([
+    { id: 1_000_001, token_name: 'Coin of Alice', decimals: 3, message: '0a0b' },
+  ])
+  expect((await world.get('/api/ledger?type=exchange&start=0&limit=1000')).body['data']).toMatchObject([
+    { id: 1, pair: expect.stringContaining('/') as string, message: '0c' },
+  ])
+  await using plain = await openFactWorld()
+  const [row] = (await plain.get('/api/ledger')).body['data'] as Record<string, unknown>[]
+  expect(row).not.toHaveProperty('message')
 })

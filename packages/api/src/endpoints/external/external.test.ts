@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../testing/open-world.ts'
+
+test.each(['/external/trc20tokens', '/external/trc10tokens/update', '/external/account/addShowList'])(
+  '%s is refused in the shape clients know',
+  async (url) => {
+    await using world = await openWorld()
+    const { status, body } = await world.post(url, { content: '{}', sig: 'x' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      retCode: '1',
+      retMsg: expect.stringContaining('--labels') as string,
+      data: null,
+    })
+  },
+)
+
+test('no contract of a side chain stands for another', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get('/external/sidechain/getMappingBySidechainAddress?sidechainAddress=x')
+  expect(body).toEqual({ retCode: '0', retMsg: 'SUCCESS', data: null })
+})

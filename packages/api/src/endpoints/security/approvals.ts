@@ -1,0 +1,87 @@
+import { toBase58 } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type Approval, standingApprovals } from '../../find/standing-approvals.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { component } from '../../schema/component.ts'
+import { ignored, requiredAddress } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { tokenInfo } from '../../schema/token.ts'
+import { warned } from '../../schema/warned.ts'
+import { noLabels } from '../../services/labels.ts'
+import { shown } from '../../shape/address.ts'
+import { tokenNames } from '../../shape/token-names.ts'
+
+const riskApprove = component(
+  'RiskApprove',
+  Type.Object({
+    amount: is.amountText('Smallest unit.'),
+    unlimited: is.flag('Whether it is all there can be.'),
+    from_address: is.address('Who approved.'),
+    to_address: is.address('Who may take it.'),
+    contract_address: is.address('The token.'),
+    tokenInfo,
+    project: Type.Object({ id: is.address('Who may take it.') }),
+    project_id: is.address('Who may take it.'),
+    operate_time: is.time('Block time.'),
+  }),
+)
+
+const most = 2n ** 256n - 1n
+
+export const approvalSecurity = endpoint({
+  get: '/api/security/auth/data',
+  summary: 'How much an account approved, and what of it to whom the operator warns of',
+  description: `${warned.note} An account with more than ${apiLimits.scannedRows} approvals is refused (list_too_long).`,
+  query: { address: requiredAddress, ...ignored },
+  reply: Type.Object({
+    approveTokenCount: is.int('Tokens approved.'),
+    approveAddressCount: is.int('Who may take some.'),
+    approveProjectCount: is.int('The same: who belongs together nobody here knows.'),
+    approveRiskAddressCount: is.int('Of them, those the labels warn of.'),
+    approveRiskAccountCount: is.int('Of these, what is not known to be a contract.'),
+    approveRiskContractCount: is.int('Of these, contracts.'),
+    riskApprove: Type.Array(riskApprove, { description: 'What those may take.' }),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const labels = at.services?.labels ?? noLabels
+    const all = await standingApprovals(await readAddress(query.address, at), at)
+    const risky = all.filter(({ spender }) => labels.of(shown(spender)).risk === true)
+    const riskySpenders = [...new Set(risky.map(({ spender }) => spender))]
+    const contracts = riskySpenders.length === 0 ? undefined : await at.store.contractsAmong(riskySpenders)
+    const spenderCount = new Set(all.map(({ spender }) => spender)).size
+    const contractCount = contracts?.size ?? 0
+    return {
+      approveTokenCount: new Set(all.map(({ asset }) => JSON.stringify(asset))).size,
+      approveAddressCount: spenderCount,
+      approveProjectCount: spenderCount,
+      approveRiskAddressCount: riskySpenders.length,
+      approveRiskAccountCount: riskySpenders.length - contractCount,
+      approveRiskContractCount: contractCount,
+      riskApprove: await toRiskApprovals(risky, at),
+    }
+  },
+})
+
+async function toRiskApprovals(rows: readonly Approval[], at: At): Promise<Static<typeof riskApprove>[]> {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  return rows.map(({ owner, spender, asset, amount, timestampMs }) => {
+    const [info, to] = [infoOf(asset), toBase58(spender)]
+    return {
+      amount: amount.toString(),
+      unlimited: amount === most,
+      from_address: toBase58(owner),
+      to_address: to,
+      contract_address: info.tokenId,
+      tokenInfo: info,
+      project: { id: to },
+      project_id: to,
+      operate_time: timestampMs,
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { toBase58 } from '@sundial/primitives'
+import type { TransferRow } from '@sundial/store'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { toHash } from '../../page.ts'
+import { ignored } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { warned } from '../../schema/warned.ts'
+import { shown } from '../../shape/address.ts'
+import { toTokenInfo } from '../../shape/asset.ts'
+import { noLabels } from '../../services/labels.ts'
+
+/** Pages ask for the rows they show. */
+const most = 50
+
+const judged = Type.Object({
+  riskToken: warned.of('a token that moved'),
+  riskAddress: warned.of('an account that sent or got some'),
+  zeroTransfer: is.flag('Whether a transfer of nothing is in it.'),
+  sameTailAttach: is.flag(
+    'Whether nothing moved to an account whose address begins or ends like that of one the sender paid in the same answer.',
+  ),
+  riskTransaction: is.flag('Whether any of the others is true.'),
+})
+
+export const transactionSecurity = endpoint({
+  get: '/api/security/transaction/data',
+  summary: 'What is odd about transactions, by their transfers and the labels of the operator',
+  description: `${warned.note} A transaction that the index does not hold is left out.`,
+  query: {
+    hashes: Type.String({
+      pattern: `^(0[xX])?[0-9a-fA-F]{64}(,(0[xX])?[0-9a-fA-F]{64}){0,${most - 1}}$`,
+      description: `Hashes with commas, ${most} at most.`,
+      'x-refusal': { other: 'malformed_hash' },
+    }),
+    ...ignored,
+  },
+  reply: Type.Record(Type.String(), judged, { description: 'By hash.' }),
+  async handle({ query }, at) {
+    const hashes = [...new Set(query.hashes.split(',').map(toHash))]
+    const found = await Promise.all(
+      hashes.map(async (hash) => ({
+        hash,
+        row: await at.store.transactionById(hash),
+        transfers: await at.store.transfersOfTransaction(hash),
+      })),
+    )
+    const held = found.filter(({ row }) => row !== undefined)
+    const paid = held.flatMap(({ transfers }) => transfers.filter(({ amount }) => amount > 0n))
+    return Object.fromEntries(held.map(({ hash, transfers }) => [hash, judge(transfers, paid, at)]))
+  },
+})
+
+function judge(transfers: readonly TransferRow[], paid: readonly TransferRow[], { services }: At) {
+  const labels = services?.labels ?? noLabels
+  const isRisky = (id: string | undefined) => labels.of(id).risk ?? false
+  const riskToken = transfers.some(({ asset }) => isRisky(toTokenInfo(asset).tokenId))
+  const riskAddress = transfers.some(({ from, to }) => isRisky(shown(from)) || isRisky(shown(to)))
+  const nothings = transfers.filter(({ amount }) => amount === 0n)
+  const sameTailAttach = nothings.some((row) => paid.some((other) => isLookAlike(row, other)))
+  const zeroTransfer = nothings.length > 0
+  const riskTransaction = riskToken || riskAddress || zeroTransfer || sameTailAttach
+  return { riskToken, riskAddress, zeroTransfer, sameTailAttach, riskTransaction }
+}
+
+/** What people compare of an address before they send. */
+const compared = 4
+
+function isLookAlike(row: TransferRow, paid: TransferRow): boolean {
+  if (row.from !== paid.from || row.to === undefined || paid.to === undefined || row.to === paid.to)
+    return false
+  const [left, right] = [toBase58(row.to), toBase58(paid.to)]
+  // Every address begins with a T.
+  return (
+    left.slice(-compared) === right.slice(-compared) ||
+    left.slice(1, 1 + compared) === right.slice(1, 1 + compared)
+  )
+}

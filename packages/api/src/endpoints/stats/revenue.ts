@@ -1,0 +1,114 @@
+import type { MetricRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { dayName, pricesByDay } from '../../find/price-days.ts'
+import { apiLimits } from '../../limits.ts'
+import { present } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored, wholeNumber } from '../../schema/parameters.ts'
+import * as is from '../../schema/scalars.ts'
+import { exactSun } from '../../schema/stats.ts'
+import { toDecimal } from '../../shape/numbers.ts'
+
+const usd = (what: string) =>
+  Type.Optional(Type.Number({ description: `${what} In USD. Absent unless every day it is of has a price.` }))
+
+const period = Type.Object({
+  day: is.text('YYYY-MM-DD; YYYY-MM of months, YYYY-Qn of quarters, YYYY of years (UTC).'),
+  trxClosePrice: Type.Optional(is.text('The last price of TRX in USD. Absent without one.')),
+  burnIncome: usd('What was burned.'),
+  energyBurnIncome: usd('What was burned for energy.'),
+  netBurnIncome: usd('What was burned for bandwidth.'),
+  burnedSun: exactSun('What was burned.'),
+  energyBurnedSun: exactSun('What was burned for energy.'),
+  netBurnedSun: exactSun('What was burned for bandwidth.'),
+})
+type Period = Static<typeof period>
+
+export const protocolRevenue = endpoint({
+  get: '/api/external/turnover/new',
+  summary: 'What the protocol took: TRX burned by day, month, quarter or year (UTC)',
+  description:
+    'Oldest first, as far as the index covers. Worth in USD needs the prices of the days, which stand from the day on that this server has a price source. What stakers would have burned without their stake is no income the chain tells: absent.',
+  query: {
+    size: Type.Integer({
+      minimum: 1,
+      maximum: apiLimits.days,
+      default: 1000,
+      description: `How many of the newest: a whole number from 1 to ${apiLimits.days}.`,
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+    }),
+    start: wholeNumber('Only days that begin from this time on: milliseconds since 1970 UTC.'),
+    end: wholeNumber('Only days that begin up to this time.'),
+    timeType: Type.Enum(['0', '1', '2', '3'], {
+      default: '0',
+      description: '0 days, 1 months, 2 quarters, 3 years.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+    ...ignored,
+  },
+  reply: Type.Object({
+    total: is.int('Rows.'),
+    data: Type.Array(period),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query: { size, start = 0, end = apiLimits.timeMs, timeType } }, at) {
+    const days = await at.store.metrics({ span: 'day', count: apiLimits.days })
+    const wanted = days.filter(({ startMs }) => startMs >= start && startMs <= end)
+    const prices = await pricesByDay({}, at)
+    const groups = new Map<string, MetricRow[]>()
+    for (const day of wanted) {
+      const name = nameOf(day.startMs, timeType)
+      groups.set(name, [...(groups.get(name) ?? []), day])
+    }
+    const data = [...groups].slice(-size).map(([name, rows]) => toPeriod(name, rows, prices))
+    return { total: data.length, data }
+  },
+})
+
+function nameOf(timeMs: number, timeType: string): string {
+  const day = dayName(timeMs)
+  const [year = '', month = ''] = day.split('-')
+  if (timeType === '1') return `${year}-${month}`
+  if (timeType === '2') return `${year}-Q${Math.ceil(Number(month) / 3)}`
+  return timeType === '3' ? year : day
+}
+
+type Prices = ReadonlyMap<string, number>
+
+function toPeriod(day: string, rows: readonly MetricRow[], prices: Prices): Period {
+  const [all, energy, net] = [
+    incomeOf(rows, prices, ({ fees }) => fees?.burnedSun),
+    incomeOf(rows, prices, ({ energySources }) => energySources?.burnedSun),
+    incomeOf(rows, prices, ({ bandwidthPaid }) => bandwidthPaid?.burnedSun),
+  ]
+  const close = prices.get(dayName(rows.at(-1)!.startMs))
+  return present({
+    day,
+    trxClosePrice: close === undefined ? undefined : String(close),
+    burnIncome: all.usd,
+    energyBurnIncome: energy.usd,
+    netBurnIncome: net.usd,
+    burnedSun: all.sun?.toString(),
+    energyBurnedSun: energy.sun?.toString(),
+    netBurnedSun: net.sun?.toString(),
+  })
+}
+
+/** Absent where a day is not known. */
+function incomeOf(
+  rows: readonly MetricRow[],
+  prices: Prices,
+  sunOf: (figures: MetricRow['figures']) => bigint | undefined,
+): { readonly sun?: bigint | undefined; readonly usd?: number | undefined } {
+  let [sun, worth]: [bigint | undefined, number | undefined] = [0n, 0]
+  for (const { startMs, figures } of rows) {
+    const [burned, price] = [sunOf(figures), prices.get(dayName(startMs))]
+    sun = sun === undefined || burned === undefined ? undefined : sun + burned
+    worth =
+      worth === undefined || burned === undefined || price === undefined
+        ? undefined
+        : worth + Number(toDecimal(burned, 6)) * price
+  }
+  return { sun, usd: worth }
+}
