@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { QueryClient } from '@tanstack/react-query'
+import { accounts } from '../apps/web/src/data/accounts.ts'
+import { blocks } from '../apps/web/src/data/blocks.ts'
+import { contractCalls } from '../apps/web/src/data/contract-calls.ts'
+import { contracts } from '../apps/web/src/data/contracts.ts'
+import { events } from '../apps/web/src/data/events.ts'
+import { trc10Holders } from '../apps/web/src/data/holders.ts'
+import type { ListQuery, ListRequest } from '../apps/web/src/data/lists.ts'
+import { proposals } from '../apps/web/src/data/proposals.ts'
+import { tokenTransfers } from '../apps/web/src/data/token-transfers.ts'
+import { tokens } from '../apps/web/src/data/tokens.ts'
+import { transactions } from '../apps/web/src/data/transactions.ts'
+import { transfers } from '../apps/web/src/data/transfers.ts'
+import { votes } from '../apps/web/src/data/votes.ts'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+type Filters = ListRequest['filters']
+
+const list = <Row>(
+  query: (request: ListRequest) => ListQuery<Row>,
+  keyOf: (row: Row) => string,
+  filters: Filters = {},
+) => ({
+  read: async (page: number, size: number) => {
+    const { rows, total } = await new QueryClient().fetchQuery(query({ page, size, filters }))
+    return { keys: rows.map(keyOf), total }
+  },
+})
+
+/** Every list of the web app over the recorded chain, with what tells its rows apart. */
+const lists = {
+  blocks: list(blocks, ({ hash }) => hash),
+  transactions: list(transactions, ({ hash }) => hash),
+  'transactions of a block': list(transactions, ({ hash }) => hash, { block: 79_072_107 }),
+  'transactions of an account': list(transactions, ({ hash }) => hash, { address: usdt }),
+  transfers: list(transfers, ({ id }) => id),
+  'transfers of a block': list(transfers, ({ id }) => id, { block: 79_072_107 }),
+  'transfers of TRX': list(tokenTransfers, ({ id }) => id, { name: '_' }),
+  'transfers of a TRC10 token': list(tokenTransfers, ({ id }) => id, { name: '1005114' }),
+  accounts: list(accounts, ({ address }) => address),
+  'contract calls': list(contractCalls, ({ hash }) => hash),
+  events: list(events, (event) => JSON.stringify(event), { contract: usdt }),
+  tokens: list(tokens, ({ contractAddress }) => contractAddress),
+  contracts: list(contracts, ({ address, hash }) => `${address} ${hash}`),
+  votes: list(votes, (vote) => JSON.stringify(vote), { voter: usdt }),
+  proposals: list(proposals, (proposal) => JSON.stringify(proposal)),
+  'holders that are not known': list(trc10Holders, ({ address }) => address, { tokenId: '_' }),
+}
+
+const size = 100
+
+test('every list is walked to its last page by the data layer of the web app: as many rows as it counts, none twice', async ({
+  baseURL,
+}) => {
+  // The data layer asks relative to the page.
+  Object.assign(globalThis, { document: { baseURI: `${baseURL}/` } })
+  let walked = 0
+  for (const [name, { read }] of Object.entries(lists)) {
+    // Not all at once: it is one server.
+    // eslint-disable-next-line no-await-in-loop
+    const first = await read(1, size)
+    const total = first.total ?? 0
+    const pages = Math.ceil(total / size)
+    // The page behind the last one, too, which holds nothing.
+    const others = Array.from({ length: pages }, (_, index) => read(index + 2, size))
+    // eslint-disable-next-line no-await-in-loop
+    const keys = [first, ...(await Promise.all(others))].flatMap((page) => page.keys)
+    expect({ name, rows: keys.length, distinct: new Set(keys).size }).toEqual({
+      name,
+      rows: total,
+      distinct: total,
+    })
+    walked += total
+  }
+  expect(walked).toBeGreaterThan(3000)
+})
+
+const last = (page: Page) => page.getByRole('button', { name: 'Last page' }).click()
+
+for (const [name, call, path] of [
+  ['blocks', 'block', 'blockchain/blocks'],
+  ['transactions', 'transaction', 'blockchain/transactions'],
+] as const) {
+  test(`the list of ${name} is walked to its last page on the screen`, async ({ page, request }) => {
+    const answer = (await (await request.get(`/api/${call}?limit=0`)).json()) as { total: number }
+    await page.goto(`/#/${path}`)
+    await last(page)
+    const rows = page.locator('main tbody tr')
+    await expect(rows).toHaveCount(answer.total % 20 || 20)
+    await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(answer.total / 20)}$`))
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  })
+}

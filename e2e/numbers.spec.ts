@@ -1,0 +1,154 @@
+import type {
+  Account,
+  AccountsAnswer,
+  BlocksAnswer,
+  SystemStatusAnswer,
+  TokensOverviewAnswer,
+  TransactionInfo,
+  TransactionsAnswer,
+  TransfersAnswer,
+  TriggersAnswer,
+} from '@sundial/api'
+import { expect, type Page } from '@playwright/test'
+import { test } from './one-page.ts'
+import { column, count, facts, labels, open, trx, units } from './shown-numbers.ts'
+
+const { column: columns, page: titles, home, field } = labels
+
+/** Asked by the page itself, so at the block it shows: the recorded chain stands still. */
+const ask = async <Answer>(page: Page, path: string): Promise<Answer> =>
+  (await (await page.request.get(`/api/${path}`)).json()) as Answer
+
+const rowCount = (page: Page, total: number | undefined) =>
+  expect(page.locator('main')).toContainText(new RegExp(`(^|\\D)${total!.toLocaleString('en-US')} records`))
+
+test('home shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/')
+  const { database } = await ask<SystemStatusAnswer>(page, 'system/status')
+  const { total } = await ask<TransactionsAnswer>(page, 'transaction?limit=0')
+  const { total: known } = await ask<AccountsAnswer>(page, 'account/list?limit=1&sort=-timestamp')
+  const expected = {
+    [home!['height']!]: count(database.block),
+    [home!['transactions']!]: count(total),
+    [home!['accounts']!]: count(known),
+  }
+  await expect(async () => expect(await facts(page, Object.keys(expected))).toEqual(expected)).toPass()
+})
+
+for (const height of [0, 3_000_000, 79_072_107]) {
+  test(`block ${height} shows the numbers of the API`, async ({ onePage: page }) => {
+    await open(page, `/block/${height}`)
+    const [block] = (await ask<BlocksAnswer>(page, `block?number=${height}`)).data
+    const expected = {
+      [columns!['transactions']!]: count(block!.nrOfTrx),
+      [columns!['transfers']!]: count(block!.transferCount),
+      [columns!['fee']!]: trx(block!.feeSun),
+      [columns!['bandwidth']!]: count(block!.netUsage),
+      [columns!['energy']!]: count(block!.energyUsage),
+      [columns!['size']!]: count(block!.size),
+      [columns!['version']!]: count(block!.version),
+    }
+    expect(await facts(page, Object.keys(expected))).toEqual(expected)
+    await rowCount(page, block!.nrOfTrx)
+  })
+}
+
+test('transactions show the numbers of the API', async ({ onePage: page }) => {
+  const { data } = await ask<TransactionsAnswer>(page, 'transaction?limit=4&start=300')
+  for (const { hash } of data) {
+    // One page, one transaction after the other.
+    // eslint-disable-next-line no-await-in-loop
+    await open(page, `/transaction/${hash}`)
+    // eslint-disable-next-line no-await-in-loop
+    const info = await ask<TransactionInfo>(page, `transaction-info?hash=${hash}`)
+    const expected = {
+      [columns!['height']!]: count(info.block),
+      [labels['transaction']!['fee']!]: trx(info.cost?.fee),
+    }
+    // eslint-disable-next-line no-await-in-loop
+    expect(await facts(page, Object.keys(expected))).toEqual(expected)
+  }
+})
+
+test('an account shows the numbers of the API', async ({ onePage: page }) => {
+  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  await open(page, `/address/${address}`)
+  const account = await ask<Account>(page, `accountv2?address=${address}`)
+  const expected = {
+    [columns!['balance']!]: trx(account.balance),
+    [columns!['transactions']!]: count(account.totalTransactionCount),
+    [columns!['transfers']!]: count(account.transactions),
+  }
+  expect(await facts(page, Object.keys(expected))).toEqual(expected)
+  await rowCount(page, account.totalTransactionCount)
+})
+
+test('TRX as a token shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/token/0')
+  const { total } = await ask<{ total: number }>(page, 'asset/transfer?name=_&limit=1')
+  const expected = { [titles!['transfers']!]: count(total), [field!['decimals']!]: '6' }
+  expect(await facts(page, Object.keys(expected))).toEqual(expected)
+  await rowCount(page, total)
+})
+
+test('the list of blocks shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/blockchain/blocks')
+  const { data, total } = await ask<BlocksAnswer>(page, 'block?sort=-number&start=0&limit=20')
+  await rowCount(page, total)
+  expect(await column(page, columns!['height']!)).toEqual(data.map(({ number }) => count(number)))
+  expect(await column(page, columns!['transactions']!)).toEqual(data.map(({ nrOfTrx }) => count(nrOfTrx)))
+  expect(await column(page, columns!['fee']!)).toEqual(data.map(({ feeSun }) => trx(feeSun)))
+  expect(await column(page, columns!['size']!)).toEqual(data.map(({ size }) => count(size)))
+})
+
+test('the list of transactions shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/blockchain/transactions?page=2')
+  const { data, total } = await ask<TransactionsAnswer>(page, 'transaction?sort=-timestamp&start=20&limit=20')
+  await rowCount(page, total)
+  expect(await column(page, columns!['height']!)).toEqual(data.map(({ block }) => count(block)))
+  expect(await column(page, columns!['amount']!)).toEqual(
+    data.map(({ amount, tokenInfo }) => units(amount, tokenInfo?.tokenDecimal ?? 0)),
+  )
+})
+
+test('the list of transfers shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/blockchain/transfers')
+  const { data, total } = await ask<TransfersAnswer>(page, 'transfer?sort=-timestamp&start=0&limit=20')
+  await rowCount(page, total)
+  expect(await column(page, columns!['height']!)).toEqual(data.map(({ block }) => count(block)))
+  expect(await column(page, columns!['amount']!)).toEqual(
+    data.map(({ amount_str: amount, tokenInfo }) => units(amount, tokenInfo.tokenDecimal ?? 0)),
+  )
+})
+
+test('the list of accounts shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/blockchain/accounts')
+  const { data, total } = await ask<AccountsAnswer>(page, 'account/list?start=0&limit=20')
+  await rowCount(page, total)
+  expect(await column(page, columns!['balance']!)).toEqual(data.map(({ balance }) => trx(balance)))
+  expect(await column(page, columns!['transactions']!)).toEqual(
+    data.map(({ totalTransactionCount }) => count(totalTransactionCount)),
+  )
+  expect(await column(page, columns!['transfers']!)).toEqual(
+    data.map(({ transferCount }) => count(transferCount)),
+  )
+})
+
+test('the list of contract calls shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/contracts/contract-triggers')
+  const { data, total } = await ask<TriggersAnswer>(page, 'contracts/trigger?start=0&limit=20')
+  await rowCount(page, total)
+  expect(await column(page, columns!['height']!)).toEqual(data.map(({ block }) => count(block)))
+})
+
+test('the list of tokens shows the numbers of the API', async ({ onePage: page }) => {
+  await open(page, '/tokens/list')
+  const { tokens, total } = await ask<TokensOverviewAnswer>(page, 'tokens/overview?start=0&limit=20')
+  await rowCount(page, total)
+  expect(await column(page, columns!['holders']!)).toEqual(
+    tokens.map(({ nrOfTokenHolders }) => count(nrOfTokenHolders)),
+  )
+  expect(await column(page, columns!['transfers']!)).toEqual(
+    tokens.map(({ transferCount }) => count(transferCount)),
+  )
+})

@@ -1,0 +1,63 @@
+// Numbers as a page shows them and as the API tells them, brought to one form by none of our code.
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+
+/** English labels of columns and facts, by their keys. */
+export const labels = JSON.parse(readFileSync('apps/web/src/locales/en.json', 'utf8')) as Record<
+  string,
+  Record<string, string>
+>
+
+/** The first number of a text, grouping removed; nothing where there is none. */
+export const numberIn = (text: string): string | undefined =>
+  /\d+(\.\d+)?/.exec(text.replace(/(\d),(?=\d{3})/g, '$1'))?.[0]
+
+type Whole = number | string | undefined
+
+/** An amount of smallest units, as a decimal without trailing zeros. */
+export function units(value: Whole, decimals: number): string | undefined {
+  if (value === undefined) return undefined
+  const digits = BigInt(value)
+    .toString()
+    .padStart(decimals + 1, '0')
+  const [whole, fraction] = [
+    digits.slice(0, digits.length - decimals),
+    digits.slice(digits.length - decimals),
+  ]
+  return `${whole}.${fraction}`.replace(/\.?0*$/, '')
+}
+
+export const count = (value: Whole): string | undefined => (value === undefined ? undefined : String(value))
+export const trx = (sun: Whole): string | undefined => units(sun, 6)
+
+/** Goes to a screen and waits until all of it is there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`)
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main :is([aria-busy=true], [data-skeleton], [data-stand-in])')).toHaveCount(0)
+}
+
+/** What stands beside each of the labels among the facts of a page. */
+export async function facts(
+  page: Page,
+  names: readonly string[],
+): Promise<Record<string, string | undefined>> {
+  const all = await page
+    .locator('main dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector('dt')?.textContent ?? '',
+        row.querySelector('dd')?.textContent ?? '',
+      ]),
+    )
+  const byLabel = new Map(all as [string, string][])
+  return Object.fromEntries(
+    names.map((name) => [name, byLabel.has(name) ? numberIn(byLabel.get(name)!) : 'no such fact']),
+  )
+}
+
+/** The numbers of a column, row by row. */
+export async function column(page: Page, name: string): Promise<(string | undefined)[]> {
+  const cells = await page.locator(`main tbody td[data-label="${name}"]`).allTextContents()
+  return cells.map(numberIn)
+}
