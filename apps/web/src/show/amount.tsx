@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl/react'
 import { type Amount as Whole, groupDigits, toInteger } from './exact-number.ts'
 import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'
-import styles from './show.module.css'
+import { Quantity } from './quantity.tsx'
 import { Worth } from './worth.tsx'
 
 type Props = {
@@ -18,12 +18,7 @@ export function Amount({ value, decimals, unit }: Props) {
   const locale = useLocale()
   const integer = toInteger(value)
   if (integer === undefined) return <Missing />
-  return (
-    <span className={styles['number']} dir="ltr">
-      {groupDigits(formatUnits(integer, decimals), locale)}
-      {unit !== undefined && <bdi className={styles['unit']}> {unit}</bdi>}
-    </span>
-  )
+  return <Quantity figure={groupDigits(formatUnits(integer, decimals), locale)} unit={unit} />
 }
 
 /** An amount of sun as TRX, or about what it is worth in the currency the reader chose; all of them in its tooltip. */

@@ -11,7 +11,7 @@ export function Meter({ used, limit }: Props) {
   return (
     <span className={styles['meter']}>
       <progress max={100} value={all === 0n ? 0 : Number((left * 100n) / all)} aria-hidden />
-      <span>
+      <span dir="ltr">
         <Count value={left} /> / <Count value={all} />
       </span>
     </span>
