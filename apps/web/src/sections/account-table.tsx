@@ -1,4 +1,5 @@
 import type { ListedAccount } from '@sundial/api'
+import { accountOrder } from '../data/accounts.ts'
 import { Address } from '../show/address.tsx'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
@@ -14,15 +15,26 @@ const columns: readonly Column<ListedAccount>[] = [
     cell: ({ address, accountType }) => <Address value={address} isContract={accountType === contractType} />,
     width: 320,
   },
-  { title: 'balance', cell: ({ balance }) => <Trx sun={balance} />, align: 'end' },
+  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, align: 'end', width: 80 },
+  { title: 'balance', cell: ({ balance }) => <Trx sun={balance} />, align: 'end', width: 230 },
   {
     title: 'transactions',
     cell: ({ totalTransactionCount }) => <Count value={totalTransactionCount} />,
     align: 'end',
   },
   { title: 'transfers', cell: ({ transferCount }) => <Count value={transferCount} />, align: 'end' },
-  { title: 'firstSeen', cell: ({ firstSeenTime }) => <Time value={firstSeenTime} /> },
-  { title: 'lastSeen', cell: ({ latestOperationTime }) => <Time value={latestOperationTime} /> },
+  {
+    title: 'firstSeen',
+    cell: ({ firstSeenTime }) => <Time value={firstSeenTime} />,
+    order: accountOrder,
+    width: 160,
+  },
+  {
+    title: 'lastSeen',
+    cell: ({ latestOperationTime }) => <Time value={latestOperationTime} />,
+    kind: 'time',
+    width: 160,
+  },
 ]
 
 export const AccountTable = ({ list }: { readonly list: List<ListedAccount> }) => (

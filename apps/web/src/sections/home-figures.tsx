@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { accounts } from '../data/accounts.ts'
+import { allAccounts } from '../data/accounts.ts'
 import { type Live, useLive } from '../data/live.ts'
 import { status } from '../data/status.ts'
 import { transactions } from '../data/transactions.ts'
@@ -14,22 +15,21 @@ export function HomeFigures() {
   const t = useTranslations('home')
   const { data: state } = useQuery(status())
   const { data: newest } = useLiveQuery(transactions({ page: 1, size: latestCount, filters: {} }))
-  // By balance only those are listed that hold something.
-  const { data: known } = useLiveQuery(accounts({ page: 1, size: 1, filters: { sort: '-timestamp' } }))
+  const { data: known } = useLiveQuery(allAccounts())
   const height = useLive(heightOf)
   const confirmed = useLive(confirmedOf)
   const tps = useLive((live) => live.tps)
   const figures = [
-    { label: t('height'), value: height ?? state?.body.database?.block },
+    { label: t('height'), to: '/blockchain/blocks', value: height ?? state?.body.database?.block },
     { label: t('confirmed'), value: confirmed ?? state?.body.database?.confirmedBlock },
-    { label: t('transactions'), value: newest?.total },
-    { label: t('accounts'), value: known?.total },
+    { label: t('transactions'), to: '/blockchain/transactions', value: newest?.total },
+    { label: t('accounts'), to: '/blockchain/accounts', value: known?.total },
   ]
   return (
     <>
-      {figures.map(({ label, value }) => (
+      {figures.map(({ label, to, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{to === undefined ? label : <Link to={to}>{label}</Link>}</dt>
           <dd>
             <Count value={value} />
           </dd>

@@ -46,7 +46,12 @@ const ownedColumns: readonly Column<OwnedItem>[] = [
     title: 'owner',
     cell: ({ owner_address: owner }, page) => <Address value={owner} isContract={page.isContract(owner)} />,
   },
-  { title: 'lastMoved', cell: ({ latest_transfer_timestamp: at }) => <Time value={at} />, width: 190 },
+  {
+    title: 'lastMoved',
+    cell: ({ latest_transfer_timestamp: at }) => <Time value={at} />,
+    width: 190,
+    kind: 'time',
+  },
 ]
 
 /** Items of a TRC1155 contract, or who holds the one that was chosen. */
@@ -69,7 +74,12 @@ const sharedColumns = (path: string): readonly Column<SharedItem>[] => [
     width: 220,
   },
   { title: 'holders', cell: ({ holders_count: count }) => <Count value={count} />, align: 'end' },
-  { title: 'lastMoved', cell: ({ latest_transfer_timestamp: at }) => <Time value={at} />, width: 190 },
+  {
+    title: 'lastMoved',
+    cell: ({ latest_transfer_timestamp: at }) => <Time value={at} />,
+    width: 190,
+    kind: 'time',
+  },
 ]
 
 function ItemHolderTable({ contract }: OfContract) {
@@ -106,7 +116,12 @@ const heldColumns: readonly Column<HeldItem>[] = [
   { title: 'token', cell: (row) => <TokenName token={{ ...row, tokenType: 'trc721' }} /> },
   { title: 'item', cell: ({ token_id: id }) => <Item id={id} />, width: 220 },
   { title: 'amount', cell: ({ balance }) => <Count value={balance} />, align: 'end', width: 150 },
-  { title: 'lastMoved', cell: ({ latest_transfer_timestamp: at }) => <Time value={at} />, width: 190 },
+  {
+    title: 'lastMoved',
+    cell: ({ latest_transfer_timestamp: at }) => <Time value={at} />,
+    width: 190,
+    kind: 'time',
+  },
 ]
 
 type Standard = 'trc721' | 'trc1155'

@@ -13,7 +13,12 @@ const columns: readonly Column<Proposal>[] = [
   { title: 'content', cell: ({ paramters }) => <Parameters values={paramters} /> },
   { title: 'proposer', cell: ({ proposer }) => <Address value={proposer.address} /> },
   { title: 'time', cell: ({ createTime }) => <Time value={createTime} />, width: 172, kind: 'time' },
-  { title: 'decided', cell: ({ expirationTime }) => <Time value={expirationTime} />, width: 172 },
+  {
+    title: 'decided',
+    cell: ({ expirationTime }) => <Time value={expirationTime} />,
+    width: 172,
+    kind: 'time',
+  },
   {
     title: 'approvals',
     cell: ({ totalVotes }) => <Approvals count={totalVotes} />,

@@ -137,8 +137,8 @@ type HeadingProps<Row> = { readonly column: Column<Row>; readonly list: List<Row
 
 function Heading<Row>({ column: { kind, order, title }, list }: HeadingProps<Row>) {
   const t = useTranslations('column')
-  if (kind === 'time') return <TimeHeading />
   const text = t(title as never)
+  if (kind === 'time') return <TimeHeading text={title === 'time' ? undefined : text} />
   return order === undefined ? text : <OrderHeading list={list} order={order} text={text} />
 }
 

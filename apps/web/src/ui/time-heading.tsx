@@ -3,20 +3,26 @@ import { useTranslations } from 'use-intl/react'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import styles from './time-heading.module.css'
 
+type Props = {
+  /** What the times are of, where that is more than when a row happened. */
+  readonly text?: string | undefined
+}
+
 /** Heading of a time column: a press changes every time column between age and clock time. */
-export function TimeHeading() {
+export function TimeHeading({ text }: Props) {
   const t = useTranslations('time')
   const times = useSettings((settings) => settings.times)
   const [now, offer] = times === 'age' ? [t('age'), t('showClock')] : [t('clock'), t('showAge')]
+  const shown = text ?? now
   return (
     <button
       type="button"
       className={styles['toggle']}
       data-tip={offer}
-      aria-label={`${now}: ${offer}`}
+      aria-label={`${shown}: ${offer}`}
       onClick={() => changeSettings({ times: times === 'age' ? 'clock' : 'age' })}
     >
-      {now}
+      {shown}
       <IconArrowsExchange size={14} stroke={1.8} aria-hidden />
     </button>
   )

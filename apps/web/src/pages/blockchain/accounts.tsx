@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { accounts } from '../../data/accounts.ts'
 import type { Page } from '../../page.ts'
+import { AccountFigures } from '../../sections/account-figures.tsx'
 import { AccountTable } from '../../sections/account-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useList } from '../../ui/use-list.ts'
+import { orderName } from '../../ui/whole-list.ts'
 
 export const page = {
   path: '/blockchain/accounts',
@@ -11,12 +13,15 @@ export const page = {
   menu: { group: 'blockchain', order: 4 },
 } as const satisfies Page
 
+const filterNames = [orderName]
+
 export function Component() {
   const t = useTranslations('page')
-  const list = useList({ query: accounts })
+  const list = useList({ query: accounts, filterNames })
   return (
     <>
       <PageHeader title={t('accounts')} />
+      <AccountFigures />
       <AccountTable list={list} />
     </>
   )
