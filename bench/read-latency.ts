@@ -18,6 +18,7 @@ const writtenEachMs = 200
 const writtenTransactions = 200
 
 export async function benchReadLatency(rowCount: number): Promise<void> {
+  if (!(rowCount >= pageRows)) throw new RangeError(`${rowCount} rows are no page of ${pageRows}.`)
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
   // As root the database runs as another user, who must reach the folder.
   chmodSync(dataDir, 0o755)
@@ -56,12 +57,16 @@ export async function benchReadLatency(rowCount: number): Promise<void> {
 
 const pageAt = (start: number) => ({ start, limit: pageRows, order: 'newest' }) as const
 
-/** A page near each place, another each time, so that none is the one just read. */
-const placesOf = (rowCount: number): readonly (readonly [string, () => number])[] => [
-  ['page 1', () => 0],
-  ['middle', () => Math.floor(rowCount / 2 + (Math.random() - 0.5) * rowCount * 0.1)],
-  ['last page', () => Math.floor(rowCount - pageRows * (1 + Math.random() * 100))],
-]
+/** A page near each place, another each time, so that none is the one just read; whole, however few rows there are. */
+function placesOf(rowCount: number): readonly (readonly [string, () => number])[] {
+  const last = rowCount - pageRows
+  const within = (start: number) => Math.floor(Math.min(Math.max(start, 0), last))
+  return [
+    ['page 1', () => 0],
+    ['middle', () => within(rowCount / 2 + (Math.random() - 0.5) * rowCount * 0.1)],
+    ['last page', () => within(last - Math.random() * 100 * pageRows)],
+  ]
+}
 
 async function timesOf(read: () => Promise<{ readonly rows: readonly unknown[] }>): Promise<number[]> {
   const times: number[] = []
