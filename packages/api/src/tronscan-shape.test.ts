@@ -110,6 +110,8 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...membersDocumentedOf('/api/accountv2'),
     ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
     ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
+    ...delegatedMembers(),
+    ...exchangeMembers(),
     ...tokenBalanceMembers(),
   ],
   '/api/account/:address/balance': [
@@ -233,6 +235,16 @@ function tokenMembers(): string[] {
 function itemMembers(): string[] {
   const told = membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
   return [...told, 'status', 'riskTransaction']
+}
+
+/** As the clients of 2020 read them. */
+function delegatedMembers(): string[] {
+  return [
+    ...'sentDelegatedBandwidth sentDelegatedResource receivedDelegatedBandwidth receivedDelegatedResource'.split(
+      ' ',
+    ),
+    ...'from to frozen_balance_for_bandwidth expire_time_for_bandwidth expire_time_for_energy'.split(' '),
+  ]
 }
 
 /** As the client of 2020 reads them. */

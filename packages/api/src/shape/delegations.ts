@@ -2,16 +2,18 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import type { At } from '../endpoint.ts'
 import { RequestRefused } from '../errors.ts'
+import { knownAccount } from '../find/known-account.ts'
 import { readAddress } from '../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../page.ts'
 import { present } from '../present.ts'
 import type { Refusal } from '../query.ts'
 import { component } from '../schema/component.ts'
 import { listMembers } from '../schema/page-reply.ts'
-import { ignored, listing, requiredAddress } from '../schema/parameters.ts'
+import { ignored, listing, longLimit, requiredAddress } from '../schema/parameters.ts'
 import * as is from '../schema/scalars.ts'
 import { counterparts, type Delegated, delegatedBetween, type Stake } from '../services/node-delegations.ts'
 import { serviceOf } from '../services/services.ts'
+import { toAccount } from './account.ts'
 import { besideAddresses } from './contract-map.ts'
 import { toAmount } from './numbers.ts'
 
@@ -22,10 +24,12 @@ export const delegationNote = `What the node says now. An account that gives to 
 
 export const delegationQuery = {
   ...listing,
+  limit: longLimit(500),
   address: requiredAddress,
   type: Type.Optional(
-    Type.Enum(['2', '3'], {
-      description: '2 (or none): given to others, 3: got from others. Own stake (1) is in /api/accountv2.',
+    Type.Enum(['1', '2', '3'], {
+      description:
+        '1: own stake that is not lent, as the node told it; 2 (or none): given to others, 3: got from others.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -63,7 +67,10 @@ type Query = Paging & {
 
 export async function listDelegations(query: Query, stake: Stake, at: At) {
   const account = await readAddress(query.address, at)
-  const rows = await delegationsOf({ account, side: query.type === '3' ? 'from' : 'to', stake }, at)
+  const rows =
+    query.type === '1'
+      ? await ownStake(account, stake, at)
+      : await delegationsOf({ account, side: query.type === '3' ? 'from' : 'to', stake }, at)
   const wanted = query.resourceType === '1' ? 'BANDWIDTH' : query.resourceType === '2' ? 'ENERGY' : undefined
   const matching = rows.filter(({ resource }) => wanted === undefined || resource === wanted)
   const { start, limit } = toHolderRequest(query)
@@ -78,9 +85,24 @@ export async function listDelegations(query: Query, stake: Stake, at: At) {
   }
 }
 
+async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegated[]> {
+  const told = toAccount(account, await knownAccount(account, at), at.state)
+  const sunOf = (sun: number | string | undefined) => BigInt(sun ?? 0)
+  const [bandwidth, energy] =
+    stake === '1.0'
+      ? [sunOf(told.frozenForBandWidth), sunOf(told.frozenForEnergy)]
+      : [sunOf(told.frozenForBandWidthV2), sunOf(told.frozenForEnergyV2)]
+  const own = { from: account, to: account }
+  return [
+    { ...own, resource: 'BANDWIDTH' as const, sun: bandwidth },
+    { ...own, resource: 'ENERGY' as const, sun: energy },
+  ].filter(({ sun }) => sun > 0n)
+}
+
 type Asked = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
 
-async function delegationsOf(asked: Asked, at: At): Promise<Delegated[]> {
+/** Refuses (`list_too_long`) where there are more than one answer can ask the node about. */
+export async function delegationsOf(asked: Asked, at: At): Promise<Delegated[]> {
   const node = serviceOf(at, 'nodeCalls')
   const others = await counterparts(node, asked)
   if (others.length > mostCounterparts) throw tooMany(others.length)

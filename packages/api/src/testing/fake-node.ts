@@ -28,6 +28,6 @@ export class FakeNode implements NodeReader {
   }
 }
 
-class NodeAway extends Unavailable {
+export class NodeAway extends Unavailable {
   readonly code = 'node_away'
 }

@@ -1,0 +1,107 @@
+import { fromText, toBase58 } from '@sundial/primitives'
+import { account, accountState, exchange } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { NodeAway } from '../../testing/fake-node.ts'
+import type { NodeCalls } from '../../services/node-calls.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { alice, blockIdOf, bob } from '../../testing/small-chain.ts'
+
+const at = { height: 9, id: blockIdOf(9) }
+const path = `/api/account?address=${alice}`
+const stateOf = (members: Partial<Parameters<typeof account.create>[0]>) =>
+  accountState.encode(accountState.create({ account: account.create({ address: alice, ...members }) }))
+
+/** Alice lent to bob in Stake 1.0, and he to her. */
+const answers: NodeCalls = {
+  async call(asked, body) {
+    if (asked.endsWith('accountindex')) return { toAccounts: [bob], fromAccounts: [bob] }
+    expect(asked).toBe('/wallet/getdelegatedresource')
+    return (body as Record<string, string>)['fromAddress'] === alice
+      ? {
+          delegatedResource: [
+            { frozen_balance_for_bandwidth: '9007199254740993', expire_time_for_bandwidth: 5 },
+            { frozen_balance_for_energy: 7 },
+          ],
+        }
+      : { delegatedResource: [{ frozen_balance_for_energy: 8, expire_time_for_energy: 6 }] }
+  },
+}
+const lending = stateOf({
+  delegatedFrozenBalanceForBandwidth: 9_007_199_254_740_993n,
+  acquiredDelegatedFrozenBalanceForBandwidth: 1n,
+})
+const none = {
+  sentDelegatedBandwidth: [],
+  sentDelegatedResource: [],
+  receivedDelegatedBandwidth: [],
+  receivedDelegatedResource: [],
+}
+
+test('tells what is lent and borrowed in Stake 1.0, by resource', async () => {
+  await using world = await openWorld({ services: { nodeCalls: answers } })
+  await world.store.keepStates(at, 'account', [{ key: alice, bytes: lending }])
+  const [out, back] = [
+    { from: toBase58(alice), to: toBase58(bob) },
+    { from: toBase58(bob), to: toBase58(alice) },
+  ]
+  expect((await world.get(path)).body['delegated']).toEqual({
+    sentDelegatedBandwidth: [
+      { ...out, frozen_balance_for_bandwidth: '9007199254740993', expire_time_for_bandwidth: 5 },
+    ],
+    sentDelegatedResource: [{ ...out, frozen_balance_for_energy: 7 }],
+    receivedDelegatedBandwidth: [],
+    receivedDelegatedResource: [{ ...back, frozen_balance_for_energy: 8, expire_time_for_energy: 6 }],
+  })
+})
+
+test('asks the node nothing about an account that lends and borrows nothing', async () => {
+  const nodeCalls: NodeCalls = { call: () => Promise.reject(new Error('asked')) }
+  await using world = await openWorld({ services: { nodeCalls } })
+  await world.store.keepStates(at, 'account', [{ key: alice, bytes: stateOf({}) }])
+  expect((await world.get(path)).body['delegated']).toEqual(none)
+})
+
+test.each([
+  ['the node was not asked about the account', undefined, answers],
+  ['the node is away', lending, { call: () => Promise.reject(new NodeAway('away')) }],
+])('is without delegations while %s', async (_, bytes, nodeCalls) => {
+  await using world = await openWorld({ services: { nodeCalls } })
+  if (bytes !== undefined) await world.store.keepStates(at, 'account', [{ key: alice, bytes }])
+  const { status, body } = await world.get(path)
+  expect(status).toBe(200)
+  expect(body).not.toHaveProperty('delegated')
+})
+
+test('tells the pairs the account made, and at which block they stood so', async () => {
+  await using world = await openWorld()
+  expect((await world.get(path)).body).not.toHaveProperty('exchanges')
+  const pair = (id: bigint, creatorAddress: string) => ({
+    key: id.toString(16).padStart(2, '0'),
+    bytes: exchange.encode(
+      exchange.create({
+        exchangeId: id,
+        creatorAddress,
+        createTime: 1_600_000_000_000n,
+        firstTokenId: fromText('1000001'),
+        firstTokenBalance: 2n ** 60n,
+        secondTokenId: fromText('_'),
+        secondTokenBalance: 3n,
+      }),
+    ),
+  })
+  await world.store.keepWholeKind(at, 'exchange', [pair(2n, alice), pair(1n, bob)])
+  const { body } = await world.get(path)
+  expect(body).toMatchObject({ exchangesState: { block: 9 } })
+  expect(body['exchanges']).toEqual([
+    {
+      exchange_id: 2,
+      creator_address: toBase58(alice),
+      create_time: 1_600_000_000_000,
+      first_token_id: '1000001',
+      first_token_balance: String(2n ** 60n),
+      second_token_id: '_',
+      second_token_abbr: 'trx',
+      second_token_balance: 3,
+    },
+  ])
+})
