@@ -139,6 +139,16 @@ test('days of blocks that were written before metrics were counted are left out'
   expect(await store.metrics({ span: 'hour', count: 9 })).toEqual([])
 })
 
+test('a day with calls of before bandwidth was counted does not tell it', async () => {
+  const chain = randomChain({ random: seeded(8), blockCount: 12, accountCount: 2, knowsBalances: true })
+  await store.write(chain, 0)
+  const told = await store.contractDays(accountOf(0), 5)
+  expect(told.map(({ bandwidth }) => bandwidth?.covered)).not.toContain(undefined)
+  await database.query('UPDATE contract_days SET bandwidth_told = bandwidth_told - 1')
+  const left = await store.contractDays(accountOf(0), 5)
+  expect(left).toEqual(told.map((row) => ({ ...row, bandwidth: undefined })))
+})
+
 test('days of blocks that were written before stake was counted by resource do not tell it', async () => {
   const [first, second, third] = randomChain({ random: seeded(5), blockCount: 3 })
   const stake = (sun: bigint, action: 'stake' | 'unstake'): Fact => ({
