@@ -20,6 +20,7 @@ export function ApiCalls() {
     <Card title={t('calls')} aside={<a href={apiUrl('/openapi.json')}>/openapi.json</a>}>
       <div className={styles['bar']}>
         <input
+          className={styles['field']}
           type="search"
           aria-label={t('find')}
           placeholder={t('find')}

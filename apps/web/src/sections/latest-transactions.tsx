@@ -4,11 +4,10 @@ import { transactions } from '../data/transactions.ts'
 import { useLiveQuery } from '../data/use-news.ts'
 import { Address } from '../show/address.tsx'
 import { OperationType } from '../show/operation-type.tsx'
-import { Time } from '../show/time.tsx'
-import { TransactionLink } from '../show/transaction-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
 import { latestCount } from './latest-count.ts'
+import { transactionLead } from './transaction-lead.tsx'
 
 export function LatestTransactions() {
   const t = useTranslations('home')
@@ -19,9 +18,7 @@ export function LatestTransactions() {
         error={error}
         onRetry={() => void refetch()}
         rows={data?.rows.map((one) => ({
-          key: one.hash,
-          lead: <TransactionLink id={one.hash} />,
-          sub: <Time value={one.timestamp} />,
+          ...transactionLead(one),
           main: <Address value={one.ownerAddress} isContract={data.isContract(one.ownerAddress ?? '')} />,
           end: <OperationType type={one.contractType} />,
         }))}

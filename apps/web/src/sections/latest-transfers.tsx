@@ -6,6 +6,7 @@ import { Party } from '../show/party.tsx'
 import { Time } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
+import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
 import { latestCount } from './latest-count.ts'
@@ -26,7 +27,7 @@ export function LatestTransfers() {
           main: (
             <span className={styles['parties']}>
               <Party address={one.transferFromAddress} own={undefined} page={data} absent="minted" />
-              <span aria-hidden className={styles['arrow']} />
+              <Arrow />
               <Party address={one.transferToAddress} own={undefined} page={data} absent="burned" />
             </span>
           ),

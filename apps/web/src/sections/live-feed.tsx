@@ -4,14 +4,13 @@ import { feed, type FeedKind } from '../data/live-feed.ts'
 import { useLiveQuery } from '../data/use-news.ts'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party } from '../show/party.tsx'
-import { Time } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
-import { TransactionLink } from '../show/transaction-link.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import styles from './live-feed.module.css'
+import { transactionLead } from './transaction-lead.tsx'
 
 /** The newest things of some kinds; what comes stands on top. */
 export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {
@@ -25,9 +24,7 @@ export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {
         error={error}
         onRetry={() => void refetch()}
         rows={data?.rows.map((one) => ({
-          key: one.hash,
-          lead: <TransactionLink id={one.hash} />,
-          sub: <Time value={one.timestamp} />,
+          ...transactionLead(one),
           main: (
             <span className={styles['way']}>
               <Party address={one.ownerAddress} own={undefined} page={data} absent="none" />

@@ -17,6 +17,7 @@ export function DateRange<Row>({ list }: { readonly list: List<Row> }) {
           <span>{t(name)}</span>
           <input
             type="date"
+            className={styles['field']}
             min="2018-06-25"
             value={dayOf(filters[name])}
             onChange={({ target }) => change(name, target.value)}

@@ -1,0 +1,10 @@
+import type { Transaction } from '@sundial/api'
+import { Time } from '../show/time.tsx'
+import { TransactionLink } from '../show/transaction-link.tsx'
+
+/** How a row of the newest transactions begins. */
+export const transactionLead = ({ hash, timestamp }: Pick<Transaction, 'hash' | 'timestamp'>) => ({
+  key: hash,
+  lead: <TransactionLink id={hash} />,
+  sub: <Time value={timestamp} />,
+})
