@@ -48,7 +48,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/jst/fund': ['total', 'data', 'address'],
   '/api/bittorrent/fund': ['total', 'data', 'address'],
   '/api/search/suggest': ['desc', 'value'],
-  '/api/account/analysis': ['transfer_count'],
+  '/api/account/analysis': membersDocumentedOf('/api/contract/analysis'),
   '/api/token_trc20/holder_balance': ['balance'],
   '/api/tokens/overview': ['rangeTotal', 'contractMap'],
   '/api/token': ['transferCount', 'rangeTotal'],
