@@ -1,4 +1,6 @@
-import type { Trc10HoldersAnswer, Trc20HoldersAnswer } from '@sundial/api'
+import type { PositionDistributionAnswer, Trc10HoldersAnswer, Trc20HoldersAnswer } from '@sundial/api'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
 import { type ListRequest, namedListQuery } from './lists.ts'
 
 export type Holder = { readonly address: string; readonly balance: string; readonly rank: number }
@@ -18,3 +20,11 @@ export const trc10Holders = (request: ListRequest) =>
     ({ data = [] }) => data.map(({ index: rank, ...rest }) => ({ rank, ...rest })),
     request,
   )
+
+/** Sums of what the largest holders have, by their places. */
+export const holderBands = (tokenId: string) =>
+  queryOptions({
+    queryKey: ['holder-bands', tokenId],
+    queryFn: ({ signal }) =>
+      api<PositionDistributionAnswer>('/api/tokens/position-distribution', { tokenId }, signal),
+  })

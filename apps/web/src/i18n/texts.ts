@@ -1,4 +1,5 @@
 import type beside from '../locales/beside/en.json'
+import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
 import type english from '../locales/en.json'
 import type governance from '../locales/governance/en.json'
@@ -13,6 +14,7 @@ declare module 'use-intl' {
     /** Those of a topic are there inside its `Topic` only. */
     Messages: typeof english &
       typeof beside &
+      typeof chart &
       typeof contract &
       typeof governance &
       typeof parameters &

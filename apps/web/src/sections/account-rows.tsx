@@ -10,6 +10,7 @@ import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { AccountPermissions } from './account-permissions.tsx'
+import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { EventTable } from './event-table.tsx'
 import { HeldItemTable } from './item-tables.tsx'
@@ -59,6 +60,7 @@ const Rows = ({ id, tab, account }: Props) => (
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
       ...(isContract({ id, tab, account }) ? contractTabs(id) : []),
+      { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
       { name: 'items', title: 'items', content: <HeldItemTable address={id} /> },
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { type ContractDay, contractStatistics, type TopCalls } from '../data/contract-statistics.ts'
+import { ContractCalls } from '../charts/contract-calls.tsx'
+import { ContractEnergy } from '../charts/contract-energy.tsx'
+import { contractStatistics, type TopCalls } from '../data/contract-statistics.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Card } from '../ui/card.tsx'
-import { DayBars } from '../ui/day-bars.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
@@ -26,32 +27,13 @@ export function ContractStatistics({ address }: { readonly address: string }) {
   if (data.calls.length === 0) return <NothingHere title={t('noCalls')} text={t('noCallsText')} />
   return (
     <>
-      <Days title={t('calls')} days={data.calls} valueOf={({ trigger_count }) => trigger_count} />
-      <Days title={t('callers')} days={data.calls} valueOf={({ account_count }) => account_count} />
-      <Days title={t('energy')} days={data.energy} valueOf={({ energy_usage_total }) => energy_usage_total} />
+      <ContractCalls days={data.calls} />
+      <ContractEnergy days={data.energy} />
       <p className={sections['text']}>{t('today')}</p>
       <MostCalls top={data.top} />
     </>
   )
 }
-
-type DaysProps = {
-  readonly title: string
-  readonly days: readonly ContractDay[]
-  readonly valueOf: (day: ContractDay) => number | string | undefined
-}
-
-const Days = ({ title, days, valueOf }: DaysProps) => (
-  <Card title={title}>
-    <DayBars
-      label={title}
-      days={days.map((day) => {
-        const value = valueOf(day)
-        return { day: day.day, value: value === undefined ? undefined : Number(value) }
-      })}
-    />
-  </Card>
-)
 
 function MostCalls({ top }: { readonly top: TopCalls }) {
   const t = useTranslations('contract')

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { RepresentativeVotes } from '../charts/representative-votes.tsx'
 import type { Representative } from '../data/representatives.ts'
 import { representatives } from '../data/representatives.ts'
 import { useFollowing } from '../data/use-following.ts'
@@ -21,21 +22,24 @@ export function RepresentativeFigures() {
   const partners = rows.filter(({ witnessType }) => witnessType === 2)
   const last = producers.at(-1)
   return (
-    <Figures
-      figures={[
-        {
-          label: t('representatives'),
-          value: <Count value={rows.length} />,
-          note: t('ofClasses', { producers: producers.length, partners: partners.length }),
-        },
-        {
-          label: t('seat'),
-          value: <Count value={last?.votes} />,
-          note: last && <RepresentativeLink of={last} />,
-        },
-        ...efficiency(producers, t),
-      ]}
-    />
+    <>
+      <Figures
+        figures={[
+          {
+            label: t('representatives'),
+            value: <Count value={rows.length} />,
+            note: t('ofClasses', { producers: producers.length, partners: partners.length }),
+          },
+          {
+            label: t('seat'),
+            value: <Count value={last?.votes} />,
+            note: last && <RepresentativeLink of={last} />,
+          },
+          ...efficiency(producers, t),
+        ]}
+      />
+      <RepresentativeVotes rows={rows} />
+    </>
   )
 }
 

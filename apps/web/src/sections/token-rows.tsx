@@ -1,5 +1,8 @@
 import type { TokenInfo } from '@sundial/api'
+import { TokenHolders } from '../charts/token-holders.tsx'
+import { TrxSupply } from '../charts/trx-supply.tsx'
 import { trc10Holders, trc20Holders } from '../data/holders.ts'
+import { isNativeId } from '../data/token.ts'
 import { tokenTransfers } from '../data/token-transfers.ts'
 import type { Amount } from '../show/exact-number.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -57,6 +60,7 @@ const AmountRows = ({ token, supply, path, tab }: Props) => (
     tabs={[
       { name: 'transfers', title: 'transfers', content: <Transfers token={token} /> },
       { name: 'holders', title: 'holders', content: <Holders token={token} supply={supply} /> },
+      ...(isNativeId(token.tokenId) ? [{ name: 'supply', title: 'supply', content: <TrxSupply /> }] : []),
     ]}
   />
 )
@@ -76,5 +80,10 @@ function Holders({ token, supply }: Pick<Props, 'token' | 'supply'>) {
     filterNames: ['holder_address'],
     fixed: ofContract ? { contract_address: token.tokenId } : { tokenId: token.tokenId },
   })
-  return <HolderTable list={list} token={token} supply={supply} />
+  return (
+    <>
+      <TokenHolders token={token} supply={supply} />
+      <HolderTable list={list} token={token} supply={supply} />
+    </>
+  )
 }

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import type { Representative } from '../data/representatives.ts'
+import { groupDigits, toInteger } from '../show/exact-number.ts'
+import { neutralText } from '../show/foreign-text.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chart } from '../ui/chart.tsx'
+import type { SharesModel } from '../ui/chart-model.ts'
+import { Charted } from './charted.tsx'
+
+type Props = { readonly rows: readonly Representative[] }
+
+/** Those with fewer votes are one part. */
+const named = 12
+
+/** How all votes are divided among the representatives. Nothing while nobody voted. */
+export const RepresentativeVotes = (props: Props) => (
+  <Charted>
+    <Drawn {...props} />
+  </Charted>
+)
+
+function Drawn({ rows }: Props) {
+  const t = useTranslations('chart')
+  const locale = useLocale()
+  const model = useMemo<SharesModel>(() => {
+    const voted = rows
+      .map(({ name, url, address, votes }) => ({
+        name: neutralText(name || url || address),
+        votes: toInteger(votes) ?? 0n,
+      }))
+      .filter(({ votes }) => votes > 0n)
+      .toSorted((left, right) => (left.votes < right.votes ? 1 : -1))
+    const others = voted.slice(named).reduce((sum, { votes }) => sum + votes, 0n)
+    const parts = [...voted.slice(0, named), ...(others > 0n ? [{ name: t('others'), votes: others }] : [])]
+    return {
+      kind: 'shares',
+      parts: parts.map(({ name, votes }) => ({
+        name,
+        value: Number(votes),
+        text: groupDigits(String(votes), locale),
+      })),
+    }
+  }, [rows, locale, t])
+  if (model.parts.length === 0) return null
+  return (
+    <Card title={t('votesTitle')}>
+      <Chart label={t('votesTitle')} model={model} />
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import type { TokenInfo, PositionDistributionAnswer } from '@sundial/api'
+import { formatUnits } from '@sundial/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { holderBands } from '../data/holders.ts'
+import { type Amount, groupDigits, toInteger } from '../show/exact-number.ts'
+import { Card } from '../ui/card.tsx'
+import { Chart } from '../ui/chart.tsx'
+import type { SharesModel } from '../ui/chart-model.ts'
+import { Charted } from './charted.tsx'
+
+type Props = {
+  readonly token: TokenInfo
+  /** In the smallest unit. */
+  readonly supply: Amount | undefined
+}
+
+/** How much of a token its largest holders have. Nothing where balances are not known. */
+export const TokenHolders = (props: Props) => (
+  <Charted>
+    <Drawn {...props} />
+  </Charted>
+)
+
+const bands = [
+  [1, 10],
+  [11, 50],
+  [51, 100],
+  [101, 500],
+] as const
+
+function Drawn({ token, supply }: Props) {
+  const t = useTranslations('chart')
+  const locale = useLocale()
+  const { data } = useQuery(holderBands(token.tokenId))
+  const model = useMemo<SharesModel>(() => {
+    const sums = bandsOf(data?.body ?? {})
+    const held = sums.reduce((sum, { amount }) => sum + amount, 0n)
+    const rest = (toInteger(supply) ?? held) - held
+    const parts = [
+      ...sums.map(({ first, last, amount }) => ({ name: t('ranks', { first, last }), amount })),
+      { name: t('afterRank', { last: 500 }), amount: rest },
+    ]
+    const decimals = Math.min(token.tokenDecimal ?? 0, 255)
+    return {
+      kind: 'shares',
+      parts: parts
+        .filter(({ amount }) => amount > 0n)
+        .map(({ name, amount }) => {
+          const units = formatUnits(amount, decimals)
+          return { name, value: Number(units), text: groupDigits(units, locale) }
+        }),
+    }
+  }, [data, supply, token, locale, t])
+  if (model.parts.length === 0) return null
+  return (
+    <Card title={t('holdersTitle')}>
+      <Chart label={t('holdersTitle')} model={model} />
+    </Card>
+  )
+}
+
+const bandsOf = (answer: Partial<PositionDistributionAnswer>) =>
+  bands.flatMap(([first, last]) => {
+    const amount = toInteger(answer[`rank${first}-${last}` as keyof PositionDistributionAnswer])
+    return amount === undefined ? [] : [{ first, last, amount }]
+  })

@@ -1,0 +1,53 @@
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { funds } from '../data/funds.ts'
+import { type Amount, groupDigits, toInteger } from '../show/exact-number.ts'
+import { Card } from '../ui/card.tsx'
+import { Chart } from '../ui/chart.tsx'
+import type { SharesModel } from '../ui/chart-model.ts'
+import { Charted } from './charted.tsx'
+
+/** What all TRX come from and how much of them is burned. Nothing where the index does not hold it from block 0 on. */
+export const TrxSupply = () => (
+  <Charted>
+    <Drawn />
+  </Charted>
+)
+
+function Drawn() {
+  const t = useTranslations('chart')
+  const locale = useLocale()
+  const { data } = useQuery(funds())
+  const told = data?.body
+  const model = useMemo<SharesModel>(() => {
+    const parts = [
+      { name: t('genesis'), sun: told?.genesisBlockIssueSun },
+      { name: t('rewards'), sun: told?.rewardedSun },
+    ]
+    return {
+      kind: 'shares',
+      parts: parts
+        .filter(({ sun }) => (toInteger(sun) ?? 0n) > 0n)
+        .map(({ name, sun = 0 }) => ({
+          name,
+          value: Number(inTrx(sun)),
+          text: `${groupDigits(inTrx(sun), locale)} TRX`,
+        })),
+    }
+  }, [told, locale, t])
+  if (model.parts.length === 0) return null
+  const burned = told?.burnByChargeSun
+  return (
+    <Card title={t('supplyTitle')}>
+      <Chart
+        label={t('supplyTitle')}
+        model={model}
+        note={burned && t('burnedSoFar', { amount: groupDigits(inTrx(burned), locale) })}
+      />
+    </Card>
+  )
+}
+
+const inTrx = (sun: Amount): string => formatUnits(toInteger(sun) ?? 0n, trxDecimals)

@@ -1,0 +1,121 @@
+import type { AccountBalancesAnswer } from '@sundial/api'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { AccountBalance } from '../charts/account-balance.tsx'
+import { balancesAt, type BlockChoice, shownBalances } from '../data/balances.ts'
+import { Count } from '../show/count.tsx'
+import { Height } from '../show/height.tsx'
+import { Moment } from '../show/time.tsx'
+import { TokenAmount } from '../show/token-amount.tsx'
+import { TokenName } from '../show/token-name.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
+import styles from './balances-at.module.css'
+import sections from './sections.module.css'
+
+/** What an account held after any block, and the way its TRX went. */
+export function BalancesAt({ address }: { readonly address: string }) {
+  const t = useTranslations('balances')
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const { data, error, refetch } = useQuery(balancesAt(address, choiceOf(search)))
+  return (
+    <>
+      <Card title={t('title')}>
+        <Choice key={`${search['height']} ${search['day']}`} search={search} />
+        {data === undefined && error === null && <FactsSkeleton count={3} />}
+        {data !== undefined && <Held answer={data.body} />}
+      </Card>
+      {error !== null && data === undefined && <Failure error={error} onRetry={() => void refetch()} />}
+      <AccountBalance address={address} token="_" />
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** A day stands for its last moment, as the visitor's clock has it; one that is not over for the newest block. */
+function choiceOf({ height, day }: Record<string, string | undefined>): BlockChoice {
+  if (height !== undefined && /^\d+$/.test(height)) return { height: Number(height) }
+  const start = day === undefined ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
+  const isToday = start <= Date.now() && Date.now() < start + dayMs
+  return Number.isNaN(start) || isToday ? {} : { timestamp: start + dayMs - 1 }
+}
+
+function Choice({ search }: { readonly search: Record<string, string | undefined> }) {
+  const t = useTranslations('balances')
+  const navigate = useNavigate()
+  const [height, setHeight] = useState(search['height'] ?? '')
+  const go = (choice: { readonly height?: string; readonly day?: string }) =>
+    void navigate({ to: '.', search: choice })
+  return (
+    <form
+      className={styles['choice']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(height === '' ? {} : { height })
+      }}
+    >
+      <label>
+        <span>{t('height')}</span>
+        <input
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={12}
+          value={height}
+          dir="ltr"
+          onChange={({ target }) => setHeight(target.value.trim())}
+        />
+      </label>
+      <button type="submit" className={styles['show']}>
+        {t('show')}
+      </button>
+      <label>
+        <span>{t('day')}</span>
+        <input
+          type="date"
+          min="2018-06-25"
+          value={search['day'] ?? ''}
+          onChange={({ target }) => go(target.value === '' ? {} : { day: target.value })}
+        />
+      </label>
+      <Button variant="default" onClick={() => go({})}>
+        {t('newest')}
+      </Button>
+    </form>
+  )
+}
+
+type Row = NonNullable<AccountBalancesAnswer['data']>[number]
+
+function Held({ answer: { block, data, total = 0 } }: { readonly answer: AccountBalancesAnswer }) {
+  const t = useTranslations('balances')
+  const named = {
+    block: <Height key="block" value={block.height} />,
+    time: <Moment key="time" value={block.timestamp} />,
+  }
+  return (
+    <>
+      <p className={sections['text']}>{t.rich('after', named as never)}</p>
+      {data === undefined && <p className={sections['text']}>{t('unknown')}</p>}
+      {data?.length === 0 && <p className={sections['text']}>{t('nothing')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <PlainTable name={t('title')} rows={data} columns={columns} rowKey={({ tokenId }) => tokenId} />
+      )}
+      {total > shownBalances && <p className={sections['text']}>{t('all', { count: total })}</p>}
+    </>
+  )
+}
+
+const columns: readonly PlainColumn<Row>[] = [
+  { title: 'column.token', cell: (token) => <TokenName token={token} /> },
+  {
+    title: 'column.amount',
+    cell: (token) => <TokenAmount value={token.balance} token={token} />,
+    align: 'end',
+  },
+]

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { chartColours } from '../theme/chart-colours.ts'
+import { palettes } from '../theme/palettes.ts'
+import type { ChartModel, ChartWords } from './chart-model.ts'
+import { chartOption } from './chart-option.ts'
+
+const words: ChartWords = {
+  timeOf: (at) => `day ${at}`,
+  numberOf: String,
+  shortNumberOf: (value) => `~${value}`,
+  percentOf: (share) => `${share * 100}%`,
+  unknown: '–',
+}
+const look = {
+  palette: palettes.light,
+  colours: chartColours.light,
+  font: 'serif',
+  direction: 'ltr',
+  isStill: false,
+  isNarrow: false,
+} as const
+
+const bars: ChartModel = {
+  kind: 'series',
+  shape: 'bars',
+  precision: 'day',
+  series: [
+    {
+      name: '{evil|calls}',
+      points: [
+        { at: 1, value: 5 },
+        { at: 2, value: undefined },
+      ],
+    },
+  ],
+}
+const shares: ChartModel = {
+  kind: 'shares',
+  parts: [
+    { name: 'a', value: 3, text: '3 TRX' },
+    { name: 'b', value: 1 },
+  ],
+}
+
+type Seen = {
+  readonly animation: boolean
+  readonly tooltip: { readonly renderMode: string; formatter(at: unknown): string }
+  readonly xAxis: { readonly inverse: boolean }
+  readonly yAxis: { readonly position: string }
+  readonly series: readonly { readonly data: readonly unknown[] }[]
+}
+const optionOf = (model: ChartModel, more: object = {}) =>
+  chartOption(model, words, { ...look, ...more }) as unknown as Seen
+
+test('tooltips are drawn and never markup, whatever names say', () => {
+  for (const model of [bars, shares]) expect(optionOf(model).tooltip.renderMode).toBe('richText')
+  expect(optionOf(bars).tooltip.formatter([{ dataIndex: 0 }])).toBe('day 1\n(evil|calls): 5')
+})
+
+test('what is not known is a gap and not zero', () => {
+  expect(optionOf(bars).series[0]?.data).toEqual([5, '-'])
+  expect(optionOf(bars).tooltip.formatter([{ dataIndex: 1 }])).toBe('day 2\n(evil|calls): –')
+})
+
+test('a part tells its exact text and its share', () => {
+  expect(optionOf(shares).tooltip.formatter({ dataIndex: 0 })).toBe('a\n3 TRX (75%)')
+})
+
+test('right to left time runs from right to left', () => {
+  expect(optionOf(bars, { direction: 'rtl' })).toMatchObject({
+    xAxis: { inverse: true },
+    yAxis: { position: 'right' },
+  })
+  expect(optionOf(bars)).toMatchObject({ xAxis: { inverse: false }, yAxis: { position: 'left' } })
+})
+
+test('who wants less motion gets none', () => {
+  expect(optionOf(bars, { isStill: true }).animation).toBe(false)
+})

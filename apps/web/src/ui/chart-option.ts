@@ -1,0 +1,167 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Palette } from '../theme/palettes.ts'
+import {
+  type ChartModel,
+  type ChartPoint,
+  type ChartWords,
+  type SeriesModel,
+  type SharesModel,
+  textOf,
+  wholeOf,
+} from './chart-model.ts'
+
+export type ChartLook = {
+  readonly palette: Palette
+  readonly colours: readonly string[]
+  readonly font: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly isStill: boolean
+  readonly isNarrow: boolean
+}
+
+/** The chart as ECharts is told it; tooltips are drawn, never written as HTML. */
+export function chartOption(model: ChartModel, words: ChartWords, look: ChartLook): EChartsCoreOption {
+  const { palette, colours, font, isStill } = look
+  return {
+    animation: !isStill,
+    animationDuration: 300,
+    animationDurationUpdate: 200,
+    color: [...colours],
+    textStyle: { color: palette.text, fontFamily: font },
+    ...(model.kind === 'series' ? seriesOption(model, words, look) : sharesOption(model, words, look)),
+  }
+}
+
+const tooltipOf = ({ palette, font }: ChartLook) => ({
+  renderMode: 'richText',
+  confine: true,
+  backgroundColor: palette.raised,
+  borderColor: palette.border,
+  textStyle: { color: palette.text, fontFamily: font, fontSize: 13 },
+})
+
+function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
+  const { shape, precision, series } = model
+  const { palette, direction } = look
+  const isMirrored = direction === 'rtl'
+  const isBars = shape !== 'steps'
+  const times = series[0]?.points.map(({ at }) => at) ?? []
+  const line = { lineStyle: { color: palette.border } }
+  const label = { color: palette.dimmed, fontSize: 12 }
+  return {
+    grid: { top: series.length > 1 ? 40 : 16, bottom: 8, left: 8, right: 16, containLabel: true },
+    legend: series.length > 1 ? legendOf(look) : undefined,
+    tooltip: {
+      ...tooltipOf(look),
+      trigger: 'axis',
+      axisPointer: { type: isBars ? 'shadow' : 'line' },
+      formatter: (at: unknown) => tooltipText(indexIn(at), model, words),
+    },
+    xAxis: {
+      type: isBars ? 'category' : 'time',
+      inverse: isMirrored,
+      ...(isBars && { data: times }),
+      axisLine: line,
+      axisTick: { show: false },
+      splitLine: { show: false },
+      axisLabel: {
+        ...label,
+        hideOverlap: true,
+        formatter: (at: string | number) => words.timeOf(Number(at), precision),
+      },
+    },
+    yAxis: {
+      type: 'value',
+      position: isMirrored ? 'right' : 'left',
+      scale: shape === 'steps',
+      splitLine: line,
+      axisLabel: { ...label, formatter: (value: number) => words.shortNumberOf(value) },
+    },
+    series: series.map(({ name, points }) => drawnOf(name, points, shape)),
+  }
+}
+
+/** What is not known is a gap, never zero. */
+const drawnOf = (name: string, points: readonly ChartPoint[], shape: SeriesModel['shape']) =>
+  shape !== 'steps'
+    ? {
+        name,
+        type: 'bar',
+        barMaxWidth: 36,
+        ...(shape === 'stacked' ? { stack: 'all' } : { itemStyle: { borderRadius: [3, 3, 0, 0] } }),
+        data: points.map(({ value }) => value ?? '-'),
+      }
+    : {
+        name,
+        type: 'line',
+        step: 'end',
+        showSymbol: points.length < 40,
+        symbolSize: 5,
+        areaStyle: { opacity: 0.12 },
+        data: points.map(({ at, value }) => [at, value ?? '-']),
+      }
+
+const indexIn = (given: unknown): number => {
+  const [first] = Array.isArray(given) ? (given as unknown[]) : [given]
+  return typeof first === 'object' && first !== null && 'dataIndex' in first ? Number(first.dataIndex) : 0
+}
+
+function tooltipText(at: number, { precision, series }: SeriesModel, words: ChartWords): string {
+  const time = series[0]?.points[at]?.at
+  const head = time === undefined ? [] : [words.timeOf(time, precision)]
+  const lines = series.map(({ name, points }) => {
+    const point = points[at]
+    return `${plain(name)}: ${point === undefined ? words.unknown : plain(textOf(point, words))}`
+  })
+  return [...head, ...lines].join('\n')
+}
+
+/** Braces would be read as styles of rich text. */
+const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')')
+
+const legendOf = ({ palette, font, direction }: ChartLook) => ({
+  type: 'scroll',
+  top: 0,
+  [direction === 'rtl' ? 'right' : 'left']: 0,
+  align: direction === 'rtl' ? 'right' : 'left',
+  textStyle: { color: palette.text, fontFamily: font, fontSize: 13 },
+  pageTextStyle: { color: palette.dimmed },
+  pageIconColor: palette.accent,
+  pageIconInactiveColor: palette.border,
+})
+
+function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
+  const { palette, direction, isNarrow } = look
+  const whole = wholeOf(model)
+  const shareOf = (value: number) => words.percentOf(whole === 0 ? 0 : value / whole)
+  const side = direction === 'rtl' ? 'left' : 'right'
+  return {
+    tooltip: {
+      ...tooltipOf(look),
+      trigger: 'item',
+      formatter: (at: unknown) => {
+        const part = model.parts[indexIn(at)]
+        return part === undefined
+          ? ''
+          : `${plain(part.name)}\n${plain(textOf(part, words))} (${shareOf(part.value)})`
+      },
+    },
+    legend: {
+      ...legendOf(look),
+      ...(isNarrow
+        ? { top: undefined, bottom: 0, left: 0 }
+        : { orient: 'vertical', top: 'middle', left: undefined, right: undefined, [side]: 8 }),
+      formatter: (name: string) => (name.length > 26 ? `${name.slice(0, 25)}…` : name),
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['52%', '78%'],
+        center: isNarrow ? ['50%', '44%'] : [direction === 'rtl' ? '66%' : '34%', '50%'],
+        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        label: { show: false },
+        data: model.parts.map(({ name, value }) => ({ name, value })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useFormatter, useLocale } from 'use-intl/react'
+import type { ChartWords } from './chart-model.ts'
+
+/** Numbers and times of charts, by Intl. Days are those of UTC, as the index counts them. */
+export function useChartWords(): ChartWords {
+  const { dateTime } = useFormatter()
+  const locale = useLocale()
+  return useMemo(() => {
+    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+    const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    return {
+      timeOf: (at, precision) =>
+        precision === 'day'
+          ? dateTime(at, { dateStyle: 'medium', timeZone: 'UTC' })
+          : dateTime(at, { dateStyle: 'short', timeStyle: 'medium' }),
+      numberOf: (value) => whole.format(value),
+      shortNumberOf: (value) => short.format(value),
+      percentOf: (share) => percent.format(share),
+      unknown: '–',
+    }
+  }, [dateTime, locale])
+}

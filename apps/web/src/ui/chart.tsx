@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { Topic } from '../i18n/topic.tsx'
+import type { ChartProps } from './chart-frame.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const ChartFrame = lazy(async () => ({ default: (await import('./chart-frame.tsx')).ChartFrame }))
+
+/** A chart, which comes in chunks of its own when a page shows one. */
+export const Chart = (props: ChartProps) => (
+  <Suspense fallback={<Waiting />}>
+    <Topic name="chart">
+      <ChartFrame {...props} />
+    </Topic>
+  </Suspense>
+)
+
+const Waiting = () => (
+  <div aria-busy style={{ padding: '12px 20px 16px' }}>
+    <Skeleton height={340} />
+  </div>
+)
