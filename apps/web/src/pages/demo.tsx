@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
+import { AskedSamples } from '../sections/gallery/asked-samples.tsx'
+import { PartSamples } from '../sections/gallery/part-samples.tsx'
 import { ShowSamples } from '../sections/gallery/show-samples.tsx'
 import { UiSamples } from '../sections/gallery/ui-samples.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,7 +18,9 @@ export function Component() {
       <Topic name="governance">
         <Topic name="beside">
           <ShowSamples />
+          <AskedSamples />
           <UiSamples />
+          <PartSamples />
         </Topic>
       </Topic>
     </>

@@ -1,6 +1,7 @@
 import type { ListPage } from '../../data/lists.ts'
 import { defaultPageSize, pageSizes } from '../../ui/list-address.ts'
 import type { List } from '../../ui/use-list.ts'
+import { orderName } from '../../ui/whole-list.ts'
 
 export type Row = { readonly name: string; readonly height: number }
 
@@ -35,6 +36,7 @@ export const lists = {
   full: listOf({
     address: { page: 3, size: defaultPageSize, filters: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
   }),
+  ordered: listOf({ address: { page: 1, size: defaultPageSize, filters: { [orderName]: 'votes' } } }),
   standIn: listOf({ isStandIn: true }),
   waiting: listOf({ page: undefined }),
   empty: listOf({ page: { ...whole, rows: [], total: 0 } }),

@@ -227,13 +227,7 @@ const large: readonly Sample[] = [
   },
 ]
 
-/** Parts of the table, seen within it. */
-const within =
-  'column-choice csv-link empty-rows jump-to-page list-filters pager rows-note skeleton-rows table-rows table-summary'.split(
-    ' ',
-  )
-
-export const uiNames = [...[...small, ...large].map(({ name }) => name), ...within]
+export const uiNames = [...small, ...large].map(({ name }) => name)
 
 export const UiSamples = () => (
   <>

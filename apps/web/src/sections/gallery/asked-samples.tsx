@@ -1,0 +1,88 @@
+import type { TokenInfo } from '@sundial/api'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { price } from '../../data/price.ts'
+import { proof } from '../../data/proof.ts'
+import { search } from '../../data/search.ts'
+import { token } from '../../data/token.ts'
+import { LookAlike } from '../../show/look-alike.tsx'
+import { Missing } from '../../show/missing.tsx'
+import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
+import { Proof } from '../../show/proof.tsx'
+import { TokenLink } from '../../show/token-link.tsx'
+import { Worth } from '../../show/worth.tsx'
+import { type Sample, Samples } from './sample.tsx'
+
+const usdt: TokenInfo = {
+  tokenId: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  tokenType: 'trc20',
+  tokenName: 'Tether USD',
+  tokenAbbr: 'USDT',
+  tokenDecimal: 6,
+}
+const alike: TokenInfo = { ...usdt, tokenId: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S', tokenAbbr: 'USDΤ' }
+const held = { comparisons: 1200, unanswered: 0, unlisted: 0, openDifferences: 0, toBlock: 79_072_107 }
+const states = ['proven', 'differs', 'notCompared'] as const
+const oneTrx = 1_000_000n
+
+/** Answers given beforehand, so that what asks shows each state without a server. */
+function answers(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false, enabled: false } },
+  })
+  for (const state of states) {
+    const told = { ...held, state, openDifferences: state === 'differs' ? 2 : 0 }
+    client.setQueryData(proof(state).queryKey, { body: { proof: told } } as never)
+  }
+  client.setQueryData(price().queryKey, {
+    price_in_usd: '0.27',
+    percent_change_24h: '1.2',
+    prices: { usd: '0.27', eur: '0.25' },
+  } as never)
+  for (const info of [usdt, alike]) {
+    client.setQueryData(token(info.tokenId).queryKey, { info } as never)
+    const desc = 'Token-TRC20'
+    const isLookAlike = info === alike
+    client.setQueryData(search(info.tokenAbbr ?? '').queryKey, [{ desc, value: info.tokenId, isLookAlike }])
+  }
+  return client
+}
+
+const client = answers()
+const none = <Missing />
+
+const samples: readonly Sample[] = [
+  {
+    name: 'proof',
+    states: [...states, 'unknown'].map((state) => <Proof key={state} token={state} />),
+  },
+  {
+    name: 'worth',
+    states: [
+      <Worth key="1" sun={oneTrx} currency="USD" otherwise={none} />,
+      <Worth key="2" sun={oneTrx} currency="TRX" otherwise={none} />,
+      <Worth key="3" sun={oneTrx} currency="BTC" otherwise={none} />,
+    ],
+  },
+  {
+    name: 'look-alike',
+    states: [<LookAlike key="1" token={alike} />, <LookAlike key="2" token={usdt} />],
+  },
+  { name: 'token-link', states: [<TokenLink key="1" token={usdt} />] },
+  {
+    name: 'named-amount',
+    states: [
+      <NamedAmount key="1" value="1234567" token={usdt} />,
+      <NamedAmount key="2" value="1234567" token={alike} />,
+      <NamedAmount key="3" value="1234567" token={{ tokenId: '_', tokenType: 'trc10' }} />,
+      <NamedToken key="4" token={usdt} />,
+    ],
+  },
+]
+
+export const askedNames = samples.map(({ name }) => name)
+
+export const AskedSamples = () => (
+  <QueryClientProvider client={client}>
+    <Samples title="show/ what asks" samples={samples} />
+  </QueryClientProvider>
+)

@@ -1,0 +1,141 @@
+import { fromHex, toAddress } from '@sundial/primitives'
+import { Topic } from '../../i18n/topic.tsx'
+import type { ParameterKind } from '../../show/chain-parameters.ts'
+import { ParameterValue } from '../../show/parameter-value.tsx'
+import { PermissionView } from '../../show/permission-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chart } from '../../ui/chart.tsx'
+import type { ChartModel } from '../../ui/chart-model.ts'
+import { CodeBox } from '../../ui/code-box.tsx'
+import { leaveFor } from '../../ui/leaving.ts'
+import { ListSearch } from '../../ui/list-search.tsx'
+import { OrderHeading } from '../../ui/order-heading.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { WorldMap } from '../../ui/world-map.tsx'
+import { lists } from './list-of.ts'
+import { type Sample, Samples } from './sample.tsx'
+
+const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+const kinds: readonly (readonly [ParameterKind, string | undefined])[] = [
+  ['switch', '1'],
+  ['switch', '0'],
+  ['once', '-1'],
+  ['trx', '9999000000'],
+  ['priceOfBandwidth', '1000'],
+  ['priceOfEnergy', '100'],
+  ['duration', '21600000'],
+  ['days', '14'],
+  ['blocks', '864000'],
+  ['bandwidth', '43200000000'],
+  ['energy', '180000000000'],
+  ['bytes', '1000'],
+  ['share', '2000'],
+  ['number', '7'],
+  ['number', undefined],
+]
+
+const points = [3, 9, undefined, 12, 0, 7].map((value, index) => ({
+  at: Date.UTC(2026, 10, 10 + index),
+  value,
+}))
+
+const charts: readonly ChartModel[] = [
+  { kind: 'series', shape: 'bars', precision: 'day', series: [{ name: 'one', points }] },
+  {
+    kind: 'series',
+    shape: 'stacked',
+    precision: 'day',
+    series: ['one', 'two', 'three'].map((name) => ({ name, points })),
+  },
+  { kind: 'series', shape: 'steps', precision: 'second', series: [{ name: 'one', points }] },
+  { kind: 'shares', parts: [5, 3, 2, 1].map((value, at) => ({ name: `part ${at + 1}`, value })) },
+]
+const places = [
+  { north: 1.35, east: 103.8, name: 'Singapore' },
+  { north: 50.1, east: 8.7, name: 'Frankfurt' },
+  { north: 39, east: -77.5, name: 'Ashburn' },
+  ...Array.from({ length: 7 }, () => ({ north: 35.7, east: 139.7, name: 'Tokyo' })),
+]
+
+/** Operations 1 and 31, bit by bit as java-tron writes them. */
+const operations = fromHex('02000080'.padEnd(64, '0'))
+const permission = {
+  id: 2,
+  permissionName: 'active',
+  threshold: 2n,
+  keys: [{ address: toAddress(account), weight: 1n }],
+}
+
+const shown: readonly Sample[] = [
+  {
+    name: 'parameter-value',
+    states: kinds.map(([kind, value], index) => <ParameterValue key={index} kind={kind} value={value} />),
+  },
+  {
+    name: 'permission-view',
+    states: [
+      <PermissionView
+        key="1"
+        permission={{ ...permission, id: 0, permissionName: 'owner', operations: new Uint8Array() }}
+      />,
+      <PermissionView key="2" permission={{ ...permission, operations }} />,
+    ],
+  },
+]
+
+const parts: readonly Sample[] = [
+  { name: 'code-box', states: [<CodeBox key="1" label="code-box" text={'contract Sundial {\n  // …\n}'} />] },
+  {
+    name: 'chart',
+    states: charts.map((model, at) => <Chart key={at} label={`chart ${at + 1}`} model={model} note="note" />),
+  },
+  { name: 'list-search', states: [<ListSearch key="1" list={lists.full} label="list-search" />] },
+  {
+    name: 'order-heading',
+    states: [
+      <OrderHeading key="1" list={lists.full} order="votes" text="votes" />,
+      <OrderHeading key="2" list={lists.ordered} order="votes" text="votes" />,
+    ],
+  },
+  { name: 'qr-code', states: [<QrCode key="1" text={account} label={account} size={160} />] },
+  {
+    name: 'tabs',
+    states: [
+      <Tabs
+        key="1"
+        path="/demo"
+        current={undefined}
+        tabs={[
+          { name: 'transactions', title: 'transactions', content: 'Shown' },
+          { name: 'transfers', title: 'transfers', content: 'Not shown' },
+        ]}
+      />,
+    ],
+  },
+  {
+    name: 'leave-dialog',
+    states: [
+      <Button key="1" variant="default" onClick={() => leaveFor('https://sundial.example/offer')}>
+        leave
+      </Button>,
+    ],
+  },
+  {
+    name: 'world-map',
+    isWide: true,
+    states: [<WorldMap key="1" label="world-map" places={places} />],
+  },
+]
+
+export const partNames = [...shown, ...parts].map(({ name }) => name)
+
+export const PartSamples = () => (
+  <Topic name="parameters">
+    <Topic name="contract">
+      <Samples title="show/ of the chain" samples={shown} />
+      <Samples title="ui/ parts" samples={parts} />
+    </Topic>
+  </Topic>
+)
