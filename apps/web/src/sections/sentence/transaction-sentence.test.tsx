@@ -96,7 +96,7 @@ test('a call that fails tells why and what it burnt', async () => {
     cost: { fee: 1_500_000, energy_usage_total: 20_000 },
   })
   expect(text).toBe(
-    'OWNER tried to call transfer of the contract TO with 3 TRX, in vain. The energy it was allowed ran out. It used 20,000 energy. 1.5 TRX was burned all the same.',
+    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The energy it was allowed ran out. It used 20,000 energy. 1.5 TRX was burned all the same.',
   )
 })
 
