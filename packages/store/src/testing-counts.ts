@@ -34,11 +34,13 @@ export function namesOf(blocks: readonly BlockFacts[]): Address[] {
   return unique(names.filter((name) => name !== undefined))
 }
 
-export const isWhole = (blocks: readonly BlockFacts[]): boolean =>
-  blocks.every(({ height }, at) => height === at)
+/** Whether the blocks are those from the height on, without a gap. */
+export const isWhole = (blocks: readonly BlockFacts[], from = 0): boolean =>
+  blocks.every(({ height }, at) => height === from + at)
 
-export const knowsBalances = (blocks: readonly BlockFacts[]): boolean =>
-  isWhole(blocks) &&
+/** As far as these blocks tell, which have to be those from the height on. */
+export const knowsBalances = (blocks: readonly BlockFacts[], from = 0): boolean =>
+  isWhole(blocks, from) &&
   blocks.every(
     ({ ledger, transactions }) =>
       ledger.operationsWithoutEffects === 0 &&

@@ -33,9 +33,13 @@ const hourMs = 3_600_000
 /** Metrics worked out from the blocks by hand, slowly: what the store is compared with. Of a chain without too many calls. */
 export class MetricsModel {
   readonly #blocks: readonly BlockFacts[]
+  /** Blocks from the first on after which balances are known. */
+  readonly #knownCount: number
 
   constructor(blocks: readonly BlockFacts[]) {
     this.#blocks = blocks
+    const unknown = blocks.findIndex((_, at) => !knowsBalances(blocks.slice(at, at + 1), at))
+    this.#knownCount = unknown < 0 ? blocks.length : unknown
   }
 
   metrics({ span, count }: MetricRequest): MetricRow[] {
@@ -77,10 +81,8 @@ export class MetricsModel {
 
   /** After the blocks before the time of which balances are known. */
   #holderCount(asset: Asset, beforeMs: number): number {
-    const known = this.#blocks.filter(
-      ({ timestampMs }, at) => timestampMs < beforeMs && knowsBalances(this.#blocks.slice(0, at + 1)),
-    )
-    return [...balancesOf(known, asset).values()].filter((balance) => balance > 0n).length
+    const known = this.#blocks.slice(0, this.#knownCount).filter(({ timestampMs }) => timestampMs < beforeMs)
+    return holdersIn(known, asset)
   }
 
   /** In no order where numbers are equal. */
@@ -95,7 +97,7 @@ export class MetricsModel {
     const rows = [...assets.values()].map((asset) => ({
       asset,
       transferCount: transfers.filter((one) => isSame(one.asset, asset)).length,
-      holderCount: isKnown ? this.#holderCount(asset, Infinity) : undefined,
+      holderCount: isKnown ? holdersIn(this.#blocks, asset) : undefined,
     }))
     const countOf = (row: AssetTotalRow) => (by === 'holders' ? row.holderCount! : row.transferCount)
     return rows
@@ -222,6 +224,9 @@ export class MetricsModel {
 }
 
 const trx: Asset = { kind: 'trx' }
+
+const holdersIn = (blocks: readonly BlockFacts[], asset: Asset): number =>
+  [...balancesOf(blocks, asset).values()].filter((balance) => balance > 0n).length
 
 const isBefore = (first: BlockFacts | undefined) => (block: BlockFacts) =>
   first !== undefined && block.height < first.height
