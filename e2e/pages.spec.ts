@@ -1,83 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-
-/** Representatives and parameters are the word of a node that answers. */
-const living = process.env['SUNDIAL_E2E_LIVING']!
-
-const pages = {
-  home: '/#/',
-  blocks: '/#/blockchain/blocks',
-  transactions: '/#/blockchain/transactions',
-  transfers: '/#/blockchain/transfers',
-  accounts: '/#/blockchain/accounts',
-  day: '/#/blockchain/transactions/1795000000000',
-  contracts: '/#/contracts/contracts',
-  calls: '/#/contracts/contract-triggers',
-  tokens: '/#/tokens/list',
-  proposals: '/#/proposals',
-  representatives: `${living}/#/sr/representatives`,
-  votes: `${living}/#/sr/votes`,
-  race: `${living}/#/votes-live`,
-  committee: `${living}/#/sr/committee`,
-  representative: `${living}/#/representative/TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC`,
-  trx: '/#/token/0',
-  holders: '/#/token20/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/holders',
-  block: '/#/block/79072107',
-  transaction: '/#/transaction/7b6589b22ca801e35fd5d98186e019757875d3fb52c0bdc38a7cf4b2f24d9808',
-  address: '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  internal: '/#/address/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/internal',
-  events: '/#/contract/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t/events',
-  nodes: '/#/blockchain/nodes',
-  live: '/#/blockchain/live',
-  notice: '/#/notice/83',
-  faq: '/#/help/faq',
-  api: '/#/developer/api',
-  demo: '/#/demo',
-  error: '/#/error',
-  missing: '/#/block/99999999',
-}
-const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
-
-/** Every theme in both sizes, every theme and every size in both directions. */
-const variants = [
-  { theme: 'light', size: 'wide', language: 'en' },
-  { theme: 'light', size: 'narrow', language: 'ar' },
-  { theme: 'dark', size: 'wide', language: 'ar' },
-  { theme: 'dark', size: 'narrow', language: 'en' },
-  { theme: 'tron', size: 'wide', language: 'en' },
-  { theme: 'tron', size: 'narrow', language: 'ar' },
-] as const
-
-/** What the console said and what broke, from now on. */
-function listen(page: Page): string[] {
-  const problems: string[] = []
-  page.on('console', (message) => {
-    // Chromium reports a 404 of the API as an error of the console; the page shows it properly.
-    if (message.type() === 'error' && !message.text().includes('status of 404')) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  return problems
-}
+import { choose, listen, overflowOf, type Variant, variants, waiting } from './looking.ts'
+import { childScreens, livingChildScreens, screens } from './screens.ts'
 
 /** The page as somebody sees it who chose these settings before, all of it there. */
-async function visit(page: Page, { theme, size, language }: (typeof variants)[number]) {
-  await page.setViewportSize(sizes[size])
-  await page.evaluate(
-    (state) => {
-      localStorage.setItem('sundial', JSON.stringify({ state, version: 1 }))
-    },
-    { theme, language },
-  )
+async function visit(page: Page, variant: Variant) {
+  await choose(page, variant)
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  await expect(page.locator('html')).toHaveAttribute('dir', variant.language === 'ar' ? 'rtl' : 'ltr')
   await expect(page.locator('main h1, main [role=alert]').first()).toBeVisible()
-  // The gallery shows what is on its way as one of the states.
-  const waiting = ':is([aria-busy=true], [data-skeleton]):not([data-sample] *)'
-  await expect(page.locator(`main ${waiting}`)).toHaveCount(0)
+  await expect(page.locator(waiting)).toHaveCount(0)
 }
 
-for (const [name, url] of Object.entries(pages)) {
+for (const [name, url] of Object.entries(screens)) {
   test(`${name} in three themes, two sizes, two directions: axe finds nothing, the console is quiet`, async ({
     page,
   }) => {
@@ -92,8 +29,7 @@ for (const [name, url] of Object.entries(pages)) {
         if (name === 'demo') axe.disableRules('landmark-unique').exclude('[data-stand-in]')
         const { violations } = await axe.analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
+        expect(await overflowOf(page), 'the page does not scroll sideways').toBeLessThanOrEqual(0)
         expect(problems).toEqual([])
         const { theme, size, language } = variant
         await page.screenshot({ path: `.cache/screenshots/${name}-${theme}-${size}-${language}.png` })
@@ -101,6 +37,23 @@ for (const [name, url] of Object.entries(pages)) {
     }
   })
 }
+
+test('every page of the app is looked at', () => {
+  const urls = [...Object.values(screens), ...childScreens, ...livingChildScreens]
+  const visited = urls.map((url) => url.replace(/^[^#]*#|[?].*$/g, ''))
+  const files = readdirSync('apps/web/src/pages', { recursive: true, encoding: 'utf8' })
+  const pages = files
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => readFileSync(`apps/web/src/pages/${file}`, 'utf8'))
+    .filter((text) => !text.includes('redirect: '))
+    .map((text) => /path: '([^']+)'/.exec(text)![1]!)
+  const isVisited = (path: string) => {
+    const pattern = path.replace(/\/\{-\$\w+\}/g, '(/[^/]+)?').replace(/\$\w+/g, '[^/]+')
+    return visited.some((url) => new RegExp(`^${pattern}$`).test(url))
+  }
+  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.filter((path) => !isVisited(path))).toEqual([])
+})
 
 test('the page comes with a policy that allows nothing it need not', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''

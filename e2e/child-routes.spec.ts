@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { choose, listen, overflowOf, type Variant, variants, waiting } from './looking.ts'
+import { childScreens, living, livingChildScreens } from './screens.ts'
+
+/** Goes by the app's own address, as a link does: the frame around the screen stays. */
+async function look(page: Page, path: string) {
+  await page.evaluate((to) => {
+    window.location.hash = to
+  }, path)
+  await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
+  await expect(page.locator(waiting)).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
+  expect([path, found]).toEqual([path, []])
+  expect([path, await overflowOf(page)]).toEqual([path, 0])
+}
+
+async function lookAtAll(page: Page, variant: Variant, origin: string, paths: readonly string[]) {
+  await page.goto(`${origin}/#/blockchain/blocks`)
+  await choose(page, variant)
+  await page.reload()
+  await expect(page.locator('main tbody a').first()).toBeVisible()
+  for (const path of paths) {
+    // One page, one screen after the other.
+    // eslint-disable-next-line no-await-in-loop
+    await test.step(path, () => look(page, path))
+  }
+}
+
+/** Every theme, both sizes and both directions: what these screens are made of is looked at in all six there. */
+const three = variants.filter((_, index) => [1, 3, 4].includes(index))
+
+for (const variant of three) {
+  test(`every child route in ${Object.values(variant).join(', ')}: axe finds nothing, the console is quiet`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const problems = listen(page)
+    await lookAtAll(page, variant, '', childScreens)
+    await lookAtAll(page, variant, living, livingChildScreens)
+    expect(problems).toEqual([])
+  })
+}
