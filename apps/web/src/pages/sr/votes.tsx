@@ -1,9 +1,12 @@
+import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { CountFigures } from '../../sections/count-figures.tsx'
+import { CountPicker } from '../../sections/count-picker.tsx'
 import { CountTable } from '../../sections/count-table.tsx'
+import { CountedTable } from '../../sections/counted-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {
@@ -14,13 +17,16 @@ export const page = {
 
 export function Component() {
   const t = useTranslations('page')
+  const { count }: { count?: unknown } = useSearch({ strict: false })
+  const chosen = /^\d{1,10}$/.test(String(count)) ? String(count) : undefined
   return (
     <>
       <PageHeader title={t('voteCount')} />
       <GovernanceTabs />
       <Topic name="governance">
         <CountFigures />
-        <CountTable />
+        <CountPicker chosen={chosen} />
+        {chosen === undefined ? <CountTable /> : <CountedTable block={chosen} />}
       </Topic>
     </>
   )
