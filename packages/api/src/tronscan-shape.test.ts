@@ -109,6 +109,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/account': [
     ...membersDocumentedOf('/api/accountv2'),
     ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
+    ...'contract_address symbol decimals'.split(' '),
     ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
     ...delegatedMembers(),
     ...exchangeMembers(),

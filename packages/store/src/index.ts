@@ -14,6 +14,7 @@ export type * from './node-states.ts'
 export { openStore } from './open-store.ts'
 export {
   type ContractSourceRow,
+  type VerifiedContractRow,
   type MultiSignatureFilter,
   type MultiSignatureRow,
   openServiceRecords,

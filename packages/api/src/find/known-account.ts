@@ -3,6 +3,7 @@ import { accountState } from '@sundial/protocol'
 import type { KeptAccount, KeptState, Store } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import type { KnownAccount } from '../shape/account.ts'
+import { labelOf } from '../shape/contract-marks.ts'
 import { tokenNames } from '../shape/token-names.ts'
 
 /** What the index and the node tell of an account. */
@@ -21,7 +22,8 @@ export async function knownAccount(address: Address, at: At): Promise<KnownAccou
     ),
     witnessOf(address, kept, store),
   ])
-  return { row, balances, infoOf, inNode: { kept, witness, nowMs: state.head?.timestampMs ?? 0 } }
+  const label = labelOf(address, at)
+  return { row, balances, infoOf, label, inNode: { kept, witness, nowMs: state.head?.timestampMs ?? 0 } }
 }
 
 /** Few accounts are witnesses, and there are hundreds of them. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { accountStateMembers } from './account-state.ts'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
+import { tagMembers } from './tags.ts'
 import { tokenInfo } from './token.ts'
 
 const transfersNote = 'Absent while the receipt of any contract call of the index is not known.'
@@ -68,6 +69,10 @@ export const account = component(
     firstSeenBlock: Type.Optional(seen.firstSeenBlock),
     firstSeenTime: Type.Optional(seen.firstSeenTime),
     ...accountStateMembers,
+    ...tagMembers,
+    addressTagLogo: is.text("Picture by the operator's labels; empty without one."),
+    feedbackRisk: is.flag("Whether the operator's labels warn of it."),
+    announcement: Type.Literal('', { description: 'Always empty.' }),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
 )

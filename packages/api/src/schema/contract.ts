@@ -3,6 +3,24 @@ import { balancesNote } from './account.ts'
 import { component } from './component.ts'
 import * as is from './scalars.ts'
 
+/** Of contracts whose sources were verified here. */
+export const verifiedMembers = {
+  verify_status: Type.Enum([0, 2], { description: '2 where its sources were verified here, else 0.' }),
+  license: is.text('Number of the licence its sources are under; empty where they were not verified.'),
+  compile_version: is.text('Compiler of the verified sources; empty without them.'),
+  compile_settings: is.text('1 with the optimizer, 0 without; empty where nothing was verified.'),
+  verify_time: is.int('When: milliseconds since 1970 UTC; 0 for never.'),
+}
+
+/** What the operator says of a contract. */
+export const contractMarkMembers = {
+  tag1: is.text("Its name by the operator's labels; empty without one."),
+  tag1Url: is.text("Its site by the operator's labels; empty without one."),
+  publicTagDesc: is.text("What it is, by the operator's labels; empty without one."),
+  risk: is.flag("Whether the operator's labels warn of it."),
+  vip: is.flag("By the operator's labels; false without one."),
+}
+
 export const listedContract = component(
   'ListedContract',
   Type.Object({
@@ -16,6 +34,8 @@ export const listedContract = component(
     block: is.int('Extension. Height of that block.'),
     hash: is.hash('Extension. The transaction in which it came to be.'),
     confirmed: Type.Optional(is.confirmed),
+    ...verifiedMembers,
+    ...contractMarkMembers,
   }),
 )
 export type ListedContract = Static<typeof listedContract>

@@ -2,7 +2,9 @@ import { toBase58, type Address } from '@sundial/primitives'
 import type { AccountRow, Balance, IndexState } from '@sundial/store'
 import { present } from '../present.ts'
 import type { Account, ListedAccount } from '../schema/account.ts'
+import type { Label } from '../services/labels.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './account-state.ts'
+import { toTags } from './contract-marks.ts'
 import { toAmount } from './numbers.ts'
 import type { TokenInfoOf } from './token-names.ts'
 
@@ -29,11 +31,12 @@ export type KnownAccount = {
   /** Of TRX and TRC10. */
   readonly infoOf: TokenInfoOf
   readonly inNode: KnownState
+  readonly label: Label
 }
 
 export function toAccount(
   address: Address,
-  { row, balances, infoOf, inNode }: KnownAccount,
+  { row, balances, infoOf, inNode, label }: KnownAccount,
   state: IndexState,
 ): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
@@ -50,6 +53,10 @@ export function toAccount(
     firstSeenBlock: row?.firstSeenHeight,
     firstSeenTime: row?.firstSeenMs,
     ...toAccountState(inNode),
+    ...toTags(label),
+    addressTagLogo: label.logo ?? '',
+    feedbackRisk: label.risk ?? false,
+    announcement: '' as const,
   })
 }
 

@@ -10,3 +10,13 @@ export const besidePeople = (...accounts: readonly Address[]) => ({
   contractInfo: {},
   normalAddressInfo: Object.fromEntries(accounts.map((account) => [toBase58(account), { risk: false }])),
 })
+
+export const untagged = { redTag: '', blueTag: '', greyTag: '', publicTag: '' }
+export const unlabelledAccount = { ...untagged, addressTagLogo: '', feedbackRisk: false, announcement: '' }
+export const unverified = {
+  verify_status: 0,
+  license: '',
+  compile_version: '',
+  compile_settings: '',
+  verify_time: 0,
+}

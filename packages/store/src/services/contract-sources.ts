@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { ContractSourceRow } from './service-records.ts'
+import type { ContractSourceRow, VerifiedContractRow } from './service-records.ts'
 
 type Row = {
   readonly address: string
@@ -21,6 +21,31 @@ export async function contractSource(
     isFull: row.is_full,
     record: row.record,
   }
+}
+
+type Verified = {
+  readonly address: string
+  readonly verified_ms: bigint | number | string
+  readonly license: string
+  readonly compiler: string
+  readonly optimizer: string
+}
+
+/** Without their sources, which are long. */
+export async function verifiedContracts(database: Database, limit: number): Promise<VerifiedContractRow[]> {
+  const rows = await database.query<Verified>({
+    text: `SELECT address, verified_ms, record::json ->> 'license' AS license,
+      record::json ->> 'compiler' AS compiler, record::json ->> 'optimizer' AS optimizer
+      FROM contract_sources ORDER BY verified_ms DESC LIMIT $1`,
+    values: [limit],
+  })
+  return rows.map(({ address, verified_ms, license, compiler, optimizer }) => ({
+    address,
+    verifiedMs: Number(verified_ms),
+    license: Number(license),
+    compiler,
+    optimizer: optimizer === 'true',
+  }))
 }
 
 export async function putContractSource(database: Database, row: ContractSourceRow): Promise<boolean> {

@@ -75,11 +75,22 @@ test('waiting ones come by what is left of their time, and go when long over', a
 
 test('a full match of a contract is not replaced by a partial one', async () => {
   const source = (isFull: boolean, record: string) => ({ address: 'c', verifiedMs: 1, isFull, record })
-  expect(await records.putContractSource(source(false, 'one'))).toBe(true)
-  expect(await records.putContractSource(source(true, 'two'))).toBe(true)
-  expect(await records.putContractSource(source(false, 'three'))).toBe(false)
-  expect(await records.contractSource('c')).toEqual(source(true, 'two'))
+  expect(await records.putContractSource(source(false, '{}'))).toBe(true)
+  expect(await records.putContractSource(source(true, '{"a":2}'))).toBe(true)
+  expect(await records.putContractSource(source(false, '{"a":3}'))).toBe(false)
+  expect(await records.contractSource('c')).toEqual(source(true, '{"a":2}'))
   expect(await records.contractSource('d')).toBeUndefined()
+})
+
+test('what was verified is listed newest first, without its sources', async () => {
+  const record = JSON.stringify({ license: 3, compiler: 'v0.8.37', optimizer: true, files: [] })
+  for (const [address, verifiedMs] of [
+    ['c1', 8],
+    ['c2', 9],
+  ] as const)
+    await records.putContractSource({ address, verifiedMs, isFull: false, record })
+  const listed = { license: 3, compiler: 'v0.8.37', optimizer: true }
+  expect(await records.verifiedContracts(1)).toEqual([{ address: 'c2', verifiedMs: 9, ...listed }])
 })
 
 test('an hour has the last price of it', async () => {

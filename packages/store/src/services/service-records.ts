@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { contractSource, putContractSource } from './contract-sources.ts'
+import { contractSource, putContractSource, verifiedContracts } from './contract-sources.ts'
 import {
   forgetMultiSignatures,
   multiSignature,
@@ -40,6 +40,15 @@ export type ContractSourceRow = {
 }
 
 /** What a TRX cost, in USD as text; kept by the hour. */
+/** A contract whose sources were verified here. */
+export type VerifiedContractRow = {
+  readonly address: string
+  readonly verifiedMs: number
+  readonly license: number
+  readonly compiler: string
+  readonly optimizer: boolean
+}
+
 export type PriceRow = { readonly timeMs: number; readonly source: string; readonly usd: string }
 
 /** The repository in which a super representative keeps the page of its team. */
@@ -65,6 +74,8 @@ export interface ServiceRecords {
   /** Drops what expired before. */
   forgetMultiSignatures(expiredBeforeMs: number): Promise<void>
   contractSource(address: string): Promise<ContractSourceRow | undefined>
+  /** Newest first. */
+  verifiedContracts(limit: number): Promise<readonly VerifiedContractRow[]>
   /** A full match is never replaced by a partial one: false then. */
   putContractSource(row: ContractSourceRow): Promise<boolean>
   /** The last of an hour stands for it. */
@@ -86,6 +97,7 @@ export const openServiceRecords = (database: Database): ServiceRecords => ({
   multiSignaturesOf: (address, page) => multiSignaturesOf(database, address, page),
   forgetMultiSignatures: (expiredBeforeMs) => forgetMultiSignatures(database, expiredBeforeMs),
   contractSource: (address) => contractSource(database, address),
+  verifiedContracts: (limit) => verifiedContracts(database, limit),
   putContractSource: (row) => putContractSource(database, row),
   putPrice: (row) => putPrice(database, row),
   prices: (range) => prices(database, range),

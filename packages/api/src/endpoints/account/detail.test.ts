@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, past2To53, smallChain, token } from '../../testing/small-chain.ts'
+import { unlabelledAccount } from '../../testing/unlabelled.ts'
 
 test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
   'knows an account as %s',
@@ -17,6 +18,7 @@ test.each([toBase58(bob), bob, bob.toUpperCase(), toEvmAddress(bob)])(
       latest_operation_time: firstMs + 27_000,
       firstSeenBlock: 0,
       firstSeenTime: firstMs,
+      ...unlabelledAccount,
       trueAtBlock: 9,
     })
   },
@@ -64,6 +66,7 @@ test('counts zero for an address the index never saw, and claims nothing else', 
     transactions: 0,
     transactions_in: 0,
     transactions_out: 0,
+    ...unlabelledAccount,
     trueAtBlock: 9,
   })
 })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, token, witness } from '../../testing/small-chain.ts'
+import { alice, blockIdOf, bob, token, witness } from '../../testing/small-chain.ts'
+import { account, accountState } from '@sundial/protocol'
 
 const v1 = '/api/account/resource'
 const v2 = '/api/account/resourcev2'
@@ -37,7 +38,7 @@ testList(open, {
   empty: `${v2}?address=${token}`,
   refused: [
     [v2, 'parameter_missing'],
-    ['type=1', 'filter_not_available'],
+    ['type=4', 'filter_not_available'],
   ],
 })
 testList(open, {
@@ -67,4 +68,19 @@ test('refuses where nobody can be asked, and an account with too many others', a
   const many = { call: async () => ({ toAccounts: Array.from({ length: 301 }, () => bob) }) }
   await using busy = await openWorld({ services: { nodeCalls: many } })
   expect((await busy.get(`${v2}?address=${alice}`)).body).toMatchObject({ code: 'list_too_long', total: 301 })
+})
+
+test('own stake is told as the node told it, without asking for others', async () => {
+  await using world = await openWorld()
+  const staker = account.create({ frozenV2: [{ type: 'ENERGY', amount: 20n }] })
+  const bytes = accountState.encode(accountState.create({ account: staker }))
+  await world.store.keepStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
+  const side = { ownerAddress: toBase58(alice), receiverAddress: toBase58(alice) }
+  expect((await world.get(`${v2}?address=${alice}&type=1`)).body['data']).toEqual([
+    { ...side, resource: 1, balance: 20, lockBalance: 0 },
+  ])
+  expect((await world.get(`${v1}?address=${alice}&type=1&limit=500`)).body).toMatchObject({
+    total: 0,
+    data: [],
+  })
 })

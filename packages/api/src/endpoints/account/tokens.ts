@@ -18,8 +18,9 @@ const query = {
   address: requiredAddress,
   token,
   show: Type.Optional(
-    Type.Enum(['1', '2', '3', '4'], {
-      description: '1 only TRC20, 3 all. 2 and 4 (TRC721, TRC1155) have no amounts here and find nothing.',
+    Type.Enum(['0', '1', '2', '3', '4'], {
+      description:
+        '1 only TRC20, 3 (or 0) all. 2 and 4 (TRC721, TRC1155) have no amounts here and find nothing.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
@@ -60,5 +61,5 @@ function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: Ba
   const wanted = token === undefined ? undefined : JSON.stringify(readAsset(token))
   return ({ asset }) =>
     (wanted === undefined || JSON.stringify(asset) === wanted) &&
-    (show === undefined || show === '3' || (show === '1' && asset.kind === 'trc20'))
+    (show === undefined || show === '3' || show === '0' || (show === '1' && asset.kind === 'trc20'))
 }

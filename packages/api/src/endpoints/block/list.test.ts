@@ -79,7 +79,8 @@ test.each([
   ['?producer=TXYZ', 400, 'malformed_address'],
   ['?number=1&limit=1&limit=2', 400, 'parameter_repeated'],
   [`?number=1&producer=${toBase58(witness)}`, 400, 'filters_not_combinable'],
-  ['?parenthash=00', 400, 'filter_not_available'],
+  ['?parenthash=00', 400, 'malformed_hash'],
+  [`?parenthash=${blockIdOf(9)}`, 404, 'block_not_found'],
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()
   const answer = await world.get(`/api/block${query}`)
@@ -101,4 +102,10 @@ test('lets caches keep one solidified block for a while, and nothing else', asyn
   expect(await caching('?number=5')).toContain('max-age=3600')
   expect(await caching('?number=6')).toBe('public, no-cache')
   expect(await caching('')).toBe('public, no-cache')
+})
+
+test('finds the block that stands on another', async () => {
+  await using world = await openWorld()
+  const { body } = await world.get(`/api/block?parenthash=${blockIdOf(3)}`)
+  expect(body).toMatchObject({ total: 1, data: [{ number: 4 }] })
 })

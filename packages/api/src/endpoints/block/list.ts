@@ -6,7 +6,7 @@ import { blockAt, blockWithId, readAddress } from '../../lookup.ts'
 import { around, oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
 import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
-import { address, hash, height, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
+import { address, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import { toBlock } from '../../shape/block.ts'
 import { besideAddresses } from '../../shape/contract-map.ts'
 
@@ -16,7 +16,7 @@ const query = {
   number: height,
   hash,
   producer: address,
-  parenthash: notYet,
+  parenthash: hash,
   ...ignored,
 }
 type Query = Static<TObject<typeof query>>
@@ -25,7 +25,7 @@ export const blocks = endpoint({
   get: '/api/block',
   summary: 'Blocks, newest first',
   description:
-    'number, hash and producer are filters, one at a time; a block the index does not hold is a 404.',
+    'number, hash, parenthash and producer are filters, one at a time; a block the index does not hold is a 404.',
   query,
   list: 'data',
   reply: Type.Object(pageMembers(block)),
@@ -46,12 +46,16 @@ export const blocks = endpoint({
 })
 
 async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
-  const { number, hash, producer } = query
-  switch (oneFilterOf({ number, hash, producer })) {
+  const { number, hash, parenthash, producer } = query
+  switch (oneFilterOf({ number, hash, parenthash, producer })) {
     case 'number':
       return pageOfOne(await blockAt(number!, at), query)
     case 'hash':
       return pageOfOne(await blockWithId(toHash(hash!), at), query)
+    case 'parenthash': {
+      const parent = await blockWithId(toHash(parenthash!), at)
+      return pageOfOne(await blockAt(parent.height + 1, at), query)
+    }
     case 'producer':
       return at.store.blocksOfWitness(await readAddress(producer!, at), toPageRequest(query))
     case undefined:

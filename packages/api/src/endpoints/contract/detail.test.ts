@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { unlabelledContract, untagged } from '../../testing/unlabelled.ts'
 
 const url = `/api/contract?contract=${toBase58(token)}`
 
@@ -38,15 +39,27 @@ test('tells who made a contract and how it is called', async () => {
           energy_limit: 0,
         },
         methodMap: { a9059cbb: 'transfer(address,uint256)' },
+        ...unmarked,
       },
     ],
     trueAtBlock: 9,
   })
 })
 
+const unmarked = {
+  ...unlabelledContract,
+  ...untagged,
+  verify_status: 0,
+  license: '',
+  feedbackRisk: false,
+  announcement: '',
+}
+
 test('knows a contract it only saw being called, without a node too', async () => {
   await using world = await openWorld()
-  expect((await world.get(url)).body['data']).toEqual([{ address: toBase58(token), trxCount: 10 }])
+  expect((await world.get(url)).body['data']).toEqual([
+    { address: toBase58(token), trxCount: 10, ...unmarked },
+  ])
 })
 
 test('an account is no contract', async () => {

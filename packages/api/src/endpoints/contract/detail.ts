@@ -1,15 +1,19 @@
 import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
+import type { VerifiedContractRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { type FactOf, newestFact } from '../../find/find-facts.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
 import { balancesNote } from '../../schema/account.ts'
+import { contractMarkMembers, verifiedMembers } from '../../schema/contract.ts'
+import { tagMembers } from '../../schema/tags.ts'
 import { component } from '../../schema/component.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
+import { labelOf, toContractMarks, toTags, toVerified } from '../../shape/contract-marks.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 
@@ -38,6 +42,12 @@ const contract = component(
       }),
     ),
     tokenInfo: Type.Optional(tokenInfo),
+    verify_status: verifiedMembers.verify_status,
+    license: verifiedMembers.license,
+    ...contractMarkMembers,
+    ...tagMembers,
+    feedbackRisk: contractMarkMembers.risk,
+    announcement: Type.Literal('', { description: 'Always empty.' }),
   }),
 )
 
@@ -82,8 +92,23 @@ async function contractsAt(address: Address, at: At): Promise<Static<typeof cont
       creator: made && toCreator(made, told),
       methodMap: told?.methods,
       tokenInfo: info.tokenAbbr === undefined ? undefined : info,
+      ...marksOf(address, await at.services?.contractSources?.verified(), at),
     }),
   ]
+}
+
+function marksOf(address: Address, verified: ReadonlyMap<Address, VerifiedContractRow> | undefined, at: At) {
+  const { verify_status, license } = toVerified(verified?.get(address))
+  const label = labelOf(address, at)
+  const marks = toContractMarks(label)
+  return {
+    verify_status,
+    license,
+    ...marks,
+    ...toTags(label),
+    feedbackRisk: marks.risk,
+    announcement: '' as const,
+  }
 }
 
 type Told = Awaited<ReturnType<typeof askNode>>

@@ -2,16 +2,24 @@ import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { type FactOf, findFacts } from '../../find/find-facts.ts'
-import { aroundFound, type Test } from '../../find/found.ts'
+import { all, aroundFound, type Test } from '../../find/found.ts'
 import { apiLimits } from '../../limits.ts'
 import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { type ListedContract, listedContract } from '../../schema/contract.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { address, confirm, ignored, notYet, paging, sort } from '../../schema/parameters.ts'
+import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
+import { labelOf, toContractMarks, toVerified, verifiedHere } from '../../shape/contract-marks.ts'
 import { besideKnown } from '../../shape/contract-map.ts'
+
+const onlyVerified = Type.Optional(
+  Type.Enum(['true', 'false'], {
+    description: 'true: only contracts whose sources were verified here; rows are looked through for them.',
+    'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+  }),
+)
 
 const query = {
   sort: sort(['timestamp']),
@@ -25,8 +33,8 @@ const query = {
     }),
   ),
   creator: address,
-  'open-source-only': notYet,
-  'verified-only': notYet,
+  'open-source-only': onlyVerified,
+  'verified-only': onlyVerified,
   ...confirm,
   ...ignored,
 }
@@ -42,6 +50,8 @@ export const contracts = endpoint({
   list: 'data',
   reply: Type.Object({
     contractCount: Type.Optional(Type.Integer({ description: 'All contracts the index saw come to be.' })),
+    verifyContractCount: Type.Integer({ description: 'Contracts whose sources were verified here.' }),
+    status: Type.Object({ code: Type.Literal(0), message: Type.Literal('SUCCESS') }),
     ...factMembers('data', listedContract),
   }),
   async handle({ query }, at) {
@@ -50,9 +60,12 @@ export const contracts = endpoint({
       { list: 'contractCreations', key: 0 },
       { start: 0, limit: 0, order: 'newest' },
     )
-    const data = await toListedContracts(found.rows, at)
+    const verified = await verifiedHere(at)
+    const data = await toListedContracts(found.rows, verified, at)
     return {
       contractCount: everything.total,
+      verifyContractCount: verified.size,
+      status: { code: 0 as const, message: 'SUCCESS' as const },
       ...aroundFound(found),
       data,
       ...lackingFacts(at.state),
@@ -75,14 +88,23 @@ async function find(query: Query, at: At) {
     )
   const isNamed: Test<Creation> =
     term === '' ? undefined : ({ name }) => name.toLowerCase().includes(term.toLowerCase())
+  const verified = asksForVerified(query) ? await verifiedHere(at) : undefined
+  const isVerified: Test<Creation> = verified && (({ contract }) => verified.has(contract))
   const list =
     creator === undefined
       ? ({ list: 'contractCreations', key: 0 } as const)
       : ({ list: 'contractCreationsOfCreator', key: toAddress(creator) } as const)
-  return findFacts<'contractCreation'>(list, query, at, isNamed)
+  return findFacts<'contractCreation'>(list, query, at, all(isNamed, isVerified))
 }
 
-async function toListedContracts(rows: readonly Creation[], at: At): Promise<ListedContract[]> {
+const asksForVerified = (query: Query): boolean =>
+  query['verified-only'] === 'true' || query['open-source-only'] === 'true'
+
+async function toListedContracts(
+  rows: readonly Creation[],
+  verified: Awaited<ReturnType<typeof verifiedHere>>,
+  at: At,
+): Promise<ListedContract[]> {
   const addresses = rows.map(({ contract }) => contract)
   const balances = await at.store.balancesAmong(addresses, { kind: 'trx' })
   const accounts = await Promise.all(addresses.map((address) => at.store.accountByAddress(address)))
@@ -99,6 +121,8 @@ async function toListedContracts(rows: readonly Creation[], at: At): Promise<Lis
       block: row.height,
       hash: row.transactionId,
       confirmed: isConfirmed(row.height, at.state),
+      ...toVerified(verified.get(row.contract)),
+      ...toContractMarks(labelOf(row.contract, at)),
     })
   })
 }

@@ -3,9 +3,12 @@ import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { type FactOf, findFacts, newestFact } from '../../find/find-facts.ts'
+import { accountNames } from '../../find/account-names.ts'
 import { aroundFound, when } from '../../find/found.ts'
+import { type KnownWitnesses, readWitnesses } from '../../find/witnesses.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
+import * as is from '../../schema/scalars.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
 import { castVote } from '../../schema/vote.ts'
@@ -22,14 +25,22 @@ export const votes = endpoint({
     'Needs voter or candidate. Every vote ever cast is a row; isNewest tells those that count. TronScan gives only these.',
   query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
   list: 'data',
-  reply: Type.Object(factMembers('data', castVote)),
+  reply: Type.Object({
+    ...factMembers('data', castVote),
+    totalVotes: Type.Optional(
+      is.amount('Votes of candidate at the last tally, as the node told them. Absent without candidate.'),
+    ),
+  }),
   async handle({ query }, at) {
     const voter = query.voter === undefined ? undefined : await readAddress(query.voter, at)
     const candidate = query.candidate === undefined ? undefined : await readAddress(query.candidate, at)
     const found = await findVotes({ voter, candidate }, query, at)
+    const witnesses = await readWitnesses(at.store)
+    const tallied = witnesses?.rows.find(({ address }) => address === candidate)
     return {
       ...aroundFound(found),
-      data: await toCastVotes(found.rows, at),
+      ...(tallied && { totalVotes: toAmount(tallied.told.voteCount) }),
+      data: await toCastVotes(found.rows, witnesses, at),
       ...lackingFacts(at.state),
       ...(await besideAddresses(
         at,
@@ -50,7 +61,11 @@ function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFac
   return findFacts<'vote'>({ list: 'votesForWitness', key: candidate }, query, at)
 }
 
-async function toCastVotes(rows: readonly Vote[], at: At): Promise<Static<typeof castVote>[]> {
+async function toCastVotes(
+  rows: readonly Vote[],
+  witnesses: KnownWitnesses | undefined,
+  at: At,
+): Promise<Static<typeof castVote>[]> {
   const voters = [...new Set(rows.map(({ voter }) => voter))]
   const newest = new Map(
     await Promise.all(
@@ -60,8 +75,16 @@ async function toCastVotes(rows: readonly Vote[], at: At): Promise<Static<typeof
       }),
     ),
   )
+  const byAddress = new Map(witnesses?.rows.map((one) => [one.address, one.told]))
+  const names = await accountNames(
+    rows.map(({ witness }) => witness),
+    at.store,
+  )
   return rows.map((row) =>
     present({
+      candidateName: names.get(row.witness),
+      candidateUrl: byAddress.get(row.witness)?.url,
+      candidateTotalVotes: optionalAmount(byAddress.get(row.witness)?.voteCount),
       timestamp: new Date(row.timestampMs).toISOString(),
       voterAddress: toBase58(row.voter),
       candidateAddress: toBase58(row.witness),
@@ -73,6 +96,8 @@ async function toCastVotes(rows: readonly Vote[], at: At): Promise<Static<typeof
     }),
   )
 }
+
+const optionalAmount = (votes: bigint | undefined) => (votes === undefined ? undefined : toAmount(votes))
 
 const noKey = new RequestRefused('parameter_missing', 'voter or candidate is missing; give one of them.', {
   parameters: ['voter', 'candidate'],

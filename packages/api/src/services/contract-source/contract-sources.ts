@@ -1,8 +1,9 @@
 import type { Address } from '@sundial/primitives'
 import { toBase58 } from '@sundial/primitives'
-import type { ServiceRecords } from '@sundial/store'
+import type { ServiceRecords, VerifiedContractRow } from '@sundial/store'
 import type { Clock } from '../../ports.ts'
 import { type NodeAnswer, type NodeCalls, textOf } from '../node-calls.ts'
+import { Remembered } from '../outbound/remembered.ts'
 import { argumentsBehind, compareCode } from './compare-code.ts'
 import { type Compiled, compileSources, type NamedContract } from './compile-sources.ts'
 import type { CompileRequest } from './compile-request.ts'
@@ -28,7 +29,7 @@ export type Verdict = {
 }
 
 type OnChain = { readonly creation: string; readonly runtime: string; readonly answer: NodeAnswer }
-type Records = Pick<ServiceRecords, 'contractSource' | 'putContractSource'>
+type Records = Pick<ServiceRecords, 'contractSource' | 'putContractSource' | 'verifiedContracts'>
 type Parts = {
   readonly compiler: Compiler
   readonly records: Records
@@ -36,12 +37,16 @@ type Parts = {
   readonly clock: Clock
 }
 
+const mostListed = 50_000
+
 /** Compiles sources and holds the outcome against the code of a contract; what matches is kept. */
 export class ContractSources {
   readonly #parts: Parts
+  readonly #listed: Remembered<ReadonlyMap<Address, VerifiedContractRow>>
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#listed = new Remembered({ keptMs: 5000, most: 1 }, () => parts.clock.now())
   }
 
   versions(): Promise<readonly string[]> {
@@ -55,6 +60,14 @@ export class ContractSources {
   async source(address: Address): Promise<ContractSource | undefined> {
     const row = await this.#parts.records.contractSource(address)
     return row && (JSON.parse(row.record) as ContractSource)
+  }
+
+  /** The newest verified contracts, without their sources. */
+  verified(): Promise<ReadonlyMap<Address, VerifiedContractRow>> {
+    return this.#listed.get('', async () => {
+      const rows = await this.#parts.records.verifiedContracts(mostListed)
+      return new Map(rows.map((row) => [row.address, row]))
+    })
   }
 
   /** Creation code and runtime code as the node tells them, empty where it does not. */
