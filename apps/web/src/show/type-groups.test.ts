@@ -13,6 +13,21 @@ test('the groups are Balance, Account, TRC10, SmartContract, Representatives, Ba
   ])
 })
 
+test('contract types are numbered from 0 to below 60, transfers 1, votes 4, freezing 11, calls 31', () => {
+  const numbers = Object.values(operationTypes)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.every((number) => Number.isInteger(number) && number >= 0 && number < 60)).toBe(true)
+  expect(operationTypes).toMatchObject({
+    AccountCreateContract: 0,
+    TransferContract: 1,
+    TransferAssetContract: 2,
+    VoteWitnessContract: 4,
+    FreezeBalanceContract: 11,
+    UnfreezeBalanceContract: 12,
+    TriggerSmartContract: 31,
+  })
+})
+
 test('every operation that a block can hold is in one group', () => {
   const grouped = Object.values(typeGroups).flat()
   const without = ['VoteAssetContract', 'CustomContract', 'GetContract']

@@ -1,5 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { openFactWorld } from '../../testing/fact-chain.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, blockIdOf, token, transactionIdOf } from '../../testing/small-chain.ts'
 
@@ -27,6 +28,16 @@ test.each([
   const { body, headers } = await world.get(`/api/search?term=${encodeURIComponent(term)}`)
   expect(body).toEqual(expected)
   expect(headers['x-sundial-block']).toBe('9')
+})
+
+test('free text: valid address means address, 64 characters transaction hash, digits block number, else token', async () => {
+  await using world = await openFactWorld()
+  const kindOf = async (term: string) =>
+    ((await world.get(`/api/search?term=${term}`)).body as unknown as { desc: string }[])[0]?.desc
+  expect(await kindOf(toBase58(alice))).toBe('Address')
+  expect(await kindOf(transactionIdOf(3, 1))).toBe('TxHash')
+  expect(await kindOf('3')).toBe('Block')
+  expect(await kindOf('coin')).toBe('Token-TRC10')
 })
 
 test('finds nothing while the node is away, rather than failing', async () => {
