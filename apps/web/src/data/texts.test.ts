@@ -1,17 +1,19 @@
+import { lexer, walkTokens } from 'marked'
 import { expect, test } from 'vitest'
 import { languages } from '../i18n/languages.ts'
-import { blocksOf, spansOf } from '../ui/markdown-blocks.ts'
 
 const files = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default', eager: true })
 const names = [...new Set(Object.keys(files).map((file) => file.split('/')[2] ?? ''))]
 
 /** What a text is made of, whatever its language. */
-const shapeOf = (text = '') =>
-  blocksOf(text).map((block) => {
-    const lines = block.kind === 'list' ? block.items : [block.text]
-    const urls = lines.flatMap(spansOf).flatMap((span) => (span.kind === 'link' ? [span.url] : []))
-    return [block.kind, lines.length, ...urls].join(' ')
+function shapeOf(text = ''): readonly string[] {
+  const shape: string[] = []
+  void walkTokens(lexer(text), (token) => {
+    if (token.type === 'link') shape.push(`link ${token.href}`)
+    if (/^(heading|paragraph|list_item|code|blockquote|table|html)$/.test(token.type)) shape.push(token.type)
   })
+  return shape
+}
 
 test.each(names.flatMap((name) => languages.map((language) => [name, language] as const)))(
   'the text %s is whole in %s',

@@ -1,51 +1,52 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { blocksOf, spansOf } from './markdown-blocks.ts'
 import { Markdown } from './markdown.tsx'
 
-test('blocks are headings, paragraphs, lists, quotes and code', () => {
-  expect(
-    blocksOf(
-      '# One\nright below\n\n### Three\n\n- a\n  goes on\n- b\n\n1. x\n2. y\n\n> said\n\n```sh\nls\n\nps\n```',
-    ),
-  ).toEqual([
-    { kind: 'heading', level: 2, text: 'One' },
-    { kind: 'paragraph', text: 'right below' },
-    { kind: 'heading', level: 3, text: 'Three' },
-    { kind: 'list', isOrdered: false, items: ['a goes on', 'b'] },
-    { kind: 'list', isOrdered: true, items: ['x', 'y'] },
-    { kind: 'quote', text: 'said' },
-    { kind: 'code', text: 'ls\n\nps' },
+test('headings, paragraphs, nested lists, quotes and code are elements', async () => {
+  const { container } = await renderAt(
+    '/',
+    <Markdown
+      text={'# One\nbelow\n\n### Three\n\n- a\n  goes on\n- b\n  1. x\n\n> said\n\n```sh\nls\n\nps\n```'}
+    />,
+  )
+  const text = container.querySelector('[dir=auto]')
+  expect([...text!.children].map(({ tagName }) => tagName)).toEqual([
+    'H2',
+    'P',
+    'H3',
+    'UL',
+    'BLOCKQUOTE',
+    'PRE',
   ])
-  expect(blocksOf('\n \n')).toEqual([])
+  expect(container.querySelector('ul ol li')?.textContent).toBe('x')
+  expect(container.querySelector('pre')?.textContent).toBe('ls\n\nps')
 })
 
-test('lines hold code, bold, emphasis and links', () => {
-  expect(spansOf('a `b` **c** *d* [e](https://e.example/x) https://f.example.')).toEqual([
-    { kind: 'text', text: 'a ' },
-    { kind: 'code', text: 'b' },
-    { kind: 'text', text: ' ' },
-    { kind: 'strong', text: 'c' },
-    { kind: 'text', text: ' ' },
-    { kind: 'emphasis', text: 'd' },
-    { kind: 'text', text: ' ' },
-    { kind: 'link', text: 'e', url: 'https://e.example/x' },
-    { kind: 'text', text: ' ' },
-    { kind: 'link', text: 'https://f.example', url: 'https://f.example' },
-    { kind: 'text', text: '.' },
-  ])
+test('lines hold code, bold, emphasis and links, one within another', async () => {
+  const { container } = await renderAt(
+    '/',
+    <Markdown text={'a `b` **c [e](https://e.example/x)** *d* https://f.example.'} />,
+  )
+  expect(container.querySelector('[dir=auto]')?.textContent).toBe('a b c e d https://f.example.')
+  expect(container.querySelector('code')?.textContent).toBe('b')
+  expect(container.querySelector('em')?.textContent).toBe('d')
+  expect(container.querySelector('strong a')?.getAttribute('href')).toBe('https://e.example/x')
+  expect(screen.getByRole('link', { name: 'https://f.example' })).toBeTruthy()
 })
 
-test('markup in a text stays text, and links that are none too', async () => {
+test('markup in a text stays text, and links and pictures that are none too', async () => {
   await renderAt(
     '/',
     <Markdown
-      text={'<img src=x onerror=alert(1)> [odd](javascript:alert(1)) [blocks](#/blockchain/blocks)'}
+      text={
+        '<img src=x onerror=alert(1)> [odd](javascript:alert(1)) ![far](https://e.example/p.png) [blocks](#/blockchain/blocks)\n\n<script>alert(2)</script>'
+      }
     />,
   )
   expect(screen.getByText(/<img src=x onerror/)).toBeTruthy()
-  expect(document.querySelector('img')).toBeNull()
+  expect(screen.getByText(/<script>alert/)).toBeTruthy()
+  expect(document.querySelector('img, main script')).toBeNull()
   expect(screen.queryByRole('link', { name: 'odd' })).toBeNull()
   expect(screen.getByRole('link', { name: 'blocks' }).getAttribute('href')).toBe('/blockchain/blocks')
 })

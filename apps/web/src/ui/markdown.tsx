@@ -1,84 +1,90 @@
 import { Link } from '@tanstack/react-router'
+import { lexer, type MarkedToken, type Token } from 'marked'
 import type { ReactNode } from 'react'
 import { ExternalLink } from './external-link.tsx'
-import { type Block, blocksOf, type Span, spansOf } from './markdown-blocks.ts'
 import styles from './markdown.module.css'
+
+/** More is no text to read. */
+const mostBlocks = 2000
 
 /** A text in Markdown as elements, never as markup: what is written cannot become part of the page. */
 export const Markdown = ({ text }: { readonly text: string }) => (
   <div className={styles['text']} dir="auto">
-    {blocksOf(text).map((block, index) => (
-      <BlockView key={index} block={block} />
-    ))}
+    <Parts of={{ tokens: lexer(text).slice(0, mostBlocks) }} />
   </div>
 )
 
-function BlockView({ block }: { readonly block: Block }) {
-  switch (block.kind) {
-    case 'heading':
-      return block.level === 2 ? (
-        <h2>
-          <Spans text={block.text} />
-        </h2>
-      ) : (
-        <h3>
-          <Spans text={block.text} />
-        </h3>
-      )
-    case 'list':
-      return <ListView {...block} />
-    case 'code':
-      return (
-        // A region that scrolls must be reachable by keys.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre dir="ltr" tabIndex={0}>
-          {block.text}
-        </pre>
-      )
-    case 'quote':
-      return (
-        <blockquote>
-          <Spans text={block.text} />
-        </blockquote>
-      )
-    case 'paragraph':
-      return (
-        <p>
-          <Spans text={block.text} />
-        </p>
-      )
-  }
+const Parts = ({
+  of: { tokens = [] },
+}: {
+  readonly of: { readonly tokens?: readonly Token[] | undefined }
+}) => tokens.map((token, index) => <Part key={index} token={token as MarkedToken} />)
+
+const Part = ({ token }: { readonly token: MarkedToken }) =>
+  (views[token.type] as (token: MarkedToken) => ReactNode)(token)
+
+type Views = {
+  readonly [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => ReactNode
 }
 
-function ListView({ isOrdered, items }: Extract<Block, { kind: 'list' }>) {
-  const rows = items.map((item, index) => (
-    <li key={index}>
-      <Spans text={item} />
-    </li>
-  ))
-  return isOrdered ? <ol>{rows}</ol> : <ul>{rows}</ul>
+type Tag = 'h2' | 'h3' | 'p' | 'ul' | 'li' | 'blockquote' | 'strong' | 'em' | 'del'
+
+const as = (Name: Tag) => (token: { readonly tokens?: readonly Token[] | undefined }) => (
+  <Name>
+    <Parts of={token} />
+  </Name>
+)
+
+const views: Views = {
+  // The page has a heading of its own above them all.
+  heading: (token) => as(token.depth > 2 ? 'h3' : 'h2')(token),
+  paragraph: as('p'),
+  list: ({ ordered, start, items }) =>
+    ordered ? (
+      <ol start={Number(start)}>
+        <Parts of={{ tokens: items }} />
+      </ol>
+    ) : (
+      as('ul')({ tokens: items })
+    ),
+  list_item: as('li'),
+  blockquote: as('blockquote'),
+  code: ({ text }) => <Scrolled text={text} />,
+  table: ({ raw }) => <Scrolled text={raw} />,
+  hr: () => <hr />,
+  br: () => <br />,
+  strong: as('strong'),
+  em: as('em'),
+  del: as('del'),
+  codespan: ({ text }) => <code dir="ltr">{text}</code>,
+  link: (token) => (
+    <LinkView url={token.href}>
+      <Parts of={token} />
+    </LinkView>
+  ),
+  text: (token) => (token.tokens === undefined ? token.text : <Parts of={token} />),
+  escape: ({ text }) => text,
+  checkbox: ({ raw }) => raw,
+  html: ({ raw }) => raw,
+  image: ({ raw }) => raw,
+  space: () => null,
+  def: () => null,
 }
 
-const Spans = ({ text }: { readonly text: string }) =>
-  spansOf(text).map((span, index) => <SpanView key={index} span={span} />)
-
-function SpanView({ span }: { readonly span: Span }): ReactNode {
-  switch (span.kind) {
-    case 'link':
-      return <LinkView {...span} />
-    case 'code':
-      return <code dir="ltr">{span.text}</code>
-    case 'strong':
-      return <strong>{span.text}</strong>
-    case 'emphasis':
-      return <em>{span.text}</em>
-    case 'text':
-      return span.text
-  }
-}
+const Scrolled = ({ text }: { readonly text: string }) => (
+  // A region that scrolls must be reachable by keys.
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <pre dir="ltr" tabIndex={0}>
+    {text}
+  </pre>
+)
 
 /** `#/…` and `/…` lead to a page of ours; all else asks before it leads out. */
-function LinkView({ text, url }: Extract<Span, { kind: 'link' }>) {
+function LinkView({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const path = /^#?(\/(?!\/).*)$/.exec(url)?.[1]
-  return path === undefined ? <ExternalLink url={url}>{text}</ExternalLink> : <Link to={path}>{text}</Link>
+  return path === undefined ? (
+    <ExternalLink url={url}>{children}</ExternalLink>
+  ) : (
+    <Link to={path}>{children}</Link>
+  )
 }
