@@ -4,7 +4,7 @@ import { present } from '../present.ts'
 import type { Account, ListedAccount } from '../schema/account.ts'
 import type { Label } from '../services/labels.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './account-state.ts'
-import { toTags } from './contract-marks.ts'
+import { toAccountMarks } from './contract-marks.ts'
 import { toAmount } from './numbers.ts'
 import type { TokenInfoOf } from './token-names.ts'
 
@@ -53,10 +53,7 @@ export function toAccount(
     firstSeenBlock: row?.firstSeenHeight,
     firstSeenTime: row?.firstSeenMs,
     ...toAccountState(inNode),
-    ...toTags(label),
-    addressTagLogo: label.logo ?? '',
-    feedbackRisk: label.risk ?? false,
-    announcement: '' as const,
+    ...toAccountMarks(label),
   })
 }
 

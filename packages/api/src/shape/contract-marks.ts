@@ -33,3 +33,10 @@ export const toTags = ({ tag = '', colour }: Label) => ({
   greyTag: colour === 'grey' ? tag : '',
   publicTag: colour === undefined ? tag : '',
 })
+
+export const toAccountMarks = (label: Label) => ({
+  ...toTags(label),
+  addressTagLogo: label.logo ?? '',
+  feedbackRisk: label.risk ?? false,
+  announcement: '' as const,
+})

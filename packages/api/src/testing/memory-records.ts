@@ -6,6 +6,7 @@ import type {
   RepresentativePage,
   ServiceRecords,
   StoredMultiSignature,
+  VerifiedContractRow,
 } from '@sundial/store'
 
 const matches: Readonly<
@@ -18,6 +19,8 @@ const matches: Readonly<
   toSign: (state, signed) => state === 0 && signed === false,
   signed: (state, signed) => state === 0 && signed === true,
 }
+
+type Kept = Omit<VerifiedContractRow, 'address' | 'verifiedMs'>
 
 /** What the services keep, for tests of the API; the store's own tests hold the tables to the same. */
 export class MemoryRecords implements ServiceRecords {
@@ -68,6 +71,20 @@ export class MemoryRecords implements ServiceRecords {
 
   async contractSource(address: string): Promise<ContractSourceRow | undefined> {
     return this.#sources.get(address)
+  }
+
+  async verifiedContracts(limit: number): Promise<readonly VerifiedContractRow[]> {
+    return [...this.#sources.values()]
+      .toSorted((left, right) => right.verifiedMs - left.verifiedMs)
+      .slice(0, limit)
+      .map(({ address, verifiedMs, record }) => ({ address, verifiedMs, ...(JSON.parse(record) as Kept) }))
+      .map(({ address, verifiedMs, license, compiler, optimizer }) => ({
+        address,
+        verifiedMs,
+        license,
+        compiler,
+        optimizer,
+      }))
   }
 
   async putContractSource(row: ContractSourceRow): Promise<boolean> {

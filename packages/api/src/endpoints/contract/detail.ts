@@ -1,6 +1,5 @@
 import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
-import type { VerifiedContractRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { type FactOf, newestFact } from '../../find/find-facts.ts'
@@ -13,7 +12,7 @@ import { component } from '../../schema/component.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
-import { labelOf, toContractMarks, toTags, toVerified } from '../../shape/contract-marks.ts'
+import { labelOf, toContractMarks, toTags, toVerified, verifiedHere } from '../../shape/contract-marks.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 
@@ -92,13 +91,13 @@ async function contractsAt(address: Address, at: At): Promise<Static<typeof cont
       creator: made && toCreator(made, told),
       methodMap: told?.methods,
       tokenInfo: info.tokenAbbr === undefined ? undefined : info,
-      ...marksOf(address, await at.services?.contractSources?.verified(), at),
+      ...(await marksOf(address, at)),
     }),
   ]
 }
 
-function marksOf(address: Address, verified: ReadonlyMap<Address, VerifiedContractRow> | undefined, at: At) {
-  const { verify_status, license } = toVerified(verified?.get(address))
+async function marksOf(address: Address, at: At) {
+  const { verify_status, license } = toVerified((await verifiedHere(at)).get(address))
   const label = labelOf(address, at)
   const marks = toContractMarks(label)
   return {
