@@ -10,7 +10,7 @@ import styles from './state-badge.module.css'
 const closeEnough = 3
 
 export type IndexHealth = {
-  readonly kind: 'waiting' | 'current' | 'behind' | 'unreachable'
+  readonly kind: 'waiting' | 'current' | 'behind' | 'nodeAway' | 'unreachable'
   readonly head: number | undefined
   readonly lag: number
 }
@@ -25,6 +25,8 @@ export function healthOf(
   const lag = Math.max(0, (answer?.full?.block ?? head ?? 0) - (head ?? 0))
   if (failed) return { kind: 'unreachable', head, lag }
   if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
+  // A node that answers tells its height.
+  if (answer.full?.block === undefined) return { kind: 'nodeAway', head, lag }
   return { kind: lag > closeEnough ? 'behind' : 'current', head, lag }
 }
 
