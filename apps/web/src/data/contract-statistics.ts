@@ -10,6 +10,8 @@ export type ContractStatistics = {
   readonly calls: readonly ContractDay[]
   /** Oldest first, with energy and who paid it. */
   readonly energy: readonly ContractDay[]
+  /** Oldest first, with bandwidth and what was burned for it. */
+  readonly bandwidth: readonly ContractDay[]
   readonly top: TopCalls
 }
 
@@ -20,11 +22,17 @@ export const contractStatistics = (address: string) =>
     queryFn: async ({ signal }): Promise<ContractStatistics> => {
       const days = (type: string) =>
         api<ContractAnalysisAnswer>('/api/contract/analysis', { address, type }, signal)
-      const [calls, energy, top] = await Promise.all([
+      const [calls, energy, bandwidth, top] = await Promise.all([
         days('4'),
         days('2'),
+        days('3'),
         api<ContractTopCallsAnswer>('/api/contracts/top_call', { contract_address: address }, signal),
       ])
-      return { calls: calls.body.data, energy: energy.body.data, top: top.body }
+      return {
+        calls: calls.body.data,
+        energy: energy.body.data,
+        bandwidth: bandwidth.body.data,
+        top: top.body,
+      }
     },
   })

@@ -22,6 +22,9 @@ import { VoteTable } from './vote-table.tsx'
 // Few who look at an account read code: it comes when somebody does.
 const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
 const ContractRead = lazy(async () => ({ default: (await import('./contract-read.tsx')).ContractRead }))
+const AccountResources = lazy(async () => ({
+  default: (await import('./account-resources.tsx')).AccountResources,
+}))
 const ContractStatistics = lazy(async () => ({
   default: (await import('./contract-statistics.tsx')).ContractStatistics,
 }))
@@ -51,6 +54,10 @@ const isContract = ({ account, tab }: Props): boolean =>
     ? contractTabs('').some(({ name }) => name === tab)
     : account.accountType === contractType
 
+/** Only accounts with a key make transactions. */
+const usesResources = ({ account, tab }: Props): boolean =>
+  account === undefined ? tab === 'resources' : account.accountType !== contractType
+
 const Rows = ({ id, tab, account }: Props) => (
   <Tabs
     path={`/address/${id}`}
@@ -60,6 +67,15 @@ const Rows = ({ id, tab, account }: Props) => (
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
       ...(isContract({ id, tab, account }) ? contractTabs(id) : []),
+      ...(usesResources({ id, tab, account })
+        ? [
+            {
+              name: 'resources',
+              title: 'resources',
+              content: later(<AccountResources address={id} />),
+            } as const,
+          ]
+        : []),
       { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
       { name: 'items', title: 'items', content: <HeldItemTable address={id} /> },
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { BandwidthByDay } from '../charts/bandwidth-by-day.tsx'
 import { ContractCalls } from '../charts/contract-calls.tsx'
-import { ContractEnergy } from '../charts/contract-energy.tsx'
+import { EnergyByDay } from '../charts/energy-by-day.tsx'
 import { contractStatistics, type TopCalls } from '../data/contract-statistics.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
@@ -13,7 +14,7 @@ import { NothingHere } from '../ui/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
 import sections from './sections.module.css'
 
-/** Calls, callers and energy of a contract by day, and who called it most on the newest. */
+/** Calls, callers, energy and bandwidth of a contract by day, and who called it most on the newest. */
 export function ContractStatistics({ address }: { readonly address: string }) {
   const t = useTranslations('contract')
   const { data, error, refetch } = useQuery(contractStatistics(address))
@@ -28,7 +29,8 @@ export function ContractStatistics({ address }: { readonly address: string }) {
   return (
     <>
       <ContractCalls days={data.calls} />
-      <ContractEnergy days={data.energy} />
+      <EnergyByDay days={data.energy} of="contract" />
+      <BandwidthByDay days={data.bandwidth} />
       <p className={sections['text']}>{t('today')}</p>
       <MostCalls top={data.top} />
     </>
