@@ -19,7 +19,9 @@ export function Quantity({ figure, unit }: Props) {
       {unit !== undefined && (
         <>
           {' '}
-          <bdi className={styles['unit']}>{unit}</bdi>
+          <bdi className={styles['unit']} dir={isMirrored ? 'rtl' : undefined}>
+            {unit}
+          </bdi>
         </>
       )}
     </span>

@@ -26,7 +26,11 @@ export function Moment({ value, ...drift }: Props & Drift) {
     <span>
       <Clock value={value} />{' '}
       <span className={styles['dimmed']}>
-        · <bdi dir="ltr">{utcText(value)}</bdi> ·{' '}
+        ·{' '}
+        <bdi className={styles['unbroken']} dir="ltr">
+          {utcText(value)}
+        </bdi>{' '}
+        ·{' '}
       </span>
       <Age value={value} {...drift} />
     </span>

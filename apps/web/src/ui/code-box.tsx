@@ -5,10 +5,10 @@ type Props = { readonly text: string; readonly label: string }
 
 /** Text that a compiler reads, as it is. Programs run from left to right in every language. */
 export const CodeBox = ({ text, label }: Props) => (
-  <div className={styles['frame']}>
+  <div className={styles['frame']} dir="ltr">
     {/* What scrolls must be reachable by keys. */}
     {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <section className={styles['code']} dir="ltr" tabIndex={0} aria-label={label}>
+    <section className={styles['code']} tabIndex={0} aria-label={label}>
       <pre>{text}</pre>
     </section>
     <span className={styles['copy']}>
