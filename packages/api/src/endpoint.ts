@@ -19,8 +19,11 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   /** Query parameters by name. */
   readonly query: Parameters
   readonly reply: Reply
-  /** Answers from the index are repeated until nothing moved below them, and say at which block they are true. */
-  readonly reads: 'index' | 'nothing'
+  /**
+   * Answers from the index are repeated until nothing moved below them, and say at which block they are true. Those from
+   * `states` tell what a node said beside the blocks, which may come later than a time they are asked for: no time settles them.
+   */
+  readonly reads: 'index' | 'states' | 'nothing'
   /** The member that holds the rows, when the answer is a list: it can then be had as CSV. */
   readonly list?: string
   /** Whether the answer hardly changes any more, so that caches may keep it for a while. */
@@ -30,7 +33,7 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
 
 /** One file in `endpoints/` exports one of these; route, checks, document and types derive from it. */
 export const endpoint = <const Parameters extends TProperties, Reply extends TSchema>(
-  definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'nothing' },
+  definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'states' | 'nothing' },
 ): Endpoint<Parameters, Reply> => ({ ...definition, reads: definition.reads ?? 'index' })
 
 export type AnswerOf<One> = One extends { readonly reply: infer Reply extends TSchema }

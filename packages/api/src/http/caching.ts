@@ -16,7 +16,8 @@ export async function isSettled(
   { state, store }: { readonly state: IndexState; readonly store: Store },
 ): Promise<boolean> {
   if (endpoint.isSettled?.(answer, query) === true) return true
-  if (endpoint.list === undefined || state.solidifiedHeight === undefined) return false
+  if (endpoint.list === undefined || endpoint.reads === 'states') return false
+  if (state.solidifiedHeight === undefined) return false
   const { block, end_timestamp: end } = query
   if (typeof block === 'number') return block <= state.solidifiedHeight
   if (typeof end !== 'number' || state.head === undefined || end >= state.head.timestampMs) return false

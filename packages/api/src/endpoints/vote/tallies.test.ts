@@ -102,6 +102,12 @@ test('an index that keeps none says so by absence', async () => {
   })
 })
 
+test('a time in the past settles nothing: a brokerage may be told later', async () => {
+  await using world = await open()
+  const { headers } = await world.get(`/api/vote/tallies?end_timestamp=${timeOf(3)}`)
+  expect(headers['cache-control']).toBe('public, no-cache')
+})
+
 test('block and time together are refused', async () => {
   await using world = await open()
   expect((await world.get(`${stats}?block=1&timestamp=1`)).body).toMatchObject({

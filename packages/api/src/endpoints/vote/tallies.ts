@@ -38,6 +38,7 @@ export const tallies = endpoint({
     'Extension. From keptSince on; where the index did not follow the node for a while, tallies between are missing, which their times show.',
   query: { address, sort: sort(['timestamp']), ...paging, ...ignored },
   list: 'data',
+  reads: 'states',
   reply: Type.Object({
     total: is.int('Exact count of the tallies that match.'),
     rangeTotal: is.int('The same.'),
