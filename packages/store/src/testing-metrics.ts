@@ -121,6 +121,7 @@ export class MetricsModel {
       sum(stakes.filter((fact) => fact.action === action).map(({ sun }) => sun))
     const rewards = facts.filter((fact) => fact.kind === 'rewardWithdrawal')
     const moved = blocks.flatMap(({ transfers }) => transfers)
+    const movedLate = blocks.filter(({ height }) => height > 0).flatMap(({ transfers }) => transfers)
     const first = namesOf(this.#blocks.slice(0, blocksBefore)).length
     const last = namesOf(this.#blocks.slice(0, blocksBefore + blocks.length)).length
     const ifTold = <Figure>(need: keyof typeof untold, figure: Figure) =>
@@ -186,7 +187,7 @@ export class MetricsModel {
         ),
       },
       trxVolume: ifTold('calls', {
-        sun: sum(moved.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)),
+        sun: sum(movedLate.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)),
       }),
       untold,
       witnesses: this.#witnesses(blocks),

@@ -36,8 +36,8 @@ test('/api/transaction/statistics counts all transactions by what they do', asyn
     freezeBalanceCount: 0,
     votesCount: 0,
     othersCount: 0,
-    trxTransferAmount: 10,
-    trxTransferAmountSun: '10000000',
+    trxTransferAmount: 9,
+    trxTransferAmountSun: '9000000',
     triggerTop10: [{ address: toBase58(token), count: 10, proportion: 50 }],
     trc20Top10: [{ address: toBase58(token), tokenType: 'trc20', count: 10, proportion: 50 }],
     trc20Count: 10,
@@ -53,12 +53,12 @@ test('/api/transfer/statistics counts all transfers by what moves', async () => 
   expect((await world.get('/api/transfer/statistics')).body).toEqual({
     transfersCount: 40,
     lastDayTransfersCount: 20,
-    lastDayTrxTransferAmount: 5,
-    lastDayTrxTransferAmountSun: '5000000',
+    lastDayTrxTransferAmount: 4,
+    lastDayTrxTransferAmountSun: '4000000',
     trxTransferCount: 10,
     trxTransferProportion: 25,
-    trxTransferAmount: 10,
-    trxTransferAmountSun: '10000000',
+    trxTransferAmount: 9,
+    trxTransferAmountSun: '9000000',
     trc10TransferCount: 0,
     trc10TransferProportion: 0,
     trc20Count: 10,
@@ -105,7 +105,7 @@ test('/api/transfer/stats counts transfers and the TRX they moved by hour', asyn
   await using world = await openTold()
   expect((await world.get('/api/transfer/stats?groupby=timestamp&interval=hour')).body).toMatchObject({
     value: [
-      { timestamp: hour, value: 5_000_000 },
+      { timestamp: hour, value: 4_000_000 },
       { timestamp: hour + dayMs, value: 5_000_000 },
     ],
     total: [

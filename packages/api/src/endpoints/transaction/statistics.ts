@@ -50,7 +50,9 @@ export const transactionStatistics = endpoint({
     trxTransferAmount: Type.Optional(
       Type.Number({ description: 'TRX that moved. Absent like trxTransferAmountSun.' }),
     ),
-    trxTransferAmountSun: exactSun('TRX that moved, within calls as far as the list of transfers tells it.'),
+    trxTransferAmountSun: exactSun(
+      'TRX that moved since block 0, within calls as far as the list of transfers tells it.',
+    ),
     votesCount: count('VoteWitnessContract transactions.'),
     votesProportion: percent('These'),
     votesAmount: Type.Optional(

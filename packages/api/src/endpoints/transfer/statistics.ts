@@ -32,7 +32,11 @@ export const transferStatistics = endpoint({
     lastDayTrxTransferAmountSun: exactSun('The same, to the sun.'),
     trxTransferCount: count('Transfers of TRX.'),
     trxTransferProportion: percent,
-    trxTransferAmount: Type.Optional(Type.Number({ description: `TRX that moved. ${whole}` })),
+    trxTransferAmount: Type.Optional(
+      Type.Number({
+        description: `TRX that moved since block 0, which gave what came from nobody. ${whole}`,
+      }),
+    ),
     trxTransferAmountSun: exactSun('What moved, to the sun.'),
     trc10TransferCount: count('Transfers of TRC10 tokens.'),
     trc10TransferProportion: percent,
