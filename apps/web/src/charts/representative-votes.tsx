@@ -11,7 +11,7 @@ import { Charted } from './charted.tsx'
 type Props = { readonly rows: readonly Representative[] }
 
 /** Those with fewer votes are one part. */
-const named = 12
+const named = 8
 
 /** How all votes are divided among the representatives. Nothing while nobody voted. */
 export const RepresentativeVotes = (props: Props) => (
@@ -32,11 +32,12 @@ function Drawn({ rows }: Props) {
       .filter(({ votes }) => votes > 0n)
       .toSorted((left, right) => (left.votes < right.votes ? 1 : -1))
     const others = voted.slice(named).reduce((sum, { votes }) => sum + votes, 0n)
-    const parts = [...voted.slice(0, named), ...(others > 0n ? [{ name: t('others'), votes: others }] : [])]
+    const rest = others > 0n ? [{ name: t('others'), votes: others, isRest: true }] : []
+    const parts = [...voted.slice(0, named), ...rest]
     return {
       kind: 'shares',
-      parts: parts.map(({ name, votes }) => ({
-        name,
+      parts: parts.map(({ votes, ...part }) => ({
+        ...part,
         value: Number(votes),
         text: groupDigits(String(votes), locale),
       })),

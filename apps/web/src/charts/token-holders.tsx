@@ -39,17 +39,21 @@ function Drawn({ token, supply }: Props) {
     const held = sums.reduce((sum, { amount }) => sum + amount, 0n)
     const rest = (toInteger(supply) ?? held) - held
     const parts = [
-      ...sums.map(({ first, last, amount }) => ({ name: t('ranks', { first, last }), amount })),
-      { name: t('afterRank', { last: 500 }), amount: rest },
+      ...sums.map(({ first, last, amount }) => ({
+        name: t('ranks', { first, last }),
+        amount,
+        isRest: false,
+      })),
+      { name: t('afterRank', { last: 500 }), amount: rest, isRest: true },
     ]
     const decimals = Math.min(token.tokenDecimal ?? 0, 255)
     return {
       kind: 'shares',
       parts: parts
         .filter(({ amount }) => amount > 0n)
-        .map(({ name, amount }) => {
+        .map(({ amount, ...part }) => {
           const units = formatUnits(amount, decimals)
-          return { name, value: Number(units), text: groupDigits(units, locale) }
+          return { ...part, value: Number(units), text: groupDigits(units, locale) }
         }),
     }
   }, [data, supply, token, locale, t])

@@ -16,9 +16,6 @@ use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipCompo
 
 type Props = { readonly label: string; readonly model: ChartModel; readonly words: ChartWords }
 
-/** Below this many px the legend stands under what it names. */
-const narrow = 560
-
 /** The drawing of a chart, which alone loads ECharts. */
 export function ChartCanvas({ label, model, words }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -34,7 +31,7 @@ export function ChartCanvas({ label, model, words }: Props) {
         font: getComputedStyle(document.body).fontFamily,
         direction,
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        isNarrow: width < narrow,
+        width,
       }
       chart.setOption(chartOption(model, words, look), { notMerge: true })
     }

@@ -21,7 +21,15 @@ export type SeriesModel = {
 /** Parts of a whole, in the order in which they stand. */
 export type SharesModel = {
   readonly kind: 'shares'
-  readonly parts: readonly { readonly name: string; readonly value: number; readonly text?: string }[]
+  readonly parts: readonly SharePart[]
+}
+
+export type SharePart = {
+  readonly name: string
+  readonly value: number
+  readonly text?: string | undefined
+  /** Everything that has no part of its own. */
+  readonly isRest?: boolean
 }
 
 /** How a reader's language writes what stands in a chart. */

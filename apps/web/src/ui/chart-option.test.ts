@@ -17,7 +17,7 @@ const look = {
   font: 'serif',
   direction: 'ltr',
   isStill: false,
-  isNarrow: false,
+  width: 1000,
 } as const
 
 const bars: ChartModel = {

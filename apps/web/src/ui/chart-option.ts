@@ -16,7 +16,8 @@ export type ChartLook = {
   readonly font: string
   readonly direction: 'ltr' | 'rtl'
   readonly isStill: boolean
-  readonly isNarrow: boolean
+  /** In px. */
+  readonly width: number
 }
 
 /** The chart as ECharts is told it; tooltips are drawn, never written as HTML. */
@@ -130,17 +131,24 @@ const legendOf = ({ palette, font, direction }: ChartLook) => ({
   pageIconInactiveColor: palette.border,
 })
 
+/** Below this many px the legend stands under what it names. */
+const narrow = 560
+const ringPx = 150
+
 function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
-  const { palette, direction, isNarrow } = look
+  const { palette, direction, width, colours } = look
+  const { parts } = model
   const whole = wholeOf(model)
   const shareOf = (value: number) => words.percentOf(whole === 0 ? 0 : value / whole)
-  const side = direction === 'rtl' ? 'left' : 'right'
+  const isNarrow = width < narrow
+  const isMirrored = direction === 'rtl'
+  const beside = { [isMirrored ? 'right' : 'left']: 2 * ringPx + 20, [isMirrored ? 'left' : 'right']: 'auto' }
   return {
     tooltip: {
       ...tooltipOf(look),
       trigger: 'item',
       formatter: (at: unknown) => {
-        const part = model.parts[indexIn(at)]
+        const part = parts[indexIn(at)]
         return part === undefined
           ? ''
           : `${plain(part.name)}\n${plain(textOf(part, words))} (${shareOf(part.value)})`
@@ -148,20 +156,32 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
     },
     legend: {
       ...legendOf(look),
+      icon: 'roundRect',
+      itemWidth: 14,
       ...(isNarrow
-        ? { top: undefined, bottom: 0, left: 0 }
-        : { orient: 'vertical', top: 'middle', left: undefined, right: undefined, [side]: 8 }),
-      formatter: (name: string) => (name.length > 26 ? `${name.slice(0, 25)}…` : name),
+        ? { top: 'auto', bottom: 0, left: 'center', right: 'auto' }
+        : { orient: 'vertical', top: 'middle', ...beside }),
+      // Names may be alike: a part goes by its place.
+      formatter: (place: string) => {
+        const part = parts[Number(place)]
+        return part === undefined ? '' : `${shortened(part.name)}  ${shareOf(part.value)}`
+      },
     },
     series: [
       {
         type: 'pie',
-        radius: ['52%', '78%'],
-        center: isNarrow ? ['50%', '44%'] : [direction === 'rtl' ? '66%' : '34%', '50%'],
+        radius: isNarrow ? ['46%', '68%'] : ['56%', '84%'],
+        center: isNarrow ? ['50%', '40%'] : [isMirrored ? width - ringPx : ringPx, '50%'],
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         label: { show: false },
-        data: model.parts.map(({ name, value }) => ({ name, value })),
+        data: parts.map(({ value, isRest }, index) => ({
+          name: String(index),
+          value,
+          itemStyle: { color: isRest === true ? palette.dimmed : colours[index % colours.length] },
+        })),
       },
     ],
   }
 }
+
+const shortened = (name: string): string => (name.length > 28 ? `${name.slice(0, 27)}…` : name)

@@ -13,19 +13,22 @@ type Props = { readonly info: TransactionInfo }
 /** Why it failed, as far as the chain tells, and what it cost all the same. */
 export function Failed({ info: { contractRet = '', contractResult, cost } }: Props) {
   const t = useTranslations('sentence')
-  const reason = contractRet === 'REVERT' ? revertReason(contractResult) : undefined
+  const reverted = contractRet === 'REVERT'
+  const reason = reverted ? (revertReason(contractResult) ?? selectorOf(contractResult?.at(-1))) : undefined
+  const isTold = !reverted || contractResult !== undefined
   const energy = toInteger(cost?.energy_usage_total) ?? 0n
   return (
     <p className={styles['why']}>
-      {tell(t, 'why', {
-        code: contractRet,
-        hasReason: reason ? 'yes' : 'no',
-        reason: reason && (
-          <q key="reason">
-            <ForeignText text={reason} />
-          </q>
-        ),
-      })}{' '}
+      {isTold &&
+        tell(t, 'why', {
+          code: contractRet,
+          hasReason: reason ? 'yes' : 'no',
+          reason: reason && (
+            <q key="reason">
+              <ForeignText text={reason} />
+            </q>
+          ),
+        })}{' '}
       {cost?.fee !== undefined &&
         tell(t, 'burnt', {
           hasEnergy: energy > 0n ? 'yes' : 'no',
@@ -35,3 +38,7 @@ export function Failed({ info: { contractRet = '', contractResult, cost } }: Pro
     </p>
   )
 }
+
+/** An error of the contract's own that nobody here knows: the four bytes it goes by. */
+const selectorOf = (data: string | undefined): string | undefined =>
+  data ? `0x${data.slice(0, 8)}` : undefined
