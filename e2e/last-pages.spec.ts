@@ -8,6 +8,7 @@ import { events } from '../apps/web/src/data/events.ts'
 import { trc10Holders } from '../apps/web/src/data/holders.ts'
 import type { ListQuery, ListRequest } from '../apps/web/src/data/lists.ts'
 import { proposals } from '../apps/web/src/data/proposals.ts'
+import { tallies } from '../apps/web/src/data/tallies.ts'
 import { tokenTransfers } from '../apps/web/src/data/token-transfers.ts'
 import { tokens } from '../apps/web/src/data/tokens.ts'
 import { transactions } from '../apps/web/src/data/transactions.ts'
@@ -45,6 +46,7 @@ const lists = {
   tokens: list(tokens, ({ contractAddress }) => contractAddress),
   contracts: list(contracts, ({ address, hash }) => `${address} ${hash}`),
   votes: list(votes, (vote) => JSON.stringify(vote), { voter: usdt }),
+  tallies: list(tallies, ({ block }) => String(block)),
   proposals: list(proposals, (proposal) => JSON.stringify(proposal)),
   'holders that are not known': list(trc10Holders, ({ address }) => address, { tokenId: '_' }),
 }
