@@ -52,8 +52,8 @@ test('the map has the measures that the authors of Equal Earth give: 2.05458 wid
   expect(width(90) / width(0)).toBeCloseTo(0.59247, 5)
 })
 
-test('the map holds land where there is land, from one edge to the other', () => {
-  const path = landPath()
+test('the map holds land where there is land, from one edge to the other', async () => {
+  const path = await landPath()
   expect(path).toMatch(/^M[\d.,-]+L/)
   expect(path).not.toContain('NaN')
   const xs = [...path.matchAll(/[ML]([\d.-]+),/g)].map(([, x]) => Number(x))
@@ -63,13 +63,14 @@ test('the map holds land where there is land, from one edge to the other', () =>
   expect(mapHeight).toBeGreaterThan(400)
 })
 
-test('no coast runs across the map from one edge to the other', () => {
+test('no coast runs across the map from one edge to the other', async () => {
   const points = (ring: string) =>
     ring
       .slice(0, -1)
       .split('L')
       .map((point) => point.split(',').map(Number))
-  const steps = landPath()
+  const land = await landPath()
+  const steps = land
     .slice(1)
     .split('M')
     .flatMap((text) => {

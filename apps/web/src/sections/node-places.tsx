@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { NetworkNode } from '../data/nodes.ts'
 import { Count } from '../show/count.tsx'
@@ -10,8 +10,7 @@ import { FiguresSkeleton } from '../ui/figures-skeleton.tsx'
 import { countryName, placesOf } from './node-country.ts'
 import styles from './node-places.module.css'
 import { countsOf, type Place } from '../ui/world-clusters.ts'
-
-const WorldMap = lazy(async () => ({ default: (await import('../ui/world-map.tsx')).WorldMap }))
+import { WorldMap } from '../ui/world-map.tsx'
 
 /** Countries shown before somebody asks for all. */
 const shownCountries = 5

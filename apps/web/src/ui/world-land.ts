@@ -1,4 +1,3 @@
-import land from 'world-atlas/land-110m.json'
 import { toMap } from './world-projection.ts'
 
 /** TopoJSON: lines shared by shapes, each point told as a step from the one before, on a grid. */
@@ -14,9 +13,25 @@ type Topology = {
 
 type Place = { readonly north: number; readonly east: number }
 
-/** The coasts of the world (Natural Earth, public domain) as the path of an SVG, on the map of `toMap`. */
-export function landPath(): string {
-  const topology: Topology = land
+let path: Promise<string> | undefined
+
+/** The coasts of the world as the path of an SVG, on the map of `toMap`; asked for once, by who shows a map. */
+export function landPath(): Promise<string> {
+  path ??= load().catch(() => {
+    // What did not arrive is asked for again; places on an empty sea are better than no map.
+    path = undefined
+    return ''
+  })
+  return path
+}
+
+/** Natural Earth, which is in the public domain. */
+async function load(): Promise<string> {
+  const { default: land } = await import('world-atlas/land-110m.json')
+  return pathOf(land)
+}
+
+function pathOf(topology: Topology): string {
   const lines = linesOf(topology)
   // A line with a negative number runs the other way.
   const lineOf = (index: number) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!)

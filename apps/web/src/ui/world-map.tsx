@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useLocale } from 'use-intl/react'
 import { type Cluster, clustersOf, type Place } from './world-clusters.ts'
 import { landPath } from './world-land.ts'
@@ -10,15 +11,14 @@ type Props = {
   readonly places: readonly Place[]
 }
 
-const land = landPath()
 const shownNames = 4
 
-/** Places on a map of the world; those near to each other as one mark with their number. */
+/** Places on a map of the world; those near to each other as one mark with their number. Suspends until its coasts are here. */
 export const WorldMap = ({ label, places }: Props) => (
   // An image of its own could neither tell where its marks stand nor take the colours of the page.
   // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
   <svg className={styles['map']} viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={label}>
-    <path className={styles['land']} d={land} />
+    <path className={styles['land']} d={use(landPath())} />
     {clustersOf(places).map((cluster) => (
       <Mark key={`${cluster.x} ${cluster.y}`} cluster={cluster} />
     ))}
