@@ -1,8 +1,8 @@
 // The parts as programs of their own over one data folder: chain, index and server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 const [port, devnetPort] = process.argv.slice(2)
 const data = resolve('.cache/e2e-parted')
@@ -39,6 +39,8 @@ async function end() {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 
-await start('devnet', 'Development chain at', '--block-time=1')
-await start('index', 'head', ...quiet)
+const chain = await start('devnet', 'Development chain at', '--block-time=1')
+const index = await start('index', 'head', ...quiet)
+// Tests stop them for a while.
+writeFileSync(join(data, 'pids.json'), JSON.stringify({ chain: chain.pid, index: index.pid }))
 await start('serve', 'Explorer at', `--port=${port}`)
