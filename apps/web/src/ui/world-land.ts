@@ -67,7 +67,13 @@ function withinMap(ring: readonly Place[]): readonly (readonly Place[])[] {
   const copies = [-360, 0, 360].map((shift) =>
     whole.map(({ north, east }) => ({ north, east: east + shift })),
   )
-  return copies.filter((copy) => copy.some(({ east }) => Math.abs(east) < 180))
+  return copies.map(upToEdge).filter(({ length }) => length > 2)
+}
+
+/** Of what lies behind the edge only the points next to it: the coast goes straight along the edge. */
+const upToEdge = (ring: readonly Place[]): readonly Place[] => {
+  const isWithin = (index: number) => Math.abs(ring.at(index % ring.length)!.east) <= 180
+  return ring.filter((_, index) => isWithin(index) || isWithin(index - 1) || isWithin(index + 1))
 }
 
 function pointText({ north, east }: Place): string {
