@@ -32,7 +32,7 @@ export const sectionSeven: readonly KnownCall[] = [
   { call: 'POST /api/convert/contract' },
   { call: 'GET /api/announcement' },
   { call: 'GET /api/exchanges/list' },
-  { call: 'GET /api/exchanges/listAll' },
+  { call: 'GET /api/exchanges/listall' },
   { call: 'GET /api/accountv2' },
   { call: 'GET /api/block' },
   { call: 'GET /api/transaction' },

@@ -1,6 +1,7 @@
 import { type Address, fromBase58Check, isAddress, toAddress, toHex } from '@sundial/primitives'
 import type { BlockRow, IndexState, Store } from '@sundial/store'
 import { RequestRefused } from './errors.ts'
+import { isWhole } from './shape/place.ts'
 
 type Reading = { readonly store: Store; readonly state: IndexState }
 
@@ -11,6 +12,14 @@ export async function blockAt(height: number, { store, state }: Reading): Promis
   if (block === undefined) throw blockNotFound(`Block ${height}`, state)
   return block
 }
+
+/** Nothing where there is none yet, above the head. Throws `block_not_found` where the index may lack it. */
+export const blockOrNone = async (height: number, at: Reading): Promise<BlockRow | undefined> =>
+  at.state.head !== undefined && height > at.state.head.height ? undefined : blockAt(height, at)
+
+/** Nothing where the index lacks no block. Throws `block_not_found` where it may lack this one. */
+export const blockWithIdOrNone = async (id: string, at: Reading): Promise<BlockRow | undefined> =>
+  isWhole(at.state) ? at.store.blockById(id) : blockWithId(id, at)
 
 /** Throws `block_not_found` with what the index covers. */
 export async function blockWithId(id: string, { store, state }: Reading): Promise<BlockRow> {

@@ -58,7 +58,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ),
   '/api/exchange/transaction': ['contractMap'],
   '/api/exchanges/list': exchangeMembers(),
-  '/api/exchanges/listAll': exchangeMembers(),
+  '/api/exchanges/listall': exchangeMembers(),
   '/api/proposal': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/account-proposal': [
     ...membersDocumentedOf('/api/proposal'),
@@ -139,6 +139,15 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/trc1155/inventory': ['contractMap'],
   '/api/trc1155/token/inventory': ['contractMap'],
+  // Calls of our own, in TronScan's words.
+  '/api/account/balances': [
+    ...'block height hash timestamp total rangeTotal data quantity balance issuerAddr'.split(' '),
+    ...tokenBalanceMembers(),
+  ],
+  '/api/account/balance-history': [
+    ...'tokenInfo data block timestamp balance issuerAddr'.split(' '),
+    ...tokenBalanceMembers(),
+  ],
   '/api/account/items': [
     ...'total rangeTotal page_size code data contractMap token_id latest_transfer_timestamp'.split(' '),
     ...tokenBalanceMembers(),

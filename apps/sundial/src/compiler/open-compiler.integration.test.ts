@@ -25,6 +25,7 @@ async function openService(creation: string, runtime: string) {
     records: {
       contractSource: async (of) => rows.get(of),
       putContractSource: async (row) => rows.set(row.address, row) === rows,
+      verifiedContracts: async () => [],
     },
     calls: {
       call: async (path): Promise<NodeAnswer> =>

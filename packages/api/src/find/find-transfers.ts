@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset, TransferRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { blockAt } from '../lookup.ts'
+import { blockOrNone } from '../lookup.ts'
 import type { Paging } from '../page.ts'
 import { all, type Found, findRows, listOf, type Nearest, type Test, when } from './found.ts'
 import { inTimes } from './times.ts'
@@ -40,9 +40,10 @@ async function nearest(filter: TransferFilter, at: At): Promise<Nearest<Transfer
     return { read: listOf(rows), matches: all(test.isIn, test.isOf, sides, test.isAsset, test.isKind) }
   }
   if (block !== undefined) {
-    const { height } = await blockAt(block, at)
+    const found = await blockOrNone(block, at)
+    if (found === undefined) return { read: listOf<TransferRow>([]) }
     const matches = all(test.isOf, sides, test.isAsset, test.isKind)
-    return { read: (request) => store.transfersOfBlock(height, request), matches }
+    return { read: (request) => store.transfersOfBlock(found.height, request), matches }
   }
   const listed = account ?? from ?? to
   if (listed !== undefined) {

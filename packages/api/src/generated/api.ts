@@ -203,7 +203,7 @@ export type Api = {
   readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
   readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
   readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
-  readonly '/api/exchanges/listAll': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
+  readonly '/api/exchanges/listall': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
   readonly '/external/sidechain/getMappingBySidechainAddress': { readonly query: QueryOf<typeof sideChainMapping>; readonly answer: AnswerOf<typeof sideChainMapping> }

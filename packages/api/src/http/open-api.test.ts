@@ -68,6 +68,16 @@ test('every operation has an id of its own, a summary and answers', () => {
   }
 })
 
+test('every member that must be there is described, and every path says what refuses it', () => {
+  for (const { required, properties } of nodesOf(document))
+    if (Array.isArray(required) && typeof properties === 'object')
+      expect(Object.keys(properties!)).toEqual(expect.arrayContaining(required))
+  const operations = Object.values(document['paths'] as Record<string, Record<string, Node>>).flatMap(
+    (methods) => Object.values(methods),
+  )
+  for (const { responses } of operations) expect(responses).toMatchObject({ 429: {}, default: {} })
+})
+
 test('every schema of an endpoint compiles without falling back', () => {
   for (const { reply } of [...endpoints, ...actions]) expect(Compile(reply).IsAccelerated()).toBe(true)
 })

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { statusByCode } from '../errors.ts'
-import { otherPaths } from './other-paths.ts'
+import { otherPathsWith } from './other-paths.ts'
 import { sampleOf } from './sample-of.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -23,8 +23,14 @@ export function openApi(endpoints: readonly Endpoint[], actions: readonly Action
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sundial', version: '1', description },
-    paths: { ...paths, ...otherPaths },
+    info: {
+      title: 'Sundial',
+      version: '1',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    paths: { ...paths, ...otherPathsWith(refusals) },
     components: { schemas: components, headers, responses, securitySchemes },
     // Without a key works too, on the budget of the caller's address.
     security: [{}, { key: [] }],
@@ -183,8 +189,10 @@ function withComponents(schema: unknown, components: Record<string, unknown>): u
   if (Array.isArray(schema)) return schema.map((item) => withComponents(item, components))
   if (typeof schema !== 'object' || schema === null) return schema
   const { title, ...members } = schema as { readonly title?: unknown }
+  // A title that is no text is a member of that name.
+  const kept = typeof title === 'string' ? members : schema
   const walked = Object.fromEntries(
-    Object.entries(members).map(([name, member]) => [name, withComponents(member, components)]),
+    Object.entries(kept).map(([name, member]) => [name, withComponents(member, components)]),
   )
   if (typeof title !== 'string') return walked
   const held = components[title]

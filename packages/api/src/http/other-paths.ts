@@ -25,7 +25,7 @@ const socket = (operationId: string, summary: string): Json => ({
 })
 
 /** Paths that are no endpoints of the index: streams, images, what watches over the server, the node behind it. */
-export const otherPaths: Readonly<Record<string, Json>> = {
+const otherPaths: Readonly<Record<string, Json>> = {
   '/ws': socket('liveSocket', 'Live messages by WebSocket'),
   '/api/tronsocket': socket('liveSocketOfTronscan', 'The same for clients of TronScan'),
   '/api/live': {
@@ -65,6 +65,20 @@ export const otherPaths: Readonly<Record<string, Json>> = {
   '/wallet/{call}': relay('wallet', 'Calls of the full node: reads, builders of transactions, broadcasts'),
   '/walletsolidity/{call}': relay('walletsolidity', 'Calls of the node about what is final'),
 }
+
+/** Each with what refuses too much of them. */
+export const otherPathsWith = (refusals: Json): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    Object.entries(otherPaths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations as Readonly<Record<string, Json>>).map(([method, operation]) => [
+          method,
+          { ...operation, responses: { ...(operation['responses'] as Json), ...refusals } },
+        ]),
+      ),
+    ]),
+  )
 
 function relay(root: string, summary: string): Json {
   const operation = (method: string): Json => ({

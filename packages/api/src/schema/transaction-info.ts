@@ -68,7 +68,7 @@ const outcome = component(
       exchange_withdraw_another_amount: Type.Optional(is.amount('Taken out of the other token of the pair.')),
       exchange_id: Type.Optional(is.amount('Number of the pair that was made.')),
     },
-    { description: 'Amounts that follow from the execution; zero where a member is missing.' },
+    { description: 'Extension. Amounts that follow from the execution; zero where a member is missing.' },
   ),
 )
 export type TransactionOutcome = Static<typeof outcome>

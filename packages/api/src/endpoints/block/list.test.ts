@@ -72,15 +72,11 @@ test.each([
   ['?start=1.5', 400, 'malformed_number'],
   ['?start=99999999999999999999', 400, 'malformed_number'],
   ['?sort=-balance', 400, 'sort_not_available'],
-  ['?number=10', 404, 'block_not_found'],
-  ['?number=9007199254740991', 404, 'block_not_found'],
   ['?hash=12', 400, 'malformed_hash'],
-  [`?hash=${'0'.repeat(64)}`, 404, 'block_not_found'],
   ['?producer=TXYZ', 400, 'malformed_address'],
   ['?number=1&limit=1&limit=2', 400, 'parameter_repeated'],
   [`?number=1&producer=${toBase58(witness)}`, 400, 'filters_not_combinable'],
   ['?parenthash=00', 400, 'malformed_hash'],
-  [`?parenthash=${blockIdOf(9)}`, 404, 'block_not_found'],
 ])('refuses %s', async (query, status, code) => {
   await using world = await openWorld()
   const answer = await world.get(`/api/block${query}`)
@@ -109,3 +105,32 @@ test('finds the block that stands on another', async () => {
   const { body } = await world.get(`/api/block?parenthash=${blockIdOf(3)}`)
   expect(body).toMatchObject({ total: 1, data: [{ number: 4 }] })
 })
+
+test.each(['number=10', 'number=9007199254740991', `hash=${'0'.repeat(64)}`, `parenthash=${blockIdOf(9)}`])(
+  'what is not there, %s, is an empty list; where the index may only lack it, a 404',
+  async (query) => {
+    await using world = await openWorld()
+    expect(await world.get(`/api/block?${query}`)).toMatchObject({
+      status: 200,
+      body: { total: 0, data: [] },
+    })
+    if (query.startsWith('number')) return
+    await using part = await openWorld({ from: 3 })
+    const answer = await part.get(`/api/block?hash=${'0'.repeat(64)}`)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'block_not_found' } })
+  },
+)
+
+test('a height below what the index covers is a 404', async () => {
+  await using part = await openWorld({ from: 3 })
+  const answer = await part.get('/api/block?number=1')
+  expect(answer).toMatchObject({ status: 404, body: { code: 'block_not_found' } })
+})
+
+test.each(['/api/transaction', '/api/transfer', '/api/internal-transaction', '/api/token_trc20/transfers'])(
+  '%s of a block above the head is an empty list',
+  async (path) => {
+    await using world = await openWorld()
+    expect(await world.get(`${path}?block=10`)).toMatchObject({ status: 200, body: { total: 0 } })
+  },
+)

@@ -2,8 +2,8 @@ import type { BlockRow, Page } from '@sundial/store'
 import type { Static, TObject } from 'typebox'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockAt, blockWithId, readAddress } from '../../lookup.ts'
-import { around, oneFilterOf, pageOfOne, toHash, toPageRequest } from '../../page.ts'
+import { blockOrNone, blockWithIdOrNone, readAddress } from '../../lookup.ts'
+import { around, oneFilterOf, pageOfRows, toHash, toPageRequest } from '../../page.ts'
 import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { address, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
@@ -25,7 +25,7 @@ export const blocks = endpoint({
   get: '/api/block',
   summary: 'Blocks, newest first',
   description:
-    'number, hash, parenthash and producer are filters, one at a time; a block the index does not hold is a 404.',
+    'number, hash, parenthash and producer are filters, one at a time. What is not there is an empty list, as on TronScan; a block that an index with gaps may only lack is a 404.',
   query,
   list: 'data',
   reply: Type.Object(pageMembers(block)),
@@ -49,12 +49,12 @@ async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
   const { number, hash, parenthash, producer } = query
   switch (oneFilterOf({ number, hash, parenthash, producer })) {
     case 'number':
-      return pageOfOne(await blockAt(number!, at), query)
+      return pageOfAny(await blockOrNone(number!, at), query)
     case 'hash':
-      return pageOfOne(await blockWithId(toHash(hash!), at), query)
+      return pageOfAny(await blockWithIdOrNone(toHash(hash!), at), query)
     case 'parenthash': {
-      const parent = await blockWithId(toHash(parenthash!), at)
-      return pageOfOne(await blockAt(parent.height + 1, at), query)
+      const parent = await blockWithIdOrNone(toHash(parenthash!), at)
+      return pageOfAny(parent && (await blockOrNone(parent.height + 1, at)), query)
     }
     case 'producer':
       return at.store.blocksOfWitness(await readAddress(producer!, at), toPageRequest(query))
@@ -62,3 +62,6 @@ async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
       return at.store.blocks(toPageRequest(query))
   }
 }
+
+const pageOfAny = (row: BlockRow | undefined, query: Query): Page<BlockRow> =>
+  pageOfRows(row === undefined ? [] : [row], query)

@@ -22,10 +22,7 @@ testList(openWorld, {
   list: 'data',
   total: 10,
   empty: `${triggers}?contract=${bob}`,
-  refused: [
-    ['block=90', 'block_not_found'],
-    ['contract=x', 'malformed_address'],
-  ],
+  refused: [['contract=x', 'malformed_address']],
 })
 
 test('shows a call', async () => {

@@ -24,10 +24,10 @@ testList(openFactWorld, {
   refused: [['sort=-price', 'sort_not_available']],
 })
 testList(openFactWorld, {
-  url: '/api/exchanges/listAll',
+  url: '/api/exchanges/listall',
   list: 'data',
   total: 1,
-  empty: `/api/exchanges/listAll?end_timestamp=${firstMs}`,
+  empty: `/api/exchanges/listall?end_timestamp=${firstMs}`,
   refused: [],
 })
 

@@ -15,7 +15,6 @@ testList(openFactWorld, {
   refused: [
     [path, 'parameter_missing'],
     [`${path}?hash=${'5'.repeat(64)}`, 'parameter_missing'],
-    [`${path}?block=10`, 'block_not_found'],
   ],
 })
 

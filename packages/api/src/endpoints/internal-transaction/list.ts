@@ -4,7 +4,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { type FactOf } from '../../find/find-facts.ts'
 import { all, aroundFound, findRows, type Found, type Nearest, when } from '../../find/found.ts'
 import { inTimes } from '../../find/times.ts'
-import { blockAt, readAddress } from '../../lookup.ts'
+import { blockOrNone, readAddress } from '../../lookup.ts'
 import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
@@ -84,8 +84,12 @@ async function nearest({ address, contract, block, hash }: Query, at: At): Promi
   }
   const height = block ?? (hash && (await at.store.transactionById(toHash(hash)))?.height)
   if (height === undefined || height === '') throw noKey
-  const { height: held } = await blockAt(height, at)
-  return { read: (request) => at.store.factsOfBlock(held, request), matches: all(isInternal, isWithin) }
+  const held = await blockOrNone(height, at)
+  if (held === undefined) return { read: async () => ({ rows: [], total: 0 }) }
+  return {
+    read: (request) => at.store.factsOfBlock(held.height, request),
+    matches: all(isInternal, isWithin),
+  }
 }
 
 const noKey = new RequestRefused(

@@ -15,7 +15,6 @@ testList(openWorld, {
   refused: [
     [`${path}?direction=in`, 'filters_not_combinable'],
     [`${path}?contract_address=x`, 'malformed_address'],
-    ['block=70', 'block_not_found'],
   ],
 })
 

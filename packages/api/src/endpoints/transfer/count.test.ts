@@ -30,7 +30,6 @@ test.each([
   ['', 'parameter_missing'],
   ['?type=nonsense', 'filter_not_available'],
   ['?type=trx&direction=in', 'filters_not_combinable'],
-  ['?type=transaction&block=99', 'block_not_found'],
 ])('refuses %j', async (query, code) => {
   await using world = await openWorld()
   expect((await world.get(`/api/count${query}`)).body).toMatchObject({ code })

@@ -52,7 +52,6 @@ test.each([
 })
 
 test.each([
-  ['?block=10', 404, 'block_not_found'],
   ['?token=abc', 400, 'malformed_address'],
   ['?direction=in', 400, 'filters_not_combinable'],
   ['?limit=201', 400, 'limit_too_large'],

@@ -3,7 +3,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts'
 import { aroundFound } from '../../find/found.ts'
 import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
-import { blockAt, readAddress } from '../../lookup.ts'
+import { blockOrNone, readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
 import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
@@ -75,4 +75,6 @@ async function filterOf(query: Query, at: At): Promise<TransferFilter> {
 
 /** Of one block its own count is known. */
 const unseenCalls = async ({ block }: Query, at: At): Promise<number> =>
-  block === undefined ? at.state.callsWithoutReceipt : (await blockAt(block, at)).callsWithoutReceipt
+  block === undefined
+    ? at.state.callsWithoutReceipt
+    : ((await blockOrNone(block, at))?.callsWithoutReceipt ?? 0)
