@@ -25,7 +25,9 @@ export function FoundTokens({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
   const { rows, height } = query.data ?? {}
   const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
-  return <DataTable name="foundTokens" list={list} columns={columns} rowKey={({ value }) => value} />
+  // What is found is asked for by somebody, not by the chain.
+  const still = { ...list, canFollow: false }
+  return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
 }
 
 function Name({ found }: { readonly found: Found }) {
