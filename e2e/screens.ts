@@ -67,6 +67,7 @@ export const childScreens = [
 ]
 export const livingChildScreens = [
   `/address/${witness}/permissions`,
+  `/address/${witness}/resources`,
   `/representative/${witness}/counts`,
   `/representative/${witness}/blocks`,
   `/representative/${witness}/proposals`,

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AssetTotalRow, Store } from './contract.ts'
 import type { Database } from './database.ts'
 import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
+import { migrationsDirectory } from './migrate.ts'
 import { openStore } from './open-store.ts'
+import { splitStatements } from './split-statements.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
 import { MetricsModel } from './testing-metrics.ts'
@@ -137,6 +141,21 @@ test('days of blocks that were written before metrics were counted are left out'
   expect(await store.callersOfContract(accountOf(0), { dayMs: day, start: 0, limit: 5 })).toBeUndefined()
   await store.undo(chain[10]!.height)
   expect(await store.metrics({ span: 'hour', count: 9 })).toEqual([])
+})
+
+test('what assets and contracts did in all is made of their days by the migration that brought it', async () => {
+  await store.write(randomChain({ random: seeded(9), blockCount: 40, knowsBalances: true }), 0)
+  const tables = ['asset_totals', 'contract_totals']
+  const rowsOf = (table: string) => database.query(`SELECT * FROM ${table} ORDER BY 1`)
+  const kept = await Promise.all(tables.map(rowsOf))
+  for (const table of tables) await database.query(`DELETE FROM ${table}`)
+  const migration = join(migrationsDirectory, '0024-totals-of-assets-and-contracts.sql')
+  const statements = splitStatements(await readFile(migration, 'utf8'))
+  const filling = statements.filter(({ text }) => text.includes('INSERT INTO'))
+  expect(filling.length).toBe(2)
+  for (const { text } of filling) await database.query(text)
+  expect(kept.every((rows) => rows.length > 0)).toBe(true)
+  expect(await Promise.all(tables.map(rowsOf))).toEqual(kept)
 })
 
 test('a day with calls of before bandwidth was counted does not tell it', async () => {
