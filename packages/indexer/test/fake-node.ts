@@ -25,7 +25,8 @@ type Told = {
   witnessAddresses: readonly string[]
   /** Absent while the node does not tell them. */
   votesNow: readonly Witness[] | undefined
-  nextMaintenanceMs: number
+  /** When votes are counted next. */
+  dueMs: number
   /** Runs before each answer but the head's. */
   before: () => void
 }
@@ -42,7 +43,7 @@ export function fakeNode(): NodeClient & Told {
     asked: [],
     witnessAddresses: ['41aa', '41bb'],
     votesNow: undefined,
-    nextMaintenanceMs: 0,
+    dueMs: 0,
     before: () => undefined,
   }
   const answer = <Answer>(what: string, value: () => Answer): Promise<Answer> => {
@@ -67,7 +68,7 @@ export function fakeNode(): NodeClient & Told {
     witnessesNow: () => answer('witnesses now', () => told.votesNow),
     chainParameters: () =>
       answer('parameters', () => [chainParameter.create({ key: 'getEnergyFee', value: 100n })]),
-    nextMaintenanceMs: () => answer('next maintenance', () => told.nextMaintenanceMs),
+    nextMaintenanceMs: () => answer('next maintenance', () => told.dueMs),
     exchanges: () => answer('exchanges', () => []),
     proposals: () => answer('proposals', () => []),
     constantCall: ({ contract, signature, parameters }: Parameters<NodeClient['constantCall']>[0]) =>

@@ -1,5 +1,5 @@
 import { accountState, chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
-import type { BlockFacts } from '@sundial/store'
+import type { BlockFacts, BlockPlace, Tally } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
 import { keepStates, type StatesReport } from './keep-states.ts'
@@ -160,4 +160,32 @@ test('takes its time: so many accounts a second', async () => {
   keeper.touch([blockOf(...Array.from({ length: 16 }, (_, at) => accountOf(at.toString(16))))])
   await keeper.finished
   expect(pauses.filter((ms) => ms === 2000)).toHaveLength(2)
+})
+
+test('a new tally has all brokerages asked at once, and is completed by them', async () => {
+  const { node, store, start } = openKeeper({ turns: 6 })
+  const kept: Tally[] = []
+  const blocks = [4, 5].map((height) => ({ height, timestampMs: height * 3000 }))
+  Object.assign(store, {
+    blocks: async () => ({ rows: [blocks[1]], total: 1 }),
+    blockByHeight: async () => blocks[0],
+    nodeStates: async () => ({
+      states: [...store.kept].flatMap(([name, { at, bytes }]) =>
+        name.startsWith('brokerage ') ? [{ key: name.slice(10), at, bytes }] : [],
+      ),
+      wholeAt: undefined,
+    }),
+    keepTally: async (_: BlockPlace, tally: Tally) => kept.push(tally) > 0,
+  })
+  node.headNow = store.headNow = blockAt(6)
+  node.dueMs = 60_000
+  node.chainParameters = async () => [
+    chainParameter.create({ key: 'getMaintenanceTimeInterval', value: 45_000n }),
+  ]
+  await start().finished
+  expect(kept.map(({ rows }) => rows.map(({ brokerage }) => brokerage))).toEqual([
+    [undefined, undefined],
+    [20, 20],
+  ])
+  expect(node.asked.filter((text) => text.startsWith('brokerage'))).toHaveLength(4)
 })

@@ -65,6 +65,8 @@ class Keeper {
   readonly #clock: Clock
   #chainStatesMs = -Infinity
   #tallyHeight: number | undefined
+  /** Whether a tally was kept before the brokerages that count from it on were read. */
+  #tallyLacks = false
   #brokeragesDue: readonly Address[] = []
   readonly #brokeragesRead = new Set<Address>()
   #nextWitness = 0
@@ -104,7 +106,10 @@ class Keeper {
       if (read === undefined) return apartMs
       this.#chainStatesMs = nowMs
       // Each tally puts what they keep of their pay in force anew.
-      if (read.tallyHeight !== this.#tallyHeight) this.#brokeragesRead.clear()
+      if (read.tallyHeight !== this.#tallyHeight) {
+        this.#brokeragesRead.clear()
+        this.#tallyLacks = true
+      }
       this.#tallyHeight = read.tallyHeight
       this.#brokeragesDue = this.#dueBrokerages(read.witnesses)
     }
@@ -135,7 +140,11 @@ class Keeper {
     if (some.length === 0 || !(await keepBrokerages(this.#keeping, some))) return false
     for (const witness of some) this.#brokeragesRead.add(witness)
     this.#brokeragesDue = this.#brokeragesDue.slice(accountsAtATime)
-    return this.#brokeragesDue.length > 0
+    if (this.#brokeragesDue.length > 0) return true
+    if (!this.#tallyLacks) return false
+    this.#tallyLacks = false
+    this.#chainStatesMs = -Infinity
+    return true
   }
 
   async #goThroughAll(nowMs: number): Promise<void> {
