@@ -22,7 +22,7 @@ export const TallyTable = ({ list }: { readonly list: List<Tally> }) => (
 
 const columns: readonly Column<Tally>[] = [
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: 120 },
-  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 190, kind: 'time' },
+  { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, kind: 'time' },
   { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, align: 'end', width: 110 },
   {
     title: 'votes',
@@ -30,6 +30,7 @@ const columns: readonly Column<Tally>[] = [
       <Votes value={votes} share={votesPercentage} most={toInteger(totalVotes) ?? 0n} />
     ),
     align: 'end',
+    width: 240,
   },
   {
     title: 'voterShare',
