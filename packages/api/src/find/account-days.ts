@@ -2,6 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type { At } from '../endpoint.ts'
 import { present } from '../present.ts'
 import { toDecimal } from '../shape/numbers.ts'
+import { pricesByDay } from './price-days.ts'
 
 const dayMs = 86_400_000
 
@@ -30,15 +31,33 @@ export const dayText = (day: number): string => new Date(day).toISOString().slic
 export const within = (day: number) =>
   ({ start: 0, limit: 0, order: 'newest', fromMs: day, toMs: day + dayMs - 1 }) as const
 
-export async function balanceOfDay(account: Address, day: number, { store }: At) {
+/** Balances after the last block of each day, and what they were worth where the price of the day is known. */
+export async function balancesOfDays(account: Address, days: readonly number[], at: At) {
+  if (days.length === 0) return []
+  const prices = await pricesByDay({ fromMs: days[0], toMs: days.at(-1)! + dayMs - 1 }, at)
+  return Promise.all(
+    days.map(async (day) => {
+      const sun = await balanceAfter(account, day, at)
+      const price = prices.get(dayText(day))
+      return present({
+        trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
+        balanceSun: sun?.toString(),
+        price,
+        usdt_amount: sun === undefined || price === undefined ? undefined : worthOf(sun, price),
+      })
+    }),
+  )
+}
+
+async function balanceAfter(account: Address, day: number, { store }: At): Promise<bigint | undefined> {
   const upTo = { start: 0, limit: 1, order: 'newest', toMs: day + dayMs - 1 } as const
   const [block] = (await store.blocks(upTo)).rows
-  const sun = block === undefined ? undefined : await store.balance(account, { kind: 'trx' }, block.height)
-  return present({
-    trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
-    balanceSun: sun?.toString(),
-  })
+  return block === undefined ? undefined : store.balance(account, { kind: 'trx' }, block.height)
 }
+
+/** Six places, cut off. A price has few enough digits to be whole in millionths of a millionth. */
+const worthOf = (sun: bigint, price: number): string =>
+  toDecimal((sun * BigInt(Math.round(price * 1e12))) / 1_000_000_000_000n, 6)
 
 export async function transfersOfDay(account: Address, day: number, { store, state }: At) {
   const { total } = await store.transfersOfAccount(account, within(day))

@@ -1,5 +1,6 @@
 import type { Fact } from '@sundial/store'
 import { expect, test } from 'vitest'
+import { PriceHistory } from '../../services/prices/price-history.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
 
@@ -22,6 +23,20 @@ test('gives the balance after the last block of a day', async () => {
     ],
     trueAtBlock: 2,
   })
+})
+
+test('tells what the balance was worth on days that have a price', async () => {
+  const rows = [{ timeMs: firstMs, source: 'x.example', usd: '0.3' }]
+  const priceHistory = new PriceHistory({ putPrice: async () => undefined, prices: async () => rows })
+  await using world = await openWorld({ to: -1, services: { priceHistory } })
+  await world.store.write(knownChain(2), 0)
+  const usd = (3n * past2To53 * 3n) / 10n
+  const from = `start_timestamp=${firstMs - 86_400_000}&end_timestamp=${firstMs}`
+  const told = { price: 0.3, usdt_amount: `${usd / 1_000_000n}.${usd % 1_000_000n}` }
+  for (const kind of ['account', 'contract']) {
+    const { body } = await world.get(`/api/${kind}/analysis?address=${alice}&${from}`)
+    expect(body['data']).toEqual([{ day: '2026-01-07' }, expect.objectContaining(told)])
+  }
 })
 
 test('counts transfers and transactions of a day', async () => {

@@ -1,7 +1,7 @@
 import { type Address } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { balanceOfDay, daysOf, dayText, mostDays, transfersOfDay, within } from '../../find/account-days.ts'
+import { balancesOfDays, daysOf, dayText, mostDays, transfersOfDay, within } from '../../find/account-days.ts'
 import { bandwidthOfDays, energyOfDays } from '../../find/resource-days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
@@ -21,6 +21,12 @@ const accountDay = component(
       is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
     ),
     balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
+    price: Type.Optional(
+      Type.Number({ description: 'Type 0. The last price of TRX in USD that day. Absent without one.' }),
+    ),
+    usdt_amount: Type.Optional(
+      is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
+    ),
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the account.')),
     energy_usage: Type.Optional(is.amount(`Type 2. What the account had by stake. ${untold}`)),
     energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${untold}`)),
@@ -82,7 +88,7 @@ const dayByDay =
     Promise.all(days.map((day) => figure(account, day, at)))
 
 const figuresOf: Readonly<Record<'0' | '1' | '2' | '3' | '4', Figures>> = {
-  0: dayByDay(balanceOfDay),
+  0: balancesOfDays,
   1: dayByDay(transfersOfDay),
   2: energyOfDays,
   3: bandwidthOfDays,

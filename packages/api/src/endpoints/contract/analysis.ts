@@ -2,7 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type { ContractDayRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { balanceOfDay, daysOf, dayText, mostDays, transfersOfDay } from '../../find/account-days.ts'
+import { balancesOfDays, daysOf, dayText, mostDays, transfersOfDay } from '../../find/account-days.ts'
 import { bandwidthMembers } from '../../find/resource-days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
@@ -28,6 +28,12 @@ const contractDay = component(
       is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
     ),
     balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
+    price: Type.Optional(
+      Type.Number({ description: 'Type 0. The last price of TRX in USD that day. Absent without one.' }),
+    ),
+    usdt_amount: Type.Optional(
+      is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
+    ),
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the contract.')),
     energy_usage: Type.Optional(is.amount(`Type 2. What callers had by stake. ${noReceipt}`)),
     energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${noReceipt}`)),
@@ -81,10 +87,12 @@ async function daysAsked(contract: Address, query: Query, at: At): Promise<Day[]
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
     return rows.map((row) => ({ day: dayText(row.dayMs), ...usesOf[type](row) }))
   }
-  const figure = type === '0' ? balanceOfDay : transfersOfDay
-  return Promise.all(
-    daysOf(query, at).map(async (day) => ({ day: dayText(day), ...(await figure(contract, day, at)) })),
-  )
+  const days = daysOf(query, at)
+  const figures =
+    type === '0'
+      ? await balancesOfDays(contract, days, at)
+      : await Promise.all(days.map((day) => transfersOfDay(contract, day, at)))
+  return days.map((day, index) => ({ day: dayText(day), ...figures[index] }))
 }
 
 const energyOf = ({ energy, sources }: ContractDayRow) =>
