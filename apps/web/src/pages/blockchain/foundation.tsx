@@ -5,14 +5,14 @@ import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { Address } from '../../show/address.tsx'
 import { Trx } from '../../show/amount.tsx'
-import { Count } from '../../show/count.tsx'
 import { DonatorMark } from '../../show/donator-mark.tsx'
-import { Height } from '../../show/height.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { toInteger } from '../../show/exact-number.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ListSearch } from '../../ui/list-search.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
+import { useWholeList } from '../../ui/use-whole-list.ts'
+import { holdsText } from '../../ui/whole-list.ts'
 
 export const page = {
   path: '/blockchain/foundation',
@@ -20,10 +20,15 @@ export const page = {
   menu: { group: 'blockchain', order: 8 },
 } as const satisfies Page
 
-const columns: readonly PlainColumn<FoundationAccount>[] = [
-  { title: 'column.rank', cell: (_, index) => <Count value={index + 1} /> },
-  { title: 'column.account', cell: (account) => <Holder account={account} /> },
-  { title: 'column.balance', cell: ({ balance }) => <Trx sun={balance} />, align: 'end' },
+const columns: readonly Column<FoundationAccount>[] = [
+  { title: 'account', cell: (account) => <Holder account={account} /> },
+  {
+    title: 'balance',
+    cell: ({ balance }) => <Trx sun={balance} />,
+    align: 'end',
+    width: 260,
+    order: 'balance',
+  },
 ]
 
 /** Accounts of the foundation, and what they hold. */
@@ -35,43 +40,30 @@ export const Component = () => (
 
 function Foundation() {
   const t = useTranslations()
-  const { data, error, refetch } = useQuery(foundation())
-  if (error !== null && data === undefined) {
-    return (
-      <>
-        <PageHeader title={t('page.foundation')} />
-        <Failure error={error} onRetry={() => void refetch()} />
-      </>
-    )
-  }
-  if (data?.accounts.length === 0) {
-    return (
-      <>
-        <PageHeader title={t('page.foundation')} />
-        <NothingHere title={t('foundation.none')} text={t('foundation.noneText')} />
-      </>
-    )
-  }
+  const query = useQuery(foundation())
+  const accounts = query.data?.accounts
+  const list = useWholeList<FoundationAccount>({
+    query,
+    height: query.data?.height,
+    csvUrl: undefined,
+    rows: accounts,
+    matches: ({ address }, text) => holdsText([address], text),
+    figures: { balance: ({ balance }) => toInteger(balance) },
+  })
   return (
     <>
       <PageHeader title={t('page.foundation')} />
-      <Card
-        title={t('foundation.accounts')}
-        aside={
-          data && (
-            <span>
-              {t('foundation.at')} <Height value={data.height} />
-            </span>
-          )
-        }
-      >
-        <PlainTable
-          name={t('foundation.accounts')}
-          rows={data?.accounts}
-          rowKey={({ address }) => address}
+      {accounts?.length === 0 ? (
+        <NothingHere title={t('foundation.none')} text={t('foundation.noneText')} />
+      ) : (
+        <DataTable
+          name="foundation"
+          list={list}
           columns={columns}
+          rowKey={({ address }) => address}
+          filters={<ListSearch list={list} label={t('column.account')} />}
         />
-      </Card>
+      )}
     </>
   )
 }
