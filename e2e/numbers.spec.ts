@@ -7,17 +7,19 @@ import type {
   TransactionInfo,
   TransactionsAnswer,
   TransfersAnswer,
+  Trc10HoldersAnswer,
   TriggersAnswer,
 } from '@sundial/api'
 import { expect, type Page } from '@playwright/test'
 import { test } from './one-page.ts'
+import { living } from './screens.ts'
 import { column, count, facts, labels, open, trx, units } from './shown-numbers.ts'
 
 const { column: columns, page: titles, home, field } = labels
 
-/** Asked by the page itself, so at the block it shows: the recorded chain stands still. */
-const ask = async <Answer>(page: Page, path: string): Promise<Answer> =>
-  (await (await page.request.get(`/api/${path}`)).json()) as Answer
+/** The recorded chain stands still: whenever it is asked, it answers for the block the page shows. */
+const ask = async <Answer>(page: Page, path: string, origin = ''): Promise<Answer> =>
+  (await (await page.request.get(`${origin}/api/${path}`)).json()) as Answer
 
 const rowCount = (page: Page, total: number | undefined) =>
   expect(page.locator('main')).toContainText(new RegExp(`(^|\\D)${total!.toLocaleString('en-US')} records`))
@@ -151,4 +153,35 @@ test('the list of tokens shows the numbers of the API', async ({ onePage: page }
   expect(await column(page, columns!['transfers']!)).toEqual(
     tokens.map(({ transferCount }) => count(transferCount)),
   )
+})
+
+const zion = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
+
+// Where blocks come meanwhile, page and API are looked at until both are at one of them.
+test('an account whose balance is known shows the numbers of the API', async ({ onePage: page }) => {
+  await expect(async () => {
+    await open(page, `/address/${zion}`, living)
+    const account = await ask<Account>(page, `accountv2?address=${zion}`, living)
+    const expected = {
+      [columns!['balance']!]: trx(account.balance),
+      [columns!['transactions']!]: count(account.totalTransactionCount),
+      [columns!['transfers']!]: count(account.transactions),
+    }
+    expect(account.balance).toBeDefined()
+    expect(await facts(page, Object.keys(expected))).toEqual(expected)
+  }).toPass()
+})
+
+test('holders of TRX show the numbers of the API', async ({ onePage: page }) => {
+  await expect(async () => {
+    await open(page, '/token/0/holders', living)
+    const { data = [], total } = await ask<Trc10HoldersAnswer>(
+      page,
+      'tokenholders?tokenId=_&limit=20',
+      living,
+    )
+    expect(data.length).toBeGreaterThan(0)
+    expect(await column(page, columns!['amount']!)).toEqual(data.map(({ balance }) => trx(balance)))
+    expect(await facts(page, [titles!['holders']!])).toEqual({ [titles!['holders']!]: count(total) })
+  }).toPass()
 })

@@ -31,8 +31,8 @@ export const count = (value: Whole): string | undefined => (value === undefined 
 export const trx = (sun: Whole): string | undefined => units(sun, 6)
 
 /** Goes to a screen and waits until all of it is there. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/#${path}`)
+export async function open(page: Page, path: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/#${path}`)
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main :is([aria-busy=true], [data-skeleton], [data-stand-in])')).toHaveCount(0)
 }
