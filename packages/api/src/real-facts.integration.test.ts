@@ -95,6 +95,8 @@ const urls = [
   '/api/vote/live',
   '/api/vote/stats',
   '/api/vote/stats?block=7',
+  '/api/search?term=THE%20f',
+  '/api/search/suggest?term=the',
   `/api/vote/stats?timestamp=${firstMs + 12_000}`,
   '/api/vote/tallies?start=1&limit=1',
   `/api/vote/tallies?address=${second}&sort=timestamp`,
