@@ -1,7 +1,7 @@
-import type { TokenInfo, TokenTransfer, TransactionInfo } from '@sundial/api'
+import type { TokenTransfer, TransactionInfo } from '@sundial/api'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
-import { TokenAmount } from '../show/token-amount.tsx'
+import { NamedAmount } from '../show/named-amount.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './sections.module.css'
@@ -21,7 +21,7 @@ export function TransactionTransfers({ info }: { readonly info: TransactionInfo 
             <Arrow />
             <Address value={transfer.to_address} isContract={isContract(transfer.to_address)} />
             <strong className={styles['pushed']}>
-              <TokenAmount value={transfer.amount_str} token={tokenOf(transfer)} />
+              <NamedAmount value={transfer.amount_str} token={tokenOf(transfer)} />
             </strong>
           </li>
         ))}
@@ -30,7 +30,7 @@ export function TransactionTransfers({ info }: { readonly info: TransactionInfo 
   )
 }
 
-const tokenOf = ({ token_id, contract_address, tokenType }: TokenTransfer): TokenInfo => ({
+const tokenOf = ({ token_id, contract_address, tokenType }: TokenTransfer) => ({
   tokenId: contract_address ?? token_id ?? '_',
   tokenType,
 })

@@ -1,4 +1,3 @@
-import type { TokenInfo } from '@sundial/api'
 import type { Asset, Row, Shown, Unit } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import type { ReactNode } from 'react'
@@ -10,11 +9,11 @@ import { BytesHex } from './bytes-hex.tsx'
 import { ContractCall } from './contract-call.tsx'
 import { ForeignText } from './foreign-text.tsx'
 import { Missing } from './missing.tsx'
+import { NamedAmount, NamedToken } from './named-amount.tsx'
 import { Parameter } from './parameters.tsx'
 import { PermissionView } from './permission-view.tsx'
 import styles from './show.module.css'
 import { Moment } from './time.tsx'
-import { TokenAmount } from './token-amount.tsx'
 import { useFieldLabel } from './use-field-label.ts'
 
 type Kinds = { readonly [Kind in Shown['kind']]: (value: Extract<Shown, { kind: Kind }>) => ReactNode }
@@ -23,8 +22,8 @@ type Kinds = { readonly [Kind in Shown['kind']]: (value: Extract<Shown, { kind: 
 const kinds: Kinds = {
   address: ({ address }) =>
     address === '' ? <Missing why="none" /> : <Address value={toBase58(address)} withCopy />,
-  amount: ({ amount, asset }) => <TokenAmount value={amount} token={tokenOf(asset)} />,
-  token: ({ asset }) => <bdi>{asset.kind === 'trx' ? 'TRX' : `TRC10 ${asset.id}`}</bdi>,
+  amount: ({ amount, asset }) => <NamedAmount value={amount} token={tokenOf(asset)} />,
+  token: ({ asset }) => <NamedToken token={tokenOf(asset)} />,
   number: ({ value, decimals, unit }) => <NumberWithUnit value={value} decimals={decimals} unit={unit} />,
   text: ({ text }) => (text === '' ? <Missing why="none" /> : <ForeignText text={text} />),
   // A stranger chose where it leads: the link asks first.
@@ -50,8 +49,8 @@ const kinds: Kinds = {
 export const ShownValue = ({ value }: { readonly value: Shown }) =>
   (kinds[value.kind] as (value: Shown) => ReactNode)(value)
 
-const tokenOf = (asset: Asset): TokenInfo | undefined =>
-  asset.kind === 'trx' ? undefined : { tokenId: asset.id, tokenType: 'trc10' }
+const tokenOf = (asset: Asset) =>
+  ({ tokenId: asset.kind === 'trx' ? '_' : asset.id, tokenType: 'trc10' }) as const
 
 type NumberProps = { readonly value: bigint; readonly decimals: number; readonly unit: Unit | undefined }
 

@@ -8,7 +8,7 @@ export function useChartWords(): ChartWords {
   const locale = useLocale()
   return useMemo(() => {
     const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
-    const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+    const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 6 })
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
     return {
       timeOf: (at, precision) =>

@@ -1,26 +1,18 @@
-import type { Asset, Shown } from '@sundial/operations'
+import type { Shown } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { Fragment, type ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
-import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
 
 /** More of a list than this makes no sentence. */
 const most = 4
-
-export const tokenOf = (asset: Asset) =>
-  ({ tokenId: asset.kind === 'trx' ? '_' : asset.id, tokenType: 'trc10' }) as const
 
 /** A value as it stands within a sentence. */
 export function InlineValue({ value }: { readonly value: Shown }): ReactNode {
   switch (value.kind) {
     case 'address':
       return <Address value={value.address === '' ? undefined : toBase58(value.address)} />
-    case 'amount':
-      return <NamedAmount value={value.amount} token={tokenOf(value.asset)} />
-    case 'token':
-      return <NamedToken token={tokenOf(value.asset)} />
     case 'list':
       return (
         <InlineList
