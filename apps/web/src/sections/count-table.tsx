@@ -28,6 +28,7 @@ export function CountTable() {
   const list = useWholeList<Row>({
     query,
     height: answer?.state?.block,
+    follows: true,
     csvUrl: apiUrl('/api/vote/witness', { format: 'csv' }),
     rows: answer?.state && rows,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),

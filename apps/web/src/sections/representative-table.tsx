@@ -24,6 +24,7 @@ export function RepresentativeTable() {
   const list = useWholeList<Row>({
     query,
     height: answer?.state?.block,
+    follows: true,
     csvUrl: apiUrl('/api/pagewitness', { format: 'csv' }),
     rows: answer?.state && answer.data,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),

@@ -18,10 +18,18 @@ type Options<Row> = WholeList<Row> & {
   /** The block at which the rows are true. */
   readonly height: number | undefined
   readonly csvUrl: string | undefined
+  /** They are asked for again as the chain moves, unless the reader wants lists to stand still. */
+  readonly follows?: boolean
 }
 
 /** A list whose rows are all here: searched, narrowed and ordered as the URL says, without asking the server. */
-export function useWholeList<Row>({ query, height, csvUrl, ...whole }: Options<Row>): List<Row> {
+export function useWholeList<Row>({
+  query,
+  height,
+  csvUrl,
+  follows = false,
+  ...whole
+}: Options<Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
   const filterNames = [searchName, orderName, ...Object.keys(whole.kept ?? {})]
@@ -50,7 +58,7 @@ export function useWholeList<Row>({ query, height, csvUrl, ...whole }: Options<R
           },
     error: query.error,
     isStandIn: false,
-    canFollow: page === 1,
+    canFollow: follows && page === 1,
     csvUrl,
     retry: () => void query.refetch(),
     goTo,
