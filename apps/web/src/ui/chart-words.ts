@@ -9,7 +9,7 @@ export function useChartWords(): ChartWords {
   return useMemo(() => {
     const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
     const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 6 })
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
     return {
       timeOf: (at, precision) =>
         precision === 'day'
@@ -17,7 +17,8 @@ export function useChartWords(): ChartWords {
           : dateTime(at, { dateStyle: 'short', timeStyle: 'medium' }),
       numberOf: (value) => whole.format(value),
       shortNumberOf: (value) => short.format(value),
-      percentOf: (share) => percent.format(share),
+      // Cut off: nearly all is not all.
+      percentOf: (share) => percent.format(Math.floor(share * 1e6) / 1e6),
       unknown: '–',
     }
   }, [dateTime, locale])
