@@ -1,9 +1,6 @@
-import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { accountsNamed, type NamedAccount } from '../../find/accounts-named.ts'
-import { contractsNamed } from '../../find/contracts-named.ts'
-import { newestFact } from '../../find/find-facts.ts'
+import { findAccounts, findContracts } from '../../find/found-accounts.ts'
 import { findTokens } from '../../find/found-tokens.ts'
 import { toHash } from '../../page.ts'
 import { present } from '../../present.ts'
@@ -12,12 +9,8 @@ import { foundToken } from '../../schema/found-token.ts'
 import { ignored, searchTerm } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toFoundTokens } from '../../shape/found-token.ts'
-import { toAmount } from '../../shape/numbers.ts'
 
 const most = 50
-/** Accounts by name: each is looked up. */
-const mostNamed = 10
-const trx = { kind: 'trx' } as const
 const created = (what: string) =>
   Type.Optional(Type.Integer({ description: `${what} Seconds since 1970 UTC.` }))
 const group = <Row extends Parameters<typeof Type.Array>[0]>(row: Row, what: string) =>
@@ -122,73 +115,9 @@ export const groupedSearch = endpoint({
 const finders = {
   token: (term: string, at: At) => findTokens(term, most, at),
   address: findAccounts,
-  contract: findContracts,
+  contract: (term: string, at: At) => findContracts(term, most, at),
   transaction: findTransactions,
   block: findBlocks,
-}
-
-async function findAccounts(term: string, at: At) {
-  if (!isAddress(term)) {
-    const named = await accountsNamed(term, mostNamed, at)
-    return Promise.all(named.filter(({ isContract }) => !isContract).map((one) => toAccount(one, at)))
-  }
-  const address = toAddress(term)
-  const row = await at.store.accountByAddress(address)
-  return row === undefined || row.isContract ? [] : [await toAccount({ address }, at)]
-}
-
-async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
-  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
-  return present({
-    address: toBase58(address),
-    name,
-    accountId,
-    tag,
-    date_created: row && Math.floor(row.firstSeenMs / 1000),
-    balance: balance === undefined ? undefined : toAmount(balance),
-    total_transactions: row?.transactionCount ?? 0,
-  })
-}
-
-async function findContracts(term: string, at: At) {
-  if (term === '') return []
-  if (!isAddress(term)) {
-    const [made, named] = await Promise.all([
-      contractsNamed(term, most, at),
-      accountsNamed(term, mostNamed, at),
-    ])
-    const known = new Set(made.map(({ contract }) => contract))
-    const others = named.filter(({ address, isContract }) => isContract && !known.has(address))
-    return Promise.all([
-      ...made.map((one) => toContract(one.contract, one, at)),
-      ...others.map(async ({ address }) => toContract(address, await creationOf(address, at), at)),
-    ])
-  }
-  const address = toAddress(term)
-  const [isContract, made] = await Promise.all([
-    at.store.contractsAmong([address]).then((contracts) => contracts.has(address)),
-    creationOf(address, at),
-  ])
-  return isContract || made !== undefined ? [await toContract(address, made, at)] : []
-}
-
-const creationOf = (address: string, at: At) =>
-  newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at)
-
-async function toContract(
-  address: string,
-  made: { readonly name: string; readonly timestampMs: number } | undefined,
-  { store }: At,
-) {
-  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
-  return present({
-    contract: toBase58(address),
-    contract_address: toBase58(address),
-    name: made === undefined || made.name === '' ? undefined : made.name,
-    date_created: made && Math.floor(made.timestampMs / 1000),
-    balance: balance === undefined ? undefined : toAmount(balance),
-    total_transactions: row?.transactionCount ?? 0,
-  })
 }
 
 const isHash = (term: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(term)

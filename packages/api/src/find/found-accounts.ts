@@ -1,0 +1,77 @@
+import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import type { At } from '../endpoint.ts'
+import { present } from '../present.ts'
+import { toAmount } from '../shape/numbers.ts'
+import { accountsNamed, type NamedAccount } from './accounts-named.ts'
+import { contractsNamed } from './contracts-named.ts'
+import { newestFact } from './find-facts.ts'
+
+const trx = { kind: 'trx' } as const
+/** Accounts by name: each is looked up. */
+const mostNamed = 10
+
+/** Accounts that are no contracts, by address or by the beginning of tag, name or id. */
+export async function findAccounts(term: string, at: At) {
+  if (!isAddress(term)) {
+    const named = await accountsNamed(term, mostNamed, at)
+    return Promise.all(named.filter(({ isContract }) => !isContract).map((one) => toAccount(one, at)))
+  }
+  const address = toAddress(term)
+  const row = await at.store.accountByAddress(address)
+  return row === undefined || row.isContract ? [] : [await toAccount({ address }, at)]
+}
+
+async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
+  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
+  return present({
+    address: toBase58(address),
+    name,
+    accountId,
+    tag,
+    date_created: row && Math.floor(row.firstSeenMs / 1000),
+    balance: balance === undefined ? undefined : toAmount(balance),
+    total_transactions: row?.transactionCount ?? 0,
+  })
+}
+
+/** Contracts by address, a part of the name among the newest, or as accounts are found. */
+export async function findContracts(term: string, most: number, at: At) {
+  if (term === '') return []
+  if (!isAddress(term)) {
+    const [made, named] = await Promise.all([
+      contractsNamed(term, most, at),
+      accountsNamed(term, mostNamed, at),
+    ])
+    const known = new Set(made.map(({ contract }) => contract))
+    const others = named.filter(({ address, isContract }) => isContract && !known.has(address))
+    return Promise.all([
+      ...made.map((one) => toContract(one.contract, one, at)),
+      ...others.map(async ({ address }) => toContract(address, await creationOf(address, at), at)),
+    ])
+  }
+  const address = toAddress(term)
+  const [isContract, made] = await Promise.all([
+    at.store.contractsAmong([address]).then((contracts) => contracts.has(address)),
+    creationOf(address, at),
+  ])
+  return isContract || made !== undefined ? [await toContract(address, made, at)] : []
+}
+
+const creationOf = (address: string, at: At) =>
+  newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at)
+
+async function toContract(
+  address: string,
+  made: { readonly name: string; readonly timestampMs: number } | undefined,
+  { store }: At,
+) {
+  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
+  return present({
+    contract: toBase58(address),
+    contract_address: toBase58(address),
+    name: made === undefined || made.name === '' ? undefined : made.name,
+    date_created: made && Math.floor(made.timestampMs / 1000),
+    balance: balance === undefined ? undefined : toAmount(balance),
+    total_transactions: row?.transactionCount ?? 0,
+  })
+}
