@@ -22,11 +22,12 @@ export function healthOf(
   liveHead?: number,
 ): IndexHealth {
   const head = liveHead ?? answer?.database?.block
-  const lag = Math.max(0, (answer?.full?.block ?? head ?? 0) - (head ?? 0))
+  const nodeHead = answer?.full?.block
+  const lag = head === undefined || nodeHead === undefined ? 0 : Math.max(0, nodeHead - head)
   if (failed) return { kind: 'unreachable', head, lag }
   if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
   // A node that answers tells its height.
-  if (answer.full?.block === undefined) return { kind: 'nodeAway', head, lag }
+  if (nodeHead === undefined) return { kind: 'nodeAway', head, lag }
   return { kind: lag > closeEnough ? 'behind' : 'current', head, lag }
 }
 

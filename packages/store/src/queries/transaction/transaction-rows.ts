@@ -22,12 +22,13 @@ export async function readTransactions(
 
 function toTransactionRow(
   position: number,
-  { sources: _, ...record }: TransactionRecord,
+  record: TransactionRecord,
   place: Place,
   names: Names,
 ): TransactionRow {
+  const { sources: _, ...row } = record
   return {
-    ...record,
+    ...row,
     owner: names.account(record.owner),
     to: record.to === undefined ? undefined : names.account(record.to),
     asset: record.asset === undefined ? undefined : names.asset(record.asset),
