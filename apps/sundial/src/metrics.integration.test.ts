@@ -17,6 +17,7 @@ import { openNode } from './open-node.ts'
 const trx = { kind: 'trx' } as const
 const hourMs = 3_600_000
 const dayMs = 86_400_000
+const sunPerByte = 1000n
 
 const opened: AsyncDisposable[] = []
 let devnet: Devnet
@@ -378,6 +379,10 @@ test('contracts by day: calls, callers, energy, and who called how often', async
           stakedEnergy: sumOf(own, ({ receipt }) => receipt['energy_usage']),
           suppliedEnergy: sumOf(own, ({ receipt }) => receipt['origin_energy_usage']),
           burnedSun: sumOf(own, ({ receipt }) => receipt['energy_fee']),
+        },
+        bandwidth: {
+          covered: sumOf(own, ({ receipt }) => receipt['net_usage']),
+          paid: sumOf(own, ({ receipt }) => receipt['net_fee']) / sunPerByte,
         },
       })
       // eslint-disable-next-line no-await-in-loop

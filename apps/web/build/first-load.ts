@@ -27,22 +27,41 @@ export function firstLoad(appModule: string): Plugin {
   }
 }
 
-function groupsOf(appModule: string): Rolldown.CodeSplittingGroup[] {
+type Group = Rolldown.CodeSplittingGroup
+
+function groupsOf(appModule: string): Group[] {
   let app: ReadonlySet<string> | undefined
+  const isOfApp = (id: string, modules: GetModule) => (app ??= reachableFrom(appModule, modules)).has(id)
+  const librarySize = (id: string, modules: GetModule) =>
+    [...reachableFrom(id, modules)]
+      .filter((each) => isLibrary(each) && !isOfApp(each, modules))
+      .reduce((sum, each) => sum + (modules(each)?.code?.length ?? 0), 0)
+  const named = (name: string, holds: (id: string, modules: GetModule) => boolean): Group['name'] => {
+    return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
+  }
   return [
     { name: 'entry', tags: ['$initial'], priority: 3 },
+    { name: named('app', isOfApp), priority: 2 },
     {
-      name: (id, context) => {
-        app ??= reachableFrom(appModule, (each) => context.getModuleInfo(each))
-        return app.has(id) ? 'app' : null
-      },
-      priority: 2,
+      name: named('shared', (id, modules) => librarySize(id, modules) < lightSize),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 24_000,
+      priority: 1,
     },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000, priority: 1 },
+    // What brings a library along is not merged with what does not, or every page would load it.
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   ]
 }
 
-function reachableFrom(end: string, getModuleInfo: Rolldown.GetModuleInfo): ReadonlySet<string> {
+/** Characters of libraries that what pages share may bring along unasked. */
+const lightSize = 20_000
+
+const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
+
+type GetModule = (id: string) => Rolldown.ModuleInfo | null
+
+function reachableFrom(end: string, getModuleInfo: GetModule): ReadonlySet<string> {
   const found = new Set<string>()
   const open = getModuleInfo(end) ? [end] : []
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

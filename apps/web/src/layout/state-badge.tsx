@@ -23,7 +23,7 @@ export function healthOf(
 ): IndexHealth {
   const head = liveHead ?? answer?.database?.block
   const nodeHead = answer?.full?.block
-  const lag = head === undefined || nodeHead === undefined ? 0 : Math.max(0, nodeHead - head)
+  const lag = nodeHead === undefined ? 0 : Math.max(0, nodeHead - (head ?? 0))
   if (failed) return { kind: 'unreachable', head, lag }
   if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
   // A node that answers tells its height.
