@@ -30,12 +30,22 @@ export function units(value: Whole, decimals: number): string | undefined {
 export const count = (value: Whole): string | undefined => (value === undefined ? undefined : String(value))
 export const trx = (sun: Whole): string | undefined => units(sun, 6)
 
-/** Goes to a screen and waits until all of it is there. */
+/** Loads a screen anew, for the one before would stand for it a moment, and waits until all of it is there. */
 export async function open(page: Page, path: string, origin = ''): Promise<void> {
+  await page.goto('about:blank')
   await page.goto(`${origin}/#${path}`)
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main :is([aria-busy=true], [data-skeleton], [data-stand-in])')).toHaveCount(0)
 }
+
+/** Waits until these stand among the facts of a page. */
+export const expectFacts = (
+  page: Page,
+  expected: Readonly<Record<string, string | undefined>>,
+): Promise<void> =>
+  expect(async () => expect(await facts(page, Object.keys(expected))).toEqual(expected)).toPass({
+    timeout: 20_000,
+  })
 
 /** What stands beside each of the labels among the facts of a page. */
 export async function facts(
