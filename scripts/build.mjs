@@ -105,9 +105,16 @@ function isBundled(path) {
 }
 
 async function buildWeb(out) {
-  const { build: bundle } = await import('vite')
+  const { build: bundle, createLogger } = await import('vite')
   mkdirSync(out, { recursive: true })
-  await bundle({ root: 'apps/web', configFile: 'apps/web/vite.config.ts', logLevel: 'warn' })
+  const logger = createLogger('warn')
+  const warn = logger.warn.bind(logger)
+  // What Vite's own reading of `composes` says of itself at every build is no news to who starts this program.
+  logger.warn = (message, options) => {
+    if (!message.includes('did not pass the `from` option')) warn(message, options)
+  }
+  const configFile = 'apps/web/vite.config.ts'
+  await bundle({ root: 'apps/web', configFile, logLevel: 'warn', customLogger: logger })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The charts' library, in a piece of its own.
+    chunkSizeWarningLimit: 600,
   },
   server: {
     port: 5173,

@@ -41,9 +41,10 @@ function groupsOf(appModule: string): Group[] {
   }
   return [
     { name: 'entry', tags: ['$initial'], priority: 3 },
-    { name: named('app', isOfApp), priority: 2 },
+    { name: named('app', isOfApp), debugName: 'app', priority: 2 },
     {
       name: named('shared', (id, modules) => librarySize(id, modules) < lightSize),
+      debugName: 'shared',
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 24_000,
