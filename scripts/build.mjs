@@ -108,10 +108,10 @@ async function buildWeb(out) {
   const { build: bundle, createLogger } = await import('vite')
   mkdirSync(out, { recursive: true })
   const logger = createLogger('warn')
-  const warn = logger.warn.bind(logger)
+  const warnOnce = logger.warnOnce.bind(logger)
   // What Vite's own reading of `composes` says of itself at every build is no news to who starts this program.
-  logger.warn = (message, options) => {
-    if (!message.includes('did not pass the `from` option')) warn(message, options)
+  logger.warnOnce = (message, options) => {
+    if (!message.includes('did not pass the `from` option')) warnOnce(message, options)
   }
   const configFile = 'apps/web/vite.config.ts'
   await bundle({ root: 'apps/web', configFile, logLevel: 'warn', customLogger: logger })
