@@ -1,7 +1,7 @@
 // How pages are looked at: in which settings, and what must not happen meanwhile.
 import type { Page } from '@playwright/test'
 
-export const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
+const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
 
 /** Every theme in both sizes, every theme and every size in both directions. */
 export const variants = [

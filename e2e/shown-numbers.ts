@@ -9,7 +9,7 @@ export const labels = JSON.parse(readFileSync('apps/web/src/locales/en.json', 'u
 >
 
 /** The first number of a text, grouping removed; nothing where there is none. */
-export const numberIn = (text: string): string | undefined =>
+const numberIn = (text: string): string | undefined =>
   /\d+(\.\d+)?/.exec(text.replace(/(\d),(?=\d{3})/g, '$1'))?.[0]
 
 type Whole = number | string | undefined

@@ -10,6 +10,7 @@ import { type MetricRow, type NodeStateKind, openStore, type Store } from '@sund
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ForcedBlock, post, readChain } from '../test/by-force.ts'
+import { isCall, type Json, readTransactions, sumOf, type Told, unique } from '../test/told-transactions.ts'
 import { readConfig } from './config.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openNode } from './open-node.ts'
@@ -28,20 +29,6 @@ let index: () => Promise<void>
 let calls: readonly Told[]
 let blocks: readonly ForcedBlock[]
 
-/** A transaction as the node prints it, with its receipt. */
-type Told = {
-  readonly timeMs: number
-  readonly height: number
-  readonly type: string
-  readonly result: string
-  readonly owner: string
-  readonly to: string | undefined
-  readonly value: Json
-  readonly info: Json
-  readonly receipt: Readonly<Record<string, number>>
-}
-type Json = { readonly [name: string]: unknown }
-
 beforeAll(async () => {
   devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
@@ -56,7 +43,7 @@ beforeAll(async () => {
   index = () => indexBlocks({ source, store, signal: new AbortController().signal, report: () => undefined })
   await index()
   blocks = await readChain(node)
-  calls = await readTransactions()
+  calls = await readTransactions(node, blocks)
 }, 240_000)
 
 afterAll(async () => {
@@ -95,44 +82,6 @@ async function inhabit(): Promise<void> {
   }
   devnet.producer.stop()
 }
-
-async function readTransactions(): Promise<readonly Told[]> {
-  const told: Told[] = []
-  for (const { height: num, timeMs } of blocks) {
-    // eslint-disable-next-line no-await-in-loop
-    const [block, infos] = await Promise.all([
-      post(node, '/wallet/getblockbynum', { num }),
-      post(node, '/wallet/gettransactioninfobyblocknum', { num }),
-    ])
-    const infoById = new Map(
-      (Array.isArray(infos) ? (infos as Json[]) : []).map((info) => [info['id'], info]),
-    )
-    for (const [at, transaction] of (((block as Json)['transactions'] ?? []) as Json[]).entries()) {
-      const [contract] = (transaction['raw_data'] as { contract: Json[] }).contract
-      const info = infoById.get(transaction['txID']) ?? {}
-      const [ret] = (transaction['ret'] ?? [{}]) as [Json]
-      told.push({
-        timeMs,
-        height: num,
-        type: String(contract!['type']),
-        result: (ret['contractRet'] as string | undefined) ?? 'NONE',
-        owner: blocks[num]!.transactions[at]!.owner,
-        to: blocks[num]!.transactions[at]!.to,
-        value: (contract!['parameter'] as { value: Json }).value,
-        info,
-        receipt: (info['receipt'] ?? {}) as Readonly<Record<string, number>>,
-      })
-    }
-  }
-  return told
-}
-
-const sumOf = (items: readonly Told[], amountOf: (item: Told) => unknown): bigint =>
-  items.reduce((sum, item) => sum + BigInt((amountOf(item) as number | undefined) ?? 0), 0n)
-
-const unique = (items: readonly unknown[]): number => new Set(items).size
-
-const isCall = ({ type }: Told): boolean => type === 'TriggerSmartContract'
 
 const succeeded = ({ result, info }: Told): boolean => result === 'SUCCESS' && info['result'] !== 'FAILED'
 

@@ -22,7 +22,7 @@ export const blockWithIdOrNone = async (id: string, at: Reading): Promise<BlockR
   isWhole(at.state) ? at.store.blockById(id) : blockWithId(id, at)
 
 /** Throws `block_not_found` with what the index covers. */
-export async function blockWithId(id: string, { store, state }: Reading): Promise<BlockRow> {
+async function blockWithId(id: string, { store, state }: Reading): Promise<BlockRow> {
   const block = await store.blockById(id)
   if (block === undefined) throw blockNotFound(`A block with id ${id}`, state)
   return block

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { type Found, foundId } from '../data/search.ts'
 import { neutralText } from '../show/foreign-text.tsx'
+import { LookAlikeMark } from '../show/look-alike-mark.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -54,7 +55,7 @@ function What({ found: { name, value, holders, isLookAlike } }: { readonly found
           {foundId(value)}
         </bdi>
       </span>
-      {isLookAlike === true && <span className={styles['alike']}>{t('lookAlike')}</span>}
+      {isLookAlike === true && <LookAlikeMark />}
       {holders !== undefined && <span className={styles['kind']}>{t('holders', { count: holders })}</span>}
     </>
   )

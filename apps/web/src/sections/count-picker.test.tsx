@@ -7,7 +7,7 @@ import english from '../locales/en.json'
 import governance from '../locales/governance/en.json'
 import { renderAt } from '../testing.tsx'
 import { CountPicker } from './count-picker.tsx'
-import { CountedTable } from './counted-table.tsx'
+import { PastCountTable } from './past-count-table.tsx'
 
 const address = 'TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM'
 let kept = 2
@@ -63,7 +63,7 @@ test('a count shows the votes it counted, by the names of now, and what voters r
   await renderAt(
     '/',
     <Texts>
-      <CountedTable block="5" />
+      <PastCountTable block="5" />
     </Texts>,
   )
   expect(await screen.findByText('1,234')).toBeTruthy()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl/react'
 import { type Found, foundId, foundTokens, searchTarget } from '../data/search.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'
+import { LookAlikeMark } from '../show/look-alike-mark.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useWholeList } from '../ui/use-whole-list.ts'
 import styles from './found-tokens.module.css'
@@ -30,14 +30,11 @@ export function FoundTokens({ text }: { readonly text: string }) {
   return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
 }
 
-function Name({ found }: { readonly found: Found }) {
-  const t = useTranslations('search')
-  return (
-    <span className={styles['name']}>
-      <Link to={searchTarget(found)}>
-        <ForeignText text={found.name || foundId(found.value)} />
-      </Link>
-      {found.isLookAlike === true && <span className={styles['alike']}>{t('lookAlike')}</span>}
-    </span>
-  )
-}
+const Name = ({ found }: { readonly found: Found }) => (
+  <span className={styles['name']}>
+    <Link to={searchTarget(found)}>
+      <ForeignText text={found.name || foundId(found.value)} />
+    </Link>
+    {found.isLookAlike === true && <LookAlikeMark />}
+  </span>
+)

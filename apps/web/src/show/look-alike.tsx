@@ -1,13 +1,11 @@
 import type { TokenInfo } from '@sundial/api'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl/react'
 import { lookAlikes } from '../data/look-alikes.ts'
 import { foundId, search, searchTerm } from '../data/search.ts'
-import styles from './show.module.css'
+import { LookAlikeMark } from './look-alike-mark.tsx'
 
 /** Warns of a token whose name is easily taken for another one's, by the same rule as the search. */
 export function LookAlike({ token: { tokenId, tokenName, tokenAbbr } }: { readonly token: TokenInfo }) {
-  const t = useTranslations('search')
   const { data = [] } = useQuery(search(searchTerm(tokenAbbr ?? tokenName ?? '')))
   const looksLikeCoin = lookAlikes([{ id: tokenId, name: tokenName, symbol: tokenAbbr }]).has(tokenId)
   const found = data.find(({ desc, value }) => desc.startsWith('Token') && foundId(value) === tokenId)
@@ -15,9 +13,7 @@ export function LookAlike({ token: { tokenId, tokenName, tokenAbbr } }: { readon
   return (
     <>
       {' '}
-      <span className={styles['pill']} data-tone="warn">
-        {t('lookAlike')}
-      </span>
+      <LookAlikeMark />
     </>
   )
 }

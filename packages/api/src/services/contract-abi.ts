@@ -4,7 +4,7 @@ import { type Address, TronError, Unavailable } from '@sundial/primitives'
 import type { ApiPorts } from '../ports.ts'
 
 /** What a contract understands: by its verified sources, else by what its maker left with the node; nothing where neither tells. */
-export async function abiOf(
+async function abiOf(
   address: Address,
   { services }: Pick<ApiPorts, 'services'>,
 ): Promise<readonly AbiItem[]> {

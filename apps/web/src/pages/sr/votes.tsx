@@ -6,7 +6,7 @@ import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { CountFigures } from '../../sections/count-figures.tsx'
 import { CountPicker } from '../../sections/count-picker.tsx'
 import { CountTable } from '../../sections/count-table.tsx'
-import { CountedTable } from '../../sections/counted-table.tsx'
+import { PastCountTable } from '../../sections/past-count-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {
@@ -26,7 +26,7 @@ export function Component() {
       <Topic name="governance">
         <CountFigures />
         <CountPicker chosen={chosen} />
-        {chosen === undefined ? <CountTable /> : <CountedTable block={chosen} />}
+        {chosen === undefined ? <CountTable /> : <PastCountTable block={chosen} />}
       </Topic>
     </>
   )

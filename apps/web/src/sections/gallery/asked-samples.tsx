@@ -5,6 +5,7 @@ import { proof } from '../../data/proof.ts'
 import { search } from '../../data/search.ts'
 import { token } from '../../data/token.ts'
 import { LookAlike } from '../../show/look-alike.tsx'
+import { LookAlikeMark } from '../../show/look-alike-mark.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
 import { Proof } from '../../show/proof.tsx'
@@ -67,6 +68,7 @@ const samples: readonly Sample[] = [
     name: 'look-alike',
     states: [<LookAlike key="1" token={alike} />, <LookAlike key="2" token={usdt} />],
   },
+  { name: 'look-alike-mark', states: [<LookAlikeMark key="1" />] },
   { name: 'token-link', states: [<TokenLink key="1" token={usdt} />] },
   {
     name: 'named-amount',

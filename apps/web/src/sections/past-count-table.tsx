@@ -15,7 +15,7 @@ import { holdsText } from '../ui/whole-list.ts'
 type Row = CountedVotes & { readonly name?: string | undefined; readonly url: string }
 
 /** Votes of all at an earlier count; by the names they have now. */
-export function CountedTable({ block }: { readonly block: string }) {
+export function PastCountTable({ block }: { readonly block: string }) {
   const t = useTranslations('governance')
   const query = useFollowing(votesCountedAt(block))
   const now = useFollowing(votedRepresentatives())

@@ -1,0 +1,58 @@
+// What a node prints of transactions and their receipts, to be counted again by force.
+import { type ForcedBlock, post } from './by-force.ts'
+
+/** A transaction as the node prints it, with its receipt. */
+export type Told = {
+  readonly timeMs: number
+  readonly height: number
+  readonly type: string
+  readonly result: string
+  readonly owner: string
+  readonly to: string | undefined
+  readonly value: Json
+  readonly info: Json
+  readonly receipt: Readonly<Record<string, number>>
+}
+export type Json = { readonly [name: string]: unknown }
+
+/** The transactions of all blocks, the oldest first. */
+export async function readTransactions(
+  node: string,
+  blocks: readonly ForcedBlock[],
+): Promise<readonly Told[]> {
+  const told: Told[] = []
+  for (const { height: num, timeMs } of blocks) {
+    // eslint-disable-next-line no-await-in-loop
+    const [block, infos] = await Promise.all([
+      post(node, '/wallet/getblockbynum', { num }),
+      post(node, '/wallet/gettransactioninfobyblocknum', { num }),
+    ])
+    const infoById = new Map(
+      (Array.isArray(infos) ? (infos as Json[]) : []).map((info) => [info['id'], info]),
+    )
+    for (const [at, transaction] of (((block as Json)['transactions'] ?? []) as Json[]).entries()) {
+      const [contract] = (transaction['raw_data'] as { contract: Json[] }).contract
+      const info = infoById.get(transaction['txID']) ?? {}
+      const [ret] = (transaction['ret'] ?? [{}]) as [Json]
+      told.push({
+        timeMs,
+        height: num,
+        type: String(contract!['type']),
+        result: (ret['contractRet'] as string | undefined) ?? 'NONE',
+        owner: blocks[num]!.transactions[at]!.owner,
+        to: blocks[num]!.transactions[at]!.to,
+        value: (contract!['parameter'] as { value: Json }).value,
+        info,
+        receipt: (info['receipt'] ?? {}) as Readonly<Record<string, number>>,
+      })
+    }
+  }
+  return told
+}
+
+export const sumOf = (items: readonly Told[], amountOf: (item: Told) => unknown): bigint =>
+  items.reduce((sum, item) => sum + BigInt((amountOf(item) as number | undefined) ?? 0), 0n)
+
+export const unique = (items: readonly unknown[]): number => new Set(items).size
+
+export const isCall = ({ type }: Told): boolean => type === 'TriggerSmartContract'
