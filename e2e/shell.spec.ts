@@ -40,3 +40,12 @@ test('the announcement leads to its notice, and stays away once it is sent away'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dismiss this notice' })).toHaveCount(0)
 })
+
+test('an app that does not arrive is said, with a way to try again', async ({ page }) => {
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/#/blockchain/blocks')
+  await expect(page.getByRole('alert')).toContainText('Connection failure!')
+  await page.unroute('**/assets/app-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blocks')
+})

@@ -15,7 +15,16 @@ pageAt(path)
   .catch(() => undefined)
 
 // No await up here: pieces that import from this one would wait for it, and it for them.
-void Promise.all([import('./app.tsx'), texts]).then(([{ start }, messages]) => {
-  const root = document.querySelector('#root')
-  if (root !== null) start(root, { language: knownLanguage(language), messages })
-})
+Promise.all([import('./app.tsx'), texts])
+  .then(([{ start }, messages]) => {
+    const root = document.querySelector('#root')
+    if (root !== null) start(root, { language: knownLanguage(language), messages })
+  })
+  .catch(showFailure)
+
+/** The app did not arrive, and no texts of a language may have: the page's own words stand in. */
+function showFailure(): void {
+  const failure = document.querySelector('.first-failure')
+  failure?.removeAttribute('hidden')
+  failure?.querySelector('button')?.addEventListener('click', () => location.reload())
+}
