@@ -2,7 +2,7 @@ import { type Transaction, transaction as transactionMessage } from '@sundial/pr
 import type { Clock } from '../clock.ts'
 import { genesisBlock } from '../genesis/genesis-block.ts'
 import { genesisState } from '../genesis/genesis-state.ts'
-import { type Genesis, genesisText } from '../genesis/genesis.ts'
+import { type Genesis, genesisOfFolder, genesisText } from '../genesis/genesis.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
 import type { ChainLog, PlacedPart } from '../log/chain-log.ts'
 import type { HeadChange, LogPart } from '../log/log-part.ts'
@@ -43,7 +43,7 @@ export function openChain(options: OpenOptions): Chain {
     for (const placed of log.open()) replay.take(placed)
   }
   if (replay.slotMs !== slotMs) log.append([{ kind: 'slot', slotMs }])
-  return new Chain({ ...replay.result(), genesis, slotMs }, { log, time })
+  return new Chain({ ...replay.result(), slotMs }, { log, time })
 }
 
 function beginLog(log: ChainLog, genesis: Genesis, slotMs: number): void {
@@ -64,7 +64,7 @@ function beginLog(log: ChainLog, genesis: Genesis, slotMs: number): void {
 class Replay {
   readonly index = new BlockIndex()
   readonly reader: BlockReader
-  readonly #genesis: Genesis
+  #genesis: Genesis
   readonly #checkpoint: Checkpoint | undefined
   readonly #state: State
   readonly #waiting = new Map<string, Uint8Array>()
@@ -159,6 +159,7 @@ class Replay {
   result() {
     this.#confirmCheckpoint()
     return {
+      genesis: this.#genesis,
       state: this.#state,
       undos: this.#undos.all,
       index: this.index,
@@ -182,10 +183,13 @@ class Replay {
 
   #takeGenesis(text: string): void {
     this.hasGenesis = true
-    if (text === genesisText(this.#genesis)) return
-    throw new ChainRefused(
-      'The data folder holds a chain with another genesis: choose another folder, or give the genesis it began with.',
-    )
+    const genesis = genesisOfFolder(text, this.#genesis)
+    if (genesis === undefined) {
+      throw new ChainRefused(
+        'The data folder holds a chain with another genesis: choose another folder, or give the genesis it began with.',
+      )
+    }
+    this.#genesis = genesis
   }
 
   #wait(transaction: Transaction): void {

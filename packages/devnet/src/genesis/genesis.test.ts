@@ -1,14 +1,33 @@
-import { toBase58 } from '@sundial/primitives'
+import { toBase58, toHex } from '@sundial/primitives'
 import { blockId, transactionRoot } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { memoryChain, wallet } from '../../test/world.ts'
+import { memoryChain, SetClock, wallet } from '../../test/world.ts'
 import { genesisBlock } from './genesis-block.ts'
-import { defaultGenesis, genesisFromJson, genesisText } from './genesis.ts'
+import { openChain } from '../chain/open-chain.ts'
+import { ChainLog } from '../log/chain-log.ts'
+import { memoryLogFile } from '../log/log-file.ts'
+import { defaultGenesis, type Genesis, genesisFromJson, genesisText, mainnetParentHash } from './genesis.ts'
 
 test('block 0 is that of a java-tron private net with the key 0x…01', () => {
-  const { rawData } = genesisBlock(defaultGenesis).blockHeader!
+  const { rawData } = genesisBlock({ ...defaultGenesis, parentHash: mainnetParentHash }).blockHeader!
   // Id that a java-tron node reported for such a net (go-tron's test of its genesis against java-tron).
   expect(blockId(rawData!)).toBe('000000000000000075da3fe749503edb5d6121d96d450b980294a03648934988')
+})
+
+test('block 0 has the parent hash by which tools recognise a private net (N1)', () => {
+  const { rawData } = genesisBlock(defaultGenesis).blockHeader!
+  expect(toHex(rawData!.parentHash)).toBe('957dc2d350daecc7bb6a38f3938ebde0a0c1cedafe15f0edae4256a2907449f6')
+  expect(blockId(rawData!)).toBe('0000000000000000b65699f1644ecd71c9d555f29c33f87b07c5166dcf86f068')
+})
+
+test('a data folder from before the default parent hash changed keeps its block 0 (N1)', () => {
+  const log = new ChainLog(memoryLogFile())
+  const open = (genesis: Genesis) => openChain({ genesis, slotMs: 3000, log, time: new SetClock() })
+  const former = open({ ...defaultGenesis, parentHash: mainnetParentHash })
+  former.mine(2)
+  expect(open(defaultGenesis).index.headId).toBe(former.index.headId)
+  const other = { ...defaultGenesis, parentHash: '1'.repeat(64) }
+  expect(() => open(other)).toThrow(expect.objectContaining({ code: 'chain_refused' }))
 })
 
 test('its Merkle root is over its transactions', () => {

@@ -36,13 +36,17 @@ const witnessCount = 27
 /** Private key n is the number n: the first witness is the one every guide of java-tron's private net uses. */
 export const witnessKey = (number: number): string => number.toString(16).padStart(64, '0')
 
+/** Mainnet's; the default until private networks' own replaced it, so data folders of that time hold it. */
+export const mainnetParentHash = 'e58f33f9baf9305dc6f82b9f1934ea8f0ade2defb951258d50167028c780351f'
+
 /**
- * The private net of java-tron's guides: mainnet's parent hash, all TRX with the key 0x…01, which is the first witness.
- * 26 more witnesses follow it with the keys 2 to 27; block 0 does not depend on witnesses.
+ * The private net of java-tron's guides: the parent hash of TRON's private net images, by which tools recognise one,
+ * and all TRX with the key 0x…01, which is the first witness. 26 more witnesses follow it with the keys 2 to 27;
+ * block 0 does not depend on witnesses.
  */
 export const defaultGenesis: Genesis = {
   timestampMs: 0,
-  parentHash: 'e58f33f9baf9305dc6f82b9f1934ea8f0ade2defb951258d50167028c780351f',
+  parentHash: '957dc2d350daecc7bb6a38f3938ebde0a0c1cedafe15f0edae4256a2907449f6',
   accounts: [
     {
       name: 'Zion',
@@ -152,6 +156,17 @@ function hash(value: unknown): string {
   const text = textOf(value).replace(/^0x/, '').toLowerCase()
   if (/^[0-9a-f]{64}$/.test(text)) return text
   throw new GenesisMalformed(`Genesis: not 32 bytes of hex: ${text.slice(0, 70)}`)
+}
+
+/**
+ * The genesis of a data folder, by its text in the log, when it is the requested one; `undefined` when it is another.
+ * A folder from before the default parent hash changed keeps its block 0.
+ */
+export function genesisOfFolder(text: string, requested: Genesis): Genesis | undefined {
+  if (text === genesisText(requested)) return requested
+  if (requested.parentHash !== defaultGenesis.parentHash) return undefined
+  const former = { ...requested, parentHash: mainnetParentHash }
+  return text === genesisText(former) ? former : undefined
 }
 
 /** Text that is equal for equal geneses; kept in the log. */

@@ -115,9 +115,9 @@ describe('cheats', () => {
     const { id: last } = await cheat('mine', { blocks: 3 })
     expect([late, branch, last]).toMatchInlineSnapshot(`
       [
-        "000000000000002080279397bac50381fe3faf18016a6fe9d8e798553bf7bfd7",
-        "00000000000000207c9ed93feebe69fa94ca6e6ee9f61ba0330275fbc72deff3",
-        "000000000000002382e3a363b097ed9486561b695e3e364c89075e93487a01df",
+        "00000000000000209d63c045e73d62d687ca9ab584eeda517a34031d7a8629d4",
+        "0000000000000020567683f484cdf5ca0e313ff11fe11498ae2cf28513fad309",
+        "0000000000000023b67d8f8ceee541ebd70de4d69d8d7e93d4fdc978032c4ed8",
       ]
     `)
   })
