@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settings } from './config.ts'
+import { helpOfCommand, helpOfProgram } from './help.ts'
 
 test('flags win over the environment, the environment over defaults', () => {
   const config = readConfig(['--port', '4000', '--node=recorded:vectors/recorded'], {
@@ -49,4 +53,81 @@ test('a switch takes no next word', () => {
   expect(() => readConfig(['--no-demo=perhaps'], {})).toThrow(
     expect.objectContaining({ code: 'setting_refused' }),
   )
+})
+
+test.each([
+  [
+    'devnet',
+    ['--rate-limit', '3'],
+    'setting_unused',
+    /does not use --rate-limit, which belongs to up and serve/,
+  ],
+  ['devnet', ['--port', '3'], 'setting_unused', /Did you mean --devnet-port\?/],
+  ['up', ['--distributed'], 'setting_unused', /belongs to migrate/],
+  ['up', ['--prot', '3'], 'setting_unknown', /Did you mean --port\?/],
+  [
+    'index',
+    ['--blok-time=3'],
+    'setting_unknown',
+    /--blok-time is not a setting; "sundial index --help" lists them\.$/,
+  ],
+  ['up', ['-p', '3'], 'setting_unknown', /^-p is not a setting/],
+  ['up', ['--node', '--no-demo'], 'setting_refused', /--node needs a value/],
+])('sundial %s %j is refused as %s (issue 13, item 6)', (command, flags, code, message) => {
+  expect(() => readConfig(flags, {}, command)).toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
+  )
+})
+
+test('ignores environment variables of settings that the command does not use (issue 13, item 6)', () => {
+  const environment = { SUNDIAL_PORT: 'no port', SUNDIAL_DEVNET_PORT: '4000' }
+  expect(readConfig([], environment, 'devnet')).toMatchObject({ port: 3000, 'devnet-port': 4000 })
+  expect(() => readConfig([], environment, 'up')).toThrow(
+    expect.objectContaining({ code: 'setting_refused' }),
+  )
+})
+
+test('never repeats a refused database address, which holds a password (issue 13, item 6)', () => {
+  const refused = expect.objectContaining({ message: expect.not.stringContaining('secret') as string })
+  expect(() => readConfig(['--database', 'mysql://me:secret@host/x'], {})).toThrow(refused)
+})
+
+const commands = readdirSync(new URL('commands', import.meta.url)).map((file) => file.replace('.ts', ''))
+
+test.each(commands)('help of %s lists its settings only, in 80 columns (issue 13, item 6)', (command) => {
+  const help = helpOfCommand(command, { help: 'What it does, in a sentence.' })
+  const flags = [...help.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name)
+  const used = Object.entries(settings).filter(([, row]) => (row.commands as string[]).includes(command))
+  expect(flags).toEqual(used.map(([name]) => name))
+  const tooLong = help.split('\n').filter((line) => line.length > 80 && line.trim().includes(' '))
+  expect(tooLong.filter((line) => !/^ +\S+$/.test(line))).toEqual([])
+})
+
+test('help of the program aligns its commands (issue 13, item 6)', () => {
+  const help = helpOfProgram(
+    new Map([
+      ['up', { help: 'Starts. '.repeat(12).trim() }],
+      ['migrate', { help: 'Moves.' }],
+    ]),
+  )
+  expect(help).toContain(`  up       ${'Starts. '.repeat(8).trim()}\n           Starts.`)
+  expect(help).toContain('\n  migrate  Moves.\n')
+})
+
+test('the program ends with 2 when it refuses its command line, and with 0 after help (issue 13, item 6)', () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', main, ...words], { encoding: 'utf8' })
+  expect(run('devnte')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Did you mean devnet?') as string,
+  })
+  expect(run('--version')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^sundial \d+\.\d+\.\d+\n$/) as string,
+  })
+  expect(run('devnet', '-h')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('--block-time VALUE') as string,
+  })
 })

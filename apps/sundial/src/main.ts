@@ -1,51 +1,61 @@
 import { readdirSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Refused, TronError } from '@sundial/primitives'
-import { environmentName, readConfig, settings } from './config.ts'
+import { TronError } from '@sundial/primitives'
+import program from '../package.json' with { type: 'json' }
+import { readConfig } from './config.ts'
 import type { Command } from './command.ts'
+import { helpOfCommand, helpOfProgram } from './help.ts'
+import { nearest } from './nearest.ts'
+import { BadUsage } from './read-flags.ts'
 
-/** The one server-side program: `sundial COMMAND [--setting value]`. Commands are the files of commands/. */
-async function main([name = 'up', ...flags]: readonly string[]): Promise<void> {
-  const commands = await loadCommands()
-  if (name === 'help' || flags.includes('--help')) return printHelp(commands)
-  const command = commands.get(name)
-  if (command === undefined) throw new UnknownCommand(`"${name}" is no command; "sundial help" lists them.`)
-  await command.run(readConfig(flags, process.env))
+/** The one server-side program: `sundial [COMMAND] [--setting VALUE ...]`. Commands are the files of commands/. */
+async function main(words: readonly string[]): Promise<void> {
+  const [first = 'up'] = words
+  if (isHelp(first) || first === 'help') return printHelp(first === 'help' ? words[1] : undefined)
+  if (first === '--version') return console.log(`sundial ${program.version}`)
+  const [name, flags] = first.startsWith('-') ? ['up', words] : [first, words.slice(1)]
+  if (!commandNames.includes(name)) throw new UnknownCommand(name)
+  if (flags.some(isHelp)) return printHelp(name)
+  const config = readConfig(flags, process.env, name)
+  await (await loadCommand(name)).run(config)
 }
 
-async function loadCommands(): Promise<ReadonlyMap<string, Command>> {
-  const here = fileURLToPath(import.meta.url)
-  const folder = join(dirname(here), 'commands')
-  const files = readdirSync(folder).filter(
-    (file) => extname(file) === extname(here) && !file.includes('.test.'),
-  )
-  const loaded = await Promise.all(
-    files.map(async (file) => {
-      const { command } = (await import(pathToFileURL(join(folder, file)).href)) as { command: Command }
-      return [file.slice(0, -extname(file).length), command] as const
-    }),
-  )
-  return new Map(loaded)
+const isHelp = (word: string): boolean => word === '-h' || word === '--help'
+
+const here = fileURLToPath(import.meta.url)
+const folder = join(dirname(here), 'commands')
+const commandNames = readdirSync(folder)
+  .filter((file) => extname(file) === extname(here) && !file.includes('.test.'))
+  .map((file) => file.slice(0, -extname(file).length))
+
+async function loadCommand(name: string): Promise<Command> {
+  const { href } = pathToFileURL(join(folder, `${name}${extname(here)}`))
+  return ((await import(href)) as { command: Command }).command
 }
 
-function printHelp(commands: ReadonlyMap<string, Command>): void {
-  console.log('sundial COMMAND [--setting value …]\n\nCommands')
-  for (const [name, { help }] of commands) console.log(`  ${name.padEnd(12)} ${help}`)
-  console.log('\nSettings (flag, environment variable, default)')
-  for (const [name, { default: value, help }] of Object.entries(settings)) {
-    console.log(
-      `  --${name.padEnd(12)} ${environmentName(name)}${value === undefined ? '' : ` = ${value}`}\n      ${help}`,
-    )
+async function printHelp(name: string | undefined): Promise<void> {
+  if (name !== undefined && !isHelp(name)) {
+    if (!commandNames.includes(name)) throw new UnknownCommand(name)
+    return console.log(helpOfCommand(name, await loadCommand(name)))
   }
+  const entries = await Promise.all(
+    commandNames.map(async (command) => [command, await loadCommand(command)] as const),
+  )
+  console.log(helpOfProgram(new Map(entries)))
 }
 
-class UnknownCommand extends Refused {
+class UnknownCommand extends BadUsage {
   readonly code = 'command_unknown'
+  constructor(given: string) {
+    const near = nearest(given, commandNames)
+    const suggestion = near === undefined ? '' : ` Did you mean ${near}?`
+    super(`"${given}" is not a command; "sundial --help" lists them.${suggestion}`)
+  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof TronError) console.error(`sundial: ${error.message} (${error.code})`)
   else console.error(error)
-  process.exit(1)
+  process.exit(error instanceof BadUsage ? 2 : 1)
 })

@@ -1,6 +1,6 @@
 import { type DemoReport, openDemo } from '@sundial/demo'
 import type { Command } from '../command.ts'
-import { BadSetting } from '../config.ts'
+import { BadSetting } from '../read-flags.ts'
 import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
