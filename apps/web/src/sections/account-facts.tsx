@@ -20,10 +20,10 @@ export function AccountFacts({ account }: { readonly account: Account }) {
           <span key="" className={styles['counts']}>
             <Count value={account.transactions} />
             <span>
-              {t('direction.in')} <Count value={account.transactions_in} />
+              {t('direction.received')} <Count value={account.transactions_in} />
             </span>
             <span>
-              {t('direction.out')} <Count value={account.transactions_out} />
+              {t('direction.sent')} <Count value={account.transactions_out} />
             </span>
           </span>,
         ],

@@ -102,7 +102,7 @@ const columnsOf = (all: readonly Row[]): readonly Column<Row>[] => {
     },
     {
       title: 'yearly',
-      cell: ({ annualizedRate }) => <Rate value={annualizedRate} />,
+      cell: ({ annualizedRate, lastCycleVotes }) => <Rate value={annualizedRate} votes={lastCycleVotes} />,
       align: 'end',
       width: 118,
     },

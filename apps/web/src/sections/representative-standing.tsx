@@ -39,7 +39,7 @@ export function RepresentativeStanding({ voted }: { readonly voted: VotedReprese
         },
         {
           label: t('yearly'),
-          value: <Rate value={annualizedRate} />,
+          value: <Rate value={annualizedRate} votes={lastCycleVotes} />,
           note: t('yearlyWhy'),
         },
       ]}

@@ -109,7 +109,7 @@ const columnsOf = (all: readonly Row[], head: number | undefined): readonly Colu
     },
     {
       title: 'yearly',
-      cell: ({ annualizedRate }) => <Rate value={annualizedRate} />,
+      cell: ({ annualizedRate, votes }) => <Rate value={annualizedRate} votes={votes} />,
       align: 'end',
       width: 118,
       order: 'rate',

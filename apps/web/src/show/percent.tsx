@@ -8,9 +8,14 @@ import styles from './show.module.css'
 const roomyFrom = 1000
 
 /** A yearly rate: two places while it is a rate of this world. */
-export const Rate = ({ value }: Pick<Props, 'value'>) => (
-  <Percent value={value} digits={Number(value) >= roomyFrom ? 0 : 2} />
-)
+export function Rate({
+  value,
+  votes,
+}: Pick<Props, 'value'> & { readonly votes: number | string | undefined }) {
+  // Without votes there is nobody to reward, whatever the index holds.
+  if (value === undefined && votes !== undefined && Number(votes) === 0) return <Missing why="none" />
+  return <Percent value={value} digits={Number(value) >= roomyFrom ? 0 : 2} />
+}
 
 /** The API's percentages have six places. */
 const places = 6

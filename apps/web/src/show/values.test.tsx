@@ -6,6 +6,7 @@ import { changeSettings } from '../theme/settings.ts'
 import { Address } from './address.tsx'
 import { Trx } from './amount.tsx'
 import { Hash } from './hash.tsx'
+import { Rate } from './percent.tsx'
 import { Status } from './status.tsx'
 import { Time } from './time.tsx'
 import { TokenAmount } from './token-amount.tsx'
@@ -52,7 +53,12 @@ test.each([
   ['exact sun', <Trx key="" sun="9223372036854775807" />, '9,223,372,036,854.775807 TRX'],
   ['trailing zeros trimmed', <Trx key="" sun={1_500_000} />, '1.5 TRX'],
   ['nothing as nothing', <Trx key="" sun={0} />, '0 TRX'],
-  ['unknown as unknown', <Trx key="" sun={undefined} />, '–Not known from what is indexed'],
+  ['unknown as unknown', <Trx key="" sun={undefined} />, '–Not in this index'],
+  [
+    'the rate of a representative without votes as no value (M21)',
+    <Rate key="" value={undefined} votes="0" />,
+    '–No value',
+  ],
   [
     'a token by its decimals',
     <TokenAmount

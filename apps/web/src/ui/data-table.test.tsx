@@ -47,7 +47,7 @@ beforeEach(() => {
 
 test('says how many there are and at which block that is true', async () => {
   await renderAt('/list', <Table />)
-  expect(await screen.findByText('45 records, true at block 77')).toBeTruthy()
+  expect(await screen.findByText('45 records as of block 77')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(21)
 })
 
@@ -120,7 +120,7 @@ test('rows still to be looked through are not said to be none', async () => {
 test('rows that cannot be known are not said to be none', async () => {
   answer.mockImplementation((request) => ({ ...pageOf(0)(request), total: undefined }))
   await renderAt('/list', <Table />)
-  expect(await screen.findAllByText('Not known from what is indexed')).toHaveLength(2)
+  expect(await screen.findAllByText('Not in this index')).toHaveLength(2)
   expect(screen.queryByText('Nothing here yet')).toBeNull()
 })
 

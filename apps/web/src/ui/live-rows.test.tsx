@@ -102,7 +102,7 @@ test('rows that somebody reads do not move: new ones are counted, and shown when
   await nextBlock()
   await nextBlock()
   expect(shown()[0]).toBe(100)
-  expect(screen.getByText('100 records, true at block 100')).toBeTruthy()
+  expect(screen.getByText('100 records as of block 100')).toBeTruthy()
   HTMLElement.prototype.scrollIntoView = vi.fn<() => void>()
   fireEvent.click(screen.getByRole('button', { name: '2 new rows – show' }))
   expect(shown()[0]).toBe(102)

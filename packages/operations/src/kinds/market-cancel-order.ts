@@ -13,7 +13,7 @@ export const type = {
 export const message = fields({ ownerAddress: [1, address], orderId: [2, bytes] })
 type MarketCancelOrder = Infer<typeof message>
 
-export const labels = { title: 'Cancel market order', owner: 'Owner', marketOrder: 'Market order' }
+export const labels = { title: 'Cancel limit order', owner: 'Owner', marketOrder: 'Limit order' }
 
 export function review(op: MarketCancelOrder): Review<keyof typeof labels> {
   return {

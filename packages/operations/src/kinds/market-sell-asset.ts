@@ -19,7 +19,7 @@ export const message = fields({
 })
 type MarketSellAsset = Infer<typeof message>
 
-export const labels = { title: 'Place market order', owner: 'Owner', sell: 'Sell', buy: 'Buy' }
+export const labels = { title: 'Place limit order', owner: 'Owner', sell: 'Sell', buy: 'Buy' }
 
 export function review(op: MarketSellAsset): Review<keyof typeof labels> {
   return {
