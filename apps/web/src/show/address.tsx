@@ -28,8 +28,11 @@ export function Address({ value, name, isContract = false, isOwn = false, withCo
   ) : (
     <SplitText text={value} endLength={endLength} />
   )
+  // What has no button beside it stays a part of the text around it.
+  const around = withCopy ? styles['line'] : name === undefined ? styles['inline'] : styles['line']
+  const own = name === undefined ? styles['inline'] : styles['line']
   return (
-    <span className={styles['line']}>
+    <span className={around}>
       {isContract && (
         <span className={styles['mark']} data-tip={t('contract')}>
           <IconFileCode size={15} stroke={1.7} aria-hidden />
@@ -37,13 +40,9 @@ export function Address({ value, name, isContract = false, isOwn = false, withCo
         </span>
       )}
       {isOwn ? (
-        <span className={`${styles['line']} ${styles['own']}`}>{text}</span>
+        <span className={`${own} ${styles['own']}`}>{text}</span>
       ) : (
-        <Link
-          to={`/address/${value}`}
-          className={styles['line'] ?? ''}
-          data-tip={name ? `${name}\n${value}` : value}
-        >
+        <Link to={`/address/${value}`} className={own ?? ''} data-tip={name ? `${name}\n${value}` : value}>
           {text}
         </Link>
       )}

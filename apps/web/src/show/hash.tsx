@@ -18,11 +18,11 @@ export function Hash({ value, to, withCopy = false }: Props) {
   if (!value) return <Missing />
   const text = <SplitText text={value} endLength={endLength} />
   return (
-    <span className={styles['line']}>
+    <span className={withCopy ? styles['line'] : styles['inline']}>
       {to === undefined ? (
         text
       ) : (
-        <Link to={to} className={styles['line'] ?? ''} data-tip={value}>
+        <Link to={to} className={styles['inline'] ?? ''} data-tip={value}>
           {text}
         </Link>
       )}

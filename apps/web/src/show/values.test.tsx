@@ -21,13 +21,25 @@ test('an address link is split at 29 of 34 characters, so that its tail always s
   const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe(`/address/${address}`)
   expect(link.textContent).toBe(address)
-  expect([...link.querySelectorAll('[dir=ltr] > *')].map((part) => part.textContent?.length)).toEqual([29, 5])
+  expect(link.querySelector('[dir=ltr]')?.getAttribute('data-tail')).toBe(address.slice(29))
 })
 
 test('a hash is split at 59 of 64 characters, so that its tail always shows', async () => {
-  await renderValue(<Hash value={'0123'.repeat(16)} to="/transaction/x" />)
-  const parts = (await screen.findByRole('link')).querySelectorAll('[dir=ltr] > *')
-  expect([...parts].map(({ textContent }) => textContent?.length)).toEqual([59, 5])
+  const hash = '0123'.repeat(16)
+  await renderValue(<Hash value={hash} to="/transaction/x" />)
+  const shown = (await screen.findByRole('link')).querySelector('[dir=ltr]')
+  expect(shown?.getAttribute('data-tail')).toBe(hash.slice(59))
+})
+
+test('an address and a hash are one piece of text, so that they are copied and found whole (W1)', async () => {
+  const hash = '0123'.repeat(16)
+  await renderValue([<Address key="1" value={address} />, <Hash key="2" value={hash} to="/transaction/x" />])
+  const [first, second] = await screen.findAllByRole('link')
+  for (const [link, text] of [[first, address] as const, [second, hash] as const]) {
+    const texts = document.createTreeWalker(link!, NodeFilter.SHOW_TEXT)
+    expect(texts.nextNode()?.textContent).toBe(text)
+    expect(texts.nextNode()).toBeNull()
+  }
 })
 
 test('confirmations count to 19 of the 27 representatives', async () => {
