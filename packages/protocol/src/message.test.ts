@@ -169,6 +169,15 @@ test.each([
   expect(ours.toSorted((a, b) => a - b)).toEqual(theirs.toSorted((a, b) => a - b))
 })
 
+test.each([{ visible: false }, { visible: true }])(
+  'prints and reads the id of an issued token as text in the form $visible (D2)',
+  (form) => {
+    const issuer = account.fromJson({ asset_issued_ID: '10000001' }, form)
+    expect(Buffer.from(issuer.assetIssuedId).toString()).toBe('10000001')
+    expect(account.toJson(issuer, form)).toEqual({ asset_issued_ID: '10000001' })
+  },
+)
+
 test('as many unknown fields as a transaction has room for come back', () => {
   const encoded = fromHex('f80601'.repeat(Math.floor(limits.transactionBytes / 3)))
   expect(toHex(everything.encode(everything.decode(encoded)))).toBe(toHex(encoded))

@@ -184,6 +184,9 @@ export const text = bytesAs({
   parse: (json, { visible }) => (visible ? fromText(json) : fromHex(json)),
 })
 
+/** Bytes that both JSON forms print as text: java-tron rewrites an account's `asset_issued_ID` (Util.convertOutput). */
+export const plainText = bytesAs({ print: toTextLossy, parse: fromText })
+
 /** A log's address, 20 bytes: hex, or when `visible` the base58check of the account address they belong to. */
 export const logAddress = bytesAs({
   print: (value, { visible }) => (visible ? toBase58(fromEvmAddress(value)) : toHex(value)),

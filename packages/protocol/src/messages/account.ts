@@ -1,5 +1,5 @@
 import { map, message, repeated } from '../message.ts'
-import { address, bool, bytes, int64, string, text } from '../scalars.ts'
+import { address, bool, bytes, int64, plainText, string, text } from '../scalars.ts'
 import type { Infer } from '../types.ts'
 import { accountType, resourceCode } from './enums.ts'
 import { permission } from './permission.ts'
@@ -73,7 +73,7 @@ export const account = message({
   oldTronPower: [46, int64],
   tronPower: [47, frozen],
   assetV2: [56, map(string, int64), 'assetV2'],
-  assetIssuedId: [57, text, 'asset_issued_ID'],
+  assetIssuedId: [57, plainText, 'asset_issued_ID'],
   latestAssetOperationTimeV2: [58, map(string, int64), 'latest_asset_operation_timeV2'],
   freeAssetNetUsageV2: [59, map(string, int64), 'free_asset_net_usageV2'],
   assetOptimized: [60, bool],
