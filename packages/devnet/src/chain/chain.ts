@@ -308,7 +308,12 @@ export class Chain {
       },
     )
     const privateKey = signingKeyOf(this.#state, address)!
-    const signed = signBlock(facts, { parentId: this.index.headId, transactions, privateKey })
+    const signed = signBlock(facts, {
+      parentId: this.index.headId,
+      transactions,
+      privateKey,
+      version: this.genesis.blockVersion,
+    })
     const block = storedBlock(signed, { transactionIds: ids, receipts, balanceSteps })
     this.#undos.applyBlock(block.height, layer)
     this.index.append(block)

@@ -11,7 +11,7 @@ import {
 import type { BlockFacts } from './finish-block.ts'
 
 /** java-tron ChainConstant.BLOCK_VERSION of 4.8.1. */
-const blockVersion = 34
+const newestVersion = 34
 
 /** The block with its header signed by its witness (java-tron BlockCapsule.sign). */
 export function signBlock(
@@ -20,7 +20,13 @@ export function signBlock(
     parentId,
     transactions,
     privateKey,
-  }: { parentId: string; transactions: readonly Transaction[]; privateKey: string },
+    version = newestVersion,
+  }: {
+    parentId: string
+    transactions: readonly Transaction[]
+    privateKey: string
+    version?: number | undefined
+  },
 ): Block {
   const rawData = rawBlockHeader.create({
     timestamp: BigInt(timeMs),
@@ -28,7 +34,7 @@ export function signBlock(
     parentHash: fromHex(parentId),
     number: BigInt(height),
     witnessAddress: witness,
-    version: blockVersion,
+    version,
   })
   const witnessSignature = signHash(blockHash(rawData), fromHex(privateKey))
   return block.create({ transactions, blockHeader: blockHeader.create({ rawData, witnessSignature }) })

@@ -90,6 +90,15 @@ test('a witness may be named by its address alone, and misses its slots until th
   expect(makers()).toContain(wallet(2).address)
 })
 
+test('makes blocks of the version that the genesis file names, and of version 34 without one', () => {
+  const versionOf = (text: string) => {
+    const { chain } = memoryChain({ genesis: genesisFromJson(text) })
+    return chain.mine(1)[0]!.block.blockHeader!.rawData!.version
+  }
+  expect(versionOf('{"blockVersion":32}')).toBe(32)
+  expect(versionOf('{}')).toBe(34)
+})
+
 test.each([
   ['[]', 'genesis_malformed'],
   ['{"assets":[]}', 'genesis_malformed'],

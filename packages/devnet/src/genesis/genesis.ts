@@ -13,6 +13,8 @@ export type Genesis = {
   readonly timestampMs: number
   /** 64 hex digits. */
   readonly parentHash: string
+  /** Version in the headers of the blocks made after block 0; that of the java-tron we follow unless given. */
+  readonly blockVersion?: number
   readonly accounts: readonly {
     readonly name: string
     readonly address: Address
@@ -68,14 +70,17 @@ type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads a genesis file: members as in java-tron's genesis.block configuration (timestamp, parentHash, assets,
- * witnesses), each witness with its privateKey or with an address alone, and `parameters` by their getchainparameters keys. What is absent is
- * as in the default. Throws `genesis_malformed`.
+ * witnesses), each witness with its privateKey or with an address alone, `parameters` by their getchainparameters keys,
+ * and `blockVersion`. What is absent is as in the default. Throws `genesis_malformed`.
  */
 export function genesisFromJson(text: string): Genesis {
   const json = membersOf(parseJson(text), 'the file')
   return {
     timestampMs: Number(integer(json['timestamp'] ?? 0, 'timestamp')),
     parentHash: hash(json['parentHash'] ?? defaultGenesis.parentHash),
+    ...(json['blockVersion'] === undefined
+      ? {}
+      : { blockVersion: Number(integer(json['blockVersion'], 'blockVersion')) }),
     accounts:
       json['assets'] === undefined
         ? defaultGenesis.accounts

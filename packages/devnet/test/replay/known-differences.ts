@@ -1,0 +1,29 @@
+// Where the development chain answers otherwise than a recorded java-tron, and why. Entries describe kinds of
+// differences, never single exchanges: recordings nobody has seen yet are compared with the same table.
+import type { Difference, Response } from './compare.ts'
+import type { Exchange } from './recording.ts'
+
+export type Case = {
+  readonly exchange: Exchange
+  readonly got: Response
+  readonly differences: readonly Difference[]
+}
+
+type Known = {
+  readonly reason: string
+  /** Explains one difference of a response. */
+  explains(difference: Difference, given: Case): boolean
+}
+
+export const knownDifferences: readonly Known[] = []
+
+/** The reasons that together explain every difference, or `undefined` when one of them has none. */
+export function knownDifference(given: Case): string | undefined {
+  const reasons = new Set<string>()
+  for (const difference of given.differences) {
+    const known = knownDifferences.find((item) => item.explains(difference, given))
+    if (known === undefined) return undefined
+    reasons.add(known.reason)
+  }
+  return [...reasons].join('; ')
+}
