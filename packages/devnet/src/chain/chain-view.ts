@@ -41,7 +41,23 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
   }
 }
 
-/** The chain for calls that only read, with the state of a past block as if it were the head's. */
+/**
+ * Blocks up to the head, and the state and transactions a full node shows between blocks: pending transactions count
+ * (java-tron Manager.pushTransaction merges their session).
+ */
+export function pendingViewOf(chain: Chain): ChainView {
+  const head = viewOf(chain, { solidified: false })
+  return {
+    ...head,
+    state: chain.pool.size === 0 ? chain.state : chain.pool.state,
+    transaction(id) {
+      const pending = chain.pool.executed(id)
+      return pending === undefined ? head.transaction(id) : { transaction: pending, receipt: undefined }
+    },
+  }
+}
+
+/** The chain for calls that only read, with the state of another view as if it were the head's. */
 export const chainAt = (chain: Chain, view: Pick<ChainView, 'state'>): Chain =>
   new Proxy(chain, {
     get(target, name) {

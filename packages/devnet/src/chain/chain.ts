@@ -2,7 +2,7 @@ import { Refused } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
 import type { ChainStart } from './chain-start.ts'
-import type { BlockFacts as ContractBlock } from '@sundial/tvm'
+import type { BlockFacts as ContractBlock, ContractResult } from '@sundial/tvm'
 import { contractBlock } from '../contracts/contract-block.ts'
 import type { Genesis } from '../genesis/genesis.ts'
 import type { Undo } from '../log/checkpoint.ts'
@@ -70,8 +70,13 @@ export class Chain {
     this.#offer(start.waiting.map((item) => new SignedTransaction(item)))
   }
 
-  /** The state after the head block, without what waits. */
+  /** The state after the head block, without pending transactions. */
   get state(): State {
+    return this.#state
+  }
+
+  /** As `state`, even where `chainAt` shows the chain at another one. */
+  get headState(): State {
     return this.#state
   }
 
@@ -89,7 +94,7 @@ export class Chain {
     return this.#undos.all
   }
 
-  get pool(): Pick<Pool, 'size' | 'get' | 'all'> {
+  get pool(): Pick<Pool, 'size' | 'get' | 'all' | 'state' | 'executed'> {
     return this.#pool
   }
 
@@ -135,7 +140,7 @@ export class Chain {
     this.#pool.add(signed, (attempt) => {
       this.#checkSignatures(signed, attempt)
       checkPlace(signed, place)
-      this.#execute(signed, attempt)
+      return this.#execute(signed, attempt)
     })
     const encoded = transactionMessage.encode(signed.transaction)
     this.#journal.write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
@@ -355,7 +360,7 @@ export class Chain {
         this.#pool.add(signed, (attempt) => {
           this.#checkSignatures(signed, attempt)
           checkPlace(signed, place)
-          this.#execute(signed, attempt)
+          return this.#execute(signed, attempt)
         })
       } catch (error) {
         if (!(error instanceof Refused)) throw error
@@ -369,8 +374,9 @@ export class Chain {
     if (!this.#told.unlocked.has(signed.owner)) checkSignatures(signed, state)
   }
 
-  #execute(signed: SignedTransaction, layer: Layer): void {
-    executeTransaction(signed, layer, { inBlock: false, block: () => this.nextContractBlock() })
+  #execute(signed: SignedTransaction, layer: Layer): ContractResult {
+    const context = { inBlock: false, block: () => this.nextContractBlock() }
+    return executeTransaction(signed, layer, context).contractRet
   }
 
   /** The block that comes next, as contracts see it. */

@@ -1,3 +1,5 @@
+import { type Transaction, transactionResult } from '@sundial/protocol'
+import type { ContractResult } from '@sundial/tvm'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 import { Layer, type Reader } from '../state/state.ts'
@@ -5,9 +7,11 @@ import { Layer, type Reader } from '../state/state.ts'
 /** More waiting transactions than this are refused as busy (java-tron node.maxTransactionPendingSize is 2000). */
 const limit = 50_000
 
-/** Transactions that wait for a block, in the order they came, and the state they would make of the head. */
+type Pending = { readonly signed: SignedTransaction; readonly contractRet: ContractResult }
+
+/** Pending transactions, in the order they came, and the state after them over the head. */
 export class Pool {
-  readonly #waiting = new Map<string, SignedTransaction>()
+  readonly #waiting = new Map<string, Pending>()
   #layer: Layer
 
   constructor(head: Reader) {
@@ -19,11 +23,24 @@ export class Pool {
   }
 
   get(id: string): SignedTransaction | undefined {
-    return this.#waiting.get(id)
+    return this.#waiting.get(id)?.signed
   }
 
   all(): readonly SignedTransaction[] {
-    return [...this.#waiting.values()]
+    return [...this.#waiting.values()].map(({ signed }) => signed)
+  }
+
+  /** The state after the head and all pending transactions. */
+  get state(): Reader {
+    return this.#layer
+  }
+
+  /** A pending transaction with the result of its run over the head, which its block may change. */
+  executed(id: string): Transaction | undefined {
+    const pending = this.#waiting.get(id)
+    if (pending === undefined) return undefined
+    const { signed, contractRet } = pending
+    return { ...signed.transaction, ret: [transactionResult.create({ contractRet })] }
   }
 
   /** Throws `transaction_refused` when no more may come. What was accepted before is never turned away. */
@@ -32,11 +49,11 @@ export class Pool {
   }
 
   /** Runs the transaction over those before it; it waits when it is not refused. */
-  add(signed: SignedTransaction, execute: (attempt: Layer) => void): void {
+  add(signed: SignedTransaction, execute: (attempt: Layer) => ContractResult): void {
     const attempt = new Layer(this.#layer)
-    execute(attempt)
+    const contractRet = execute(attempt)
     attempt.mergeInto(this.#layer)
-    this.#waiting.set(signed.id, signed)
+    this.#waiting.set(signed.id, { signed, contractRet })
   }
 
   /** Empties the pool over a new head. Answers what waited. */

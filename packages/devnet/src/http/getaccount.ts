@@ -3,7 +3,7 @@ import { accountNow } from '../server/account-now.ts'
 import { addressIn } from '../server/parameters.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
-/** At the head, without what waits; under walletsolidity too. */
+/** Pending transactions count, but not under walletsolidity. */
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {

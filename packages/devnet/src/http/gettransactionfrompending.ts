@@ -5,7 +5,7 @@ import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
-    const waiting = chain.pool.get(hexIn(parameters, 'value'))
-    return waiting === undefined ? nothing : printTransaction(waiting.transaction, form)
+    const pending = chain.pool.executed(hexIn(parameters, 'value'))
+    return pending === undefined ? nothing : printTransaction(pending, form)
   },
 }

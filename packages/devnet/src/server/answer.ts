@@ -1,4 +1,4 @@
-import { chainAt, viewOf } from '../chain/chain-view.ts'
+import { chainAt, type ChainView, pendingViewOf, viewOf } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
 import { routes } from '../generated/routes.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
@@ -21,7 +21,7 @@ export async function answer(devnet: Devnet, request: Request): Promise<Answer> 
   const path = otherPaths[request.path] ?? request.path
   const [, root = '', name = '', more] = path.split('/')
   if (path === '/healthcheck') return ok({ result: true, height: devnet.chain.index.headHeight })
-  if (isJsonRpc(path)) return answerJsonRpc(devnet, request)
+  if (isJsonRpc(path)) return answerJsonRpc(seenAt(devnet, pendingViewOf(devnet.chain)), request)
   if (root === 'v1') return answerTronGrid(devnet, request)
   if (path === '/tre') return answerTre(devnet, request)
   const isShort = more === undefined
@@ -38,12 +38,16 @@ async function answerNode(
   const route = routeOf(root, name)
   if (route === undefined) return notServed
   const solidified = root === 'walletsolidity'
-  const view = viewOf(devnet.chain, { solidified })
-  const seen = solidified ? { ...devnet, chain: chainAt(devnet.chain, view) } : devnet
+  const { chain } = devnet
+  const view = solidified ? viewOf(chain, { solidified }) : pendingViewOf(chain)
+  const seen = seenAt(devnet, view)
   const form = { visible: isTrue(parameters['visible']) }
   const value = await guarded(async () => route.answer({ devnet: seen, view, parameters, form }))
   return ok(method === 'GET' && isTrue(parameters['int64_as_string']) ? withTextInt64(value) : value)
 }
+
+const seenAt = (devnet: Devnet, view: ChainView): Devnet =>
+  view.state === devnet.chain.state ? devnet : { ...devnet, chain: chainAt(devnet.chain, view) }
 
 function routeOf(root: string, name: string): Route | undefined {
   if (root !== 'wallet' && root !== 'walletsolidity') return undefined

@@ -18,7 +18,7 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPlace) {
     const from = first === undefined ? 'no block can be traced yet' : `blocks from ${first} on can be traced`
     throw callFailed(`state before block ${height} is not kept: ${from}`)
   }
-  const past = new UndoStack(chain.state, chain.undos).stateAt(height - 1)
+  const past = new UndoStack(chain.headState, chain.undos).stateAt(height - 1)
   const { block: made } = chain.block(height)!
   const { timestamp, witnessAddress: witness } = headerOf(made)
   const facts = contractBlock(
