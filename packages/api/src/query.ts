@@ -1,6 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type ErrorCode, RequestRefused } from './errors.ts'
+import { isNativeCoin } from './find/read-filters.ts'
 
 /**
  * How a parameter is refused: which code by the schema keyword that fails (`other` for the rest), and
@@ -10,6 +11,8 @@ export type Refusal = { readonly [keyword: string]: ErrorCode } & { readonly oth
 
 type Annotated = TSchema & {
   readonly 'x-refusal'?: Refusal
+  /** The parameter names one token, or several joined by commas. */
+  readonly 'x-token'?: 'one' | 'several'
   readonly description?: string
   readonly default?: unknown
 }
@@ -18,7 +21,10 @@ type QueryOf<Parameters extends TProperties> = Static<ReturnType<typeof Type.Obj
 
 const compile = <Parameters extends TProperties>(parameters: Parameters) => Compile(Type.Object(parameters))
 
-/** Compiled once a route: from Fastify's parsed query to the typed one. Unknown names are ignored, empty values are absent. */
+/**
+ * Compiled once a route: from Fastify's parsed query to the typed one. Unknown names are ignored, empty values are absent,
+ * but for a token, where nothing is a name of the native coin.
+ */
 export function queryReader<Parameters extends TProperties>(parameters: Parameters) {
   let compiled: ReturnType<typeof compile<Parameters>> | undefined
   const schemas = Object.entries(parameters) as readonly (readonly [string, Annotated])[]
@@ -37,6 +43,7 @@ export function queryReader<Parameters extends TProperties>(parameters: Paramete
 }
 
 function readValue(name: string, schema: Annotated, raw: unknown): unknown {
+  if (raw === '' && schema['x-token'] === 'one') return '_'
   if (raw === undefined || raw === '') return schema.default
   if (Array.isArray(raw)) {
     throw new RequestRefused('parameter_repeated', `${name} is given ${raw.length} times; give it once.`, {
@@ -44,9 +51,16 @@ function readValue(name: string, schema: Annotated, raw: unknown): unknown {
     })
   }
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw)
+  if (schema['x-token'] !== undefined) return toTokenNames(text)
   if (Type.IsInteger(schema)) return toInteger(text)
   // A plus sign of `sort=+timestamp` arrives as a space, and means the same as no sign.
   return name === 'sort' ? text.replace(/^[ +]/, '') : text
+}
+
+/** TRX has one name behind this point. */
+const toTokenNames = (text: string): string => {
+  const names = text.split(',').map((token) => (token !== '' && isNativeCoin(token) ? '_' : token))
+  return [...new Set(names)].join(',')
 }
 
 /** Digits that are no safe integer stay text, which no integer schema accepts. */

@@ -2,9 +2,12 @@ import { isAddress, toAddress } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
 import { RequestRefused } from '../errors.ts'
 
-/** `_` is TRX, a number a TRC10 token, an address a token contract. Throws `malformed_address`. */
+/** Whether a name given for a token means TRX: `0`, `_`, nothing, or `TRX` in any case. */
+export const isNativeCoin = (token: string): boolean => /^(0?|_|trx)$/i.test(token)
+
+/** The native coin by any of its names, a number for a TRC10 token, an address for a token contract. Throws `malformed_address`. */
 export function readAsset(token: string): Asset {
-  if (token === '_' || token === 'trx') return { kind: 'trx' }
+  if (isNativeCoin(token)) return { kind: 'trx' }
   return isAddress(token) ? { kind: 'trc20', contract: toAddress(token) } : readTrc10(token)
 }
 

@@ -5,8 +5,8 @@ import * as is from './scalars.ts'
 export const foundToken = component(
   'FoundToken',
   Type.Object({
-    token_id: is.text('Number of a TRC10 token, address of a contract.'),
-    token_type: Type.Enum(['trc10', 'trc20'], { description: 'Its standard.' }),
+    token_id: is.text("'_' for TRX, the number of a TRC10 token, the address of a contract."),
+    token_type: Type.Enum(['trc10', 'trc20'], { description: 'Its standard; TRX counts as trc10.' }),
     name: Type.Optional(is.text('Name. Absent when nobody tells it.')),
     abbr: Type.Optional(is.text('Symbol. Absent when nobody tells it.')),
     holders: Type.Optional(is.int('Accounts that hold it. Absent unless balances are known.')),

@@ -112,11 +112,33 @@ const addressText = Type.String({
 export const requiredAddress = addressText
 export const address = Type.Optional(addressText)
 
-export const token = Type.Optional(
+/** Any parameter that names a token: the reader of queries turns the native coin's other names into `_`. */
+export const requiredToken = Type.String({
+  maxLength: apiLimits.identifierText,
+  description:
+    "A token: '_', '0', 'TRX' or an empty value for TRX, the number of a TRC10 token, the address of a token contract.",
+  'x-token': 'one',
+  'x-refusal': { other: 'malformed_address' } satisfies Refusal,
+})
+export const token = Type.Optional(requiredToken)
+
+/** Several of them; an empty list is no filter. */
+export const tokens = Type.Optional(
   Type.String({
-    maxLength: apiLimits.identifierText,
-    description: "'_' for TRX, the number of a TRC10 token, the address of a token contract.",
+    maxLength: 2000,
+    description: "Several tokens, joined by commas: any of them. '_', '0' and 'TRX' are TRX.",
+    'x-token': 'several',
     'x-refusal': { other: 'malformed_address' } satisfies Refusal,
+  }),
+)
+
+/** A TRC10 token where contracts are not possible. */
+export const trc10Token = Type.Optional(
+  Type.String({
+    pattern: '^(_|\\d{1,19})$',
+    description: "Number of a TRC10 token; '_', '0', 'TRX' or an empty value for TRX.",
+    'x-token': 'one',
+    'x-refusal': { other: 'malformed_number' } satisfies Refusal,
   }),
 )
 

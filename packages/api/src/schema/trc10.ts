@@ -5,13 +5,15 @@ import * as is from './scalars.ts'
 
 const updatable = 'As issued, or as the issuer last changed it.'
 
+const tokenNumber = (description: string) => Type.Union([Type.Integer(), Type.Literal('_')], { description })
+
 /** TronScan's DetailsOfAllTrc10TokensItem; `fields` may leave any out. */
 export const trc10Token = component(
   'Trc10Token',
   Type.Partial(
     Type.Object({
-      id: is.int('Number of the token. Absent where no receipt tells it.'),
-      tokenID: is.int('The same.'),
+      id: tokenNumber("Number of the token, '_' for TRX. Absent where no receipt tells it."),
+      tokenID: tokenNumber('The same.'),
       name: is.text('Name.'),
       abbr: is.text('Symbol.'),
       precision: is.int('Decimals of amounts.'),

@@ -13,7 +13,7 @@ export const toFoundTokens = (tokens: readonly FoundToken[], at: At): Promise<St
     tokens.map(async ({ asset, name, symbol }) =>
       present({
         token_id: toTokenInfo(asset).tokenId,
-        token_type: asset.kind,
+        token_type: asset.kind === 'trc20' ? ('trc20' as const) : ('trc10' as const),
         name,
         abbr: symbol === '' ? undefined : symbol,
         holders: (await tokenFigures(asset, at)).holders,

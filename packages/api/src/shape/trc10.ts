@@ -26,6 +26,22 @@ export const toTrc10Tokens = (
   return Promise.all(rows.map(async (row) => only(await toTrc10Token(row, looks, at), fields)))
 }
 
+/** TRX among the tokens: what an issue would tell is absent. */
+export async function nativeCoinRow(fields: ReadonlySet<string> | undefined, at: At): Promise<Trc10Token> {
+  const figure = await tokenFigures({ kind: 'trx' }, at)
+  const row = present({
+    id: '_' as const,
+    tokenID: '_' as const,
+    name: 'TRX',
+    abbr: 'TRX',
+    precision: 6,
+    nrOfTokenHolders: figure.holders,
+    transferCount: figure.transfers,
+    imgUrl: '',
+  })
+  return only(row, fields)
+}
+
 const only = (token: Trc10Token, fields: ReadonlySet<string> | undefined): Trc10Token =>
   fields === undefined
     ? token

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import { isNativeCoin } from '../../find/read-filters.ts'
 import { present } from '../../present.ts'
+import { token } from '../../schema/parameters.ts'
 import { serviceOf } from '../../services/services.ts'
-
-const native: ReadonlySet<string> = new Set(['trx', '_', '0', ''])
 
 export const tokenPrice = endpoint({
   get: '/api/token/price',
@@ -12,12 +12,7 @@ export const tokenPrice = endpoint({
   description: 'Without a source service_not_configured: a price that is not known is never 0.',
   reads: 'nothing',
   query: {
-    token: Type.String({
-      default: 'trx',
-      maxLength: 100,
-      description: 'trx, the only one priced here.',
-      'x-refusal': { other: 'price_not_known' },
-    }),
+    token,
   },
   reply: Type.Object({
     token: Type.Literal('trx'),
@@ -31,7 +26,7 @@ export const tokenPrice = endpoint({
     }),
   }),
   async handle({ query }, at) {
-    if (!native.has(query.token.toLowerCase())) {
+    if (!isNativeCoin(query.token ?? '_')) {
       throw new RequestRefused('price_not_known', `No source tells the price of ${query.token}.`)
     }
     const { usd, change24h, from, timeMs, inCurrencies } = await serviceOf(at, 'prices').price()

@@ -1,6 +1,7 @@
 import { encodeParameters } from '@sundial/abi'
 import { toBase58, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { mergedByRank } from '../../find/found-tokens.ts'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { made, openFactWorld } from '../../testing/fact-chain.ts'
 import { alice, blockIdOf, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
@@ -113,4 +114,36 @@ test.each([
 ])('refuses %s', async (url, code) => {
   await using world = await openFactWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })
+})
+
+test('finds TRC20 tokens by name and symbol, as /api/search/v2 does (A1)', async () => {
+  await using world = await open()
+  const of = async (term: string) => (await world.get(`/api/search?term=${term}`)).body as unknown
+  const found = { desc: 'Token-TRC20', value: `Dollar of Alice ${toBase58(token)}` }
+  expect(await of('DOA')).toEqual([found])
+  expect(await of('dollar')).toEqual([found])
+  expect(await of('alice')).toEqual([{ desc: 'Token-TRC10', value: 'Coin of Alice 1000001' }, found])
+  expect((await world.get('/api/search/suggest?term=doa')).body).toEqual([
+    { ...found, name: 'Dollar of Alice', abbr: 'DOA', id: toBase58(token) },
+  ])
+})
+
+test.each(['TRX', 'trx', 'tron', '_'])('finds the native coin by %s (A7)', async (term) => {
+  await using world = await open()
+  expect((await world.get(`/api/search?term=${term}`)).body).toContainEqual({
+    desc: 'Token-TRC10',
+    value: 'TRX _',
+  })
+  expect((await world.get(`/api/search/v2?term=${term}`)).body).toMatchObject({
+    token: [{ token_id: '_', token_type: 'trc10', name: 'TRX', abbr: 'TRX' }],
+  })
+})
+
+test('many tokens of one standard do not hide one of the other (A1)', () => {
+  const alike = Array.from({ length: 30 }, (_, place) => ({
+    found: { asset: { kind: 'trc10' as const, id: String(2_000_000 + place) }, name: 'DOA', symbol: 'DOA' },
+    rank: 0,
+  }))
+  const contract = { found: { asset: { kind: 'trc20' as const, contract: token } }, rank: 0 }
+  expect(mergedByRank(alike, [contract]).slice(0, 2)).toContain(contract.found)
 })

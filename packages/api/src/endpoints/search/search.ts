@@ -4,8 +4,10 @@ import { type At, endpoint } from '../../endpoint.ts'
 import type { Refusal } from '../../query.ts'
 import { apiLimits } from '../../limits.ts'
 import { accountsNamed, nameOf } from '../../find/accounts-named.ts'
-import { tokensNamed } from '../../find/tokens-named.ts'
+import { findTokens, type FoundToken } from '../../find/found-tokens.ts'
+import { isNativeCoin } from '../../find/read-filters.ts'
 import { toHash } from '../../page.ts'
+import { toTokenInfo } from '../../shape/asset.ts'
 import { present } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
@@ -35,7 +37,7 @@ export const search = endpoint({
   get: '/api/search',
   summary: 'What a text typed by a person may mean',
   description:
-    'White space is removed. An address, a height, a transaction hash, a block id, a part of the name or symbol of a TRC10 token, or the beginning of an account’s tag, name or id; nothing found is an empty list. A whole match stands before its like, and accounts by name after tokens: names of accounts are not unique.',
+    'White space is removed. An address, a height, a transaction hash, a block id, the number of a TRC10 token, a part of the name or symbol of a token of either standard, or the beginning of an account’s tag, name or id; nothing found is an empty list. A whole match stands before its like, and accounts by name after tokens: names of accounts are not unique.',
   query: {
     term: Type.String({
       default: '',
@@ -52,8 +54,8 @@ export const search = endpoint({
 async function find(term: string, at: At): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
   if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
-  if (/^\d+$/.test(term)) return [...(await findHeight(Number(term), at)), ...(await findNamed(term, at))]
-  const found = await Promise.all([findOddAddress(term, at), findTokens(term, at), findNamed(term, at)])
+  const first = /^\d+$/.test(term) ? findHeight(Number(term), at) : findOddAddress(term, at)
+  const found = await Promise.all([first, namedTokens(term, at), findNamed(term, at)])
   return found.flat()
 }
 
@@ -74,11 +76,17 @@ async function findAddress(term: string, { store }: At): Promise<Found[]> {
   return [{ desc: account?.isContract === true ? 'Contract' : 'Address', value: toBase58(address) }]
 }
 
-async function findTokens(term: string, at: At): Promise<Found[]> {
-  if (term.length < shortestName) return []
-  const tokens = await tokensNamed(term, mostTokens, at)
-  return tokens.map(({ name, id }) => ({ desc: 'Token-TRC10' as const, value: `${name} ${id}` }))
+async function namedTokens(term: string, at: At): Promise<Found[]> {
+  if (term.length < shortestName && !isNativeCoin(term)) return []
+  const tokens = await findTokens(term, mostTokens, at)
+  return tokens.map(toSearchResult)
 }
+
+/** A token as the search of the spec gives it: its id is the last word of the value. */
+export const toSearchResult = ({ asset, name }: FoundToken) => ({
+  desc: asset.kind === 'trc20' ? ('Token-TRC20' as const) : ('Token-TRC10' as const),
+  value: `${name ?? ''} ${toTokenInfo(asset).tokenId}`.trim(),
+})
 
 /** Genesis transactions name accounts of other lengths, which are found when the index knows them. */
 async function findOddAddress(term: string, { store }: At): Promise<Found[]> {

@@ -2,24 +2,28 @@ import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { accountsNamed, nameOf } from '../../find/accounts-named.ts'
-import { tokensNamed } from '../../find/tokens-named.ts'
+import { findTokens } from '../../find/found-tokens.ts'
 import { apiLimits } from '../../limits.ts'
 import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
+import { toTokenInfo } from '../../shape/asset.ts'
+import { toSearchResult } from './search.ts'
 import * as is from '../../schema/scalars.ts'
 
 const suggestion = component(
   'Suggestion',
   Type.Object({
-    desc: Type.Enum(['Block', 'Token-TRC10', 'Address', 'Contract'], { description: 'What it is.' }),
+    desc: Type.Enum(['Block', 'Token-TRC20', 'Token-TRC10', 'Address', 'Contract'], {
+      description: 'What it is.',
+    }),
     value: is.text('Height, name and number of a token, or address, as /api/search gives them.'),
     name: Type.Optional(
       is.text('Extension. Name of the token; tag or name of the account, as anybody may call itself.'),
     ),
     abbr: Type.Optional(is.text('Extension. Symbol of the token.')),
-    id: Type.Optional(is.text('Extension. Number of the token.')),
+    id: Type.Optional(is.text('Extension. Number or address of the token.')),
   }),
 )
 
@@ -27,7 +31,7 @@ export const suggestions = endpoint({
   get: '/api/search/suggest',
   summary: 'What a text being typed may become',
   description:
-    'The block of a height, TRC10 tokens with the text in name or symbol, and accounts whose tag, name or id begins with it. Addresses and hashes are not guessed: /api/search knows them when they are whole.',
+    'The block of a height, tokens with the text in name or symbol, and accounts whose tag, name or id begins with it. Addresses and hashes are not guessed: /api/search knows them when they are whole.',
   query: {
     term: Type.String({
       default: '',
@@ -54,18 +58,19 @@ export const suggestions = endpoint({
       height <= (at.state.head?.height ?? -1) &&
       (await at.store.blockByHeight(height)) !== undefined
     const [tokens, accounts] = await Promise.all([
-      tokensNamed(term, query.limit, at),
+      findTokens(term, query.limit, at),
       accountsNamed(term, query.limit, at),
     ])
     return [
       ...(isHeld ? [{ desc: 'Block' as const, value: String(height) }] : []),
-      ...tokens.map(({ id, name, symbol }) => ({
-        desc: 'Token-TRC10' as const,
-        value: `${name} ${id}`,
-        name,
-        abbr: symbol,
-        id,
-      })),
+      ...tokens.map((found) =>
+        present({
+          ...toSearchResult(found),
+          name: found.name,
+          abbr: found.symbol,
+          id: toTokenInfo(found.asset).tokenId,
+        }),
+      ),
       ...accounts.map((account) =>
         present({
           desc: account.isContract ? ('Contract' as const) : ('Address' as const),

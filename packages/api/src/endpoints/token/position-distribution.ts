@@ -2,9 +2,8 @@ import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAsset } from '../../find/read-filters.ts'
-import { apiLimits } from '../../limits.ts'
 import { balancesNote } from '../../schema/account.ts'
-import { ignored } from '../../schema/parameters.ts'
+import { ignored, requiredToken } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 
 const band = (description: string) =>
@@ -15,11 +14,7 @@ export const positionDistribution = endpoint({
   summary: 'How much of a token the largest holders have',
   description: `${balancesNote} TronScan's expire is absent: the figures are exact at trueAtBlock.`,
   query: {
-    tokenId: Type.String({
-      maxLength: apiLimits.identifierText,
-      description: "'_' for TRX, the number of a TRC10 token, the address of a token contract.",
-      'x-refusal': { other: 'malformed_address' },
-    }),
+    tokenId: requiredToken,
     ...ignored,
   },
   reply: Type.Object({
@@ -41,7 +36,8 @@ const bands = {
 
 async function bandsOf(asset: Asset, { store }: At): Promise<Partial<Record<keyof typeof bands, string>>> {
   const page = await store.holders(asset, { start: 0, limit: 500, order: 'most' })
-  if (page === undefined) return {}
+  // Nobody holds what the index does not know: a sum of 0 would claim that it does.
+  if (page === undefined || page.total === 0) return {}
   const sum = (first: number, last: number): string =>
     page.rows
       .slice(first - 1, last)

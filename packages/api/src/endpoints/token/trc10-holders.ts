@@ -3,12 +3,12 @@ import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import { readAsset } from '../../find/read-filters.ts'
 import { issuedBy } from '../../find/issued-by.ts'
-import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
 import { holderMark, heldAmount, holderCount, rank } from '../../schema/holder.ts'
-import { address, chosenSort, ignored, listing } from '../../schema/parameters.ts'
+import { address, chosenSort, ignored, listing, trc10Token } from '../../schema/parameters.ts'
 import { labelledMembers } from '../../schema/labelled.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
@@ -21,13 +21,7 @@ export const trc10Holders = endpoint({
   description:
     'Any page takes the same time; holder_address asks for one holder. A token is named by the address of its issuer, or by tokenId (an extension). Where balances are not known, the list and its totals are absent.',
   query: {
-    tokenId: Type.Optional(
-      Type.String({
-        maxLength: apiLimits.identifierText,
-        description: "Extension. Number of a TRC10 token, or '_' for TRX.",
-        'x-refusal': { other: 'bad_request' },
-      }),
-    ),
+    tokenId: trc10Token,
     address,
     holder_address: address,
     sort: chosenSort(['balance']),
@@ -76,7 +70,7 @@ async function assetOf(
   { tokenId, address }: { readonly tokenId?: string | undefined; readonly address?: string | undefined },
   at: At,
 ): Promise<Asset> {
-  if (tokenId !== undefined) return tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }
+  if (tokenId !== undefined) return readAsset(tokenId)
   if (address === undefined) throw noToken
   const asset = (await issuedBy(await readAddress(address, at), at))?.asset
   if (asset !== undefined) return asset

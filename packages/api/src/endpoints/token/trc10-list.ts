@@ -8,15 +8,23 @@ import { readAddress } from '../../lookup.ts'
 import { around, pageOfRows } from '../../page.ts'
 import type { Refusal } from '../../query.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { address, ignored, ignoredShowAll, longLimit, paging, wholeNumber } from '../../schema/parameters.ts'
-import { trc10Token } from '../../schema/trc10.ts'
-import { toTrc10Tokens } from '../../shape/trc10.ts'
+import {
+  address,
+  ignored,
+  ignoredShowAll,
+  longLimit,
+  paging,
+  trc10Token,
+  wholeNumber,
+} from '../../schema/parameters.ts'
+import { trc10Token as trc10TokenRow } from '../../schema/trc10.ts'
+import { nativeCoinRow, toTrc10Tokens } from '../../shape/trc10.ts'
 import { besideNothing } from '../../shape/contract-map.ts'
 
 const query = {
   ...paging,
   limit: longLimit(5000),
-  id: wholeNumber('Number of the token.'),
+  id: trc10Token,
   id_gt: wholeNumber('Only tokens with a higher number, lowest first.'),
   owner: address,
   name: Type.Optional(
@@ -51,20 +59,21 @@ export const trc10Tokens = endpoint({
   get: '/api/token',
   summary: 'TRC10 tokens, newest first',
   description:
-    'The catalogue is had with limit=5000, id_gt and fields. id and owner have lists of their own; name and id_gt are looked for among all: see scanned.',
+    'The catalogue is had with limit=5000, id_gt and fields. TRX is no token of the list and is found by id. id and owner have lists of their own; name and id_gt are looked for among all: see scanned.',
   query,
   list: 'data',
   reply: Type.Object({
     totalAll: Type.Optional(Type.Integer({ description: 'Tokens issued in all.' })),
-    ...factMembers('data', trc10Token),
+    ...factMembers('data', trc10TokenRow),
   }),
   async handle({ query }, at) {
+    const fields = query.fields === undefined ? undefined : new Set(query.fields.split(','))
+    if (query.id === '_' && query.owner === undefined) return theNativeCoin(query, fields, at)
     const found = await find(query, at)
     const everything = await at.store.facts(
       { list: 'tokenIssues', key: 0 },
       { start: 0, limit: 0, order: 'newest' },
     )
-    const fields = query.fields === undefined ? undefined : new Set(query.fields.split(','))
     return {
       totalAll: everything.total,
       ...aroundFound(found),
@@ -75,12 +84,23 @@ export const trc10Tokens = endpoint({
   },
 })
 
+/** Nobody issued TRX: it is found by its id alone. */
+async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string> | undefined, at: At) {
+  const isShown = start === 0 && limit > 0
+  return {
+    total: 1,
+    rangeTotal: 1,
+    data: isShown ? [await nativeCoinRow(fields, at)] : [],
+    ...besideNothing,
+  }
+}
+
 async function find(asked: Query, at: At): Promise<Found<Issue>> {
   const { sort: _, ...query } = asked
   const { id, id_gt, owner, name } = query
   if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
   if (id !== undefined) {
-    const list = { list: 'issuesOfToken', key: { kind: 'trc10', id: String(id) } } as const
+    const list = { list: 'issuesOfToken', key: { kind: 'trc10', id: String(BigInt(id)) } } as const
     return findFacts<'tokenIssue'>(list, query, at)
   }
   const term = name?.toLowerCase()

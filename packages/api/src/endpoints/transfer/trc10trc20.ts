@@ -8,7 +8,17 @@ import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
-import { address, confirm, dates, direction, ignored, paging, sort, token } from '../../schema/parameters.ts'
+import {
+  address,
+  confirm,
+  dates,
+  direction,
+  ignored,
+  paging,
+  sort,
+  token,
+  tokens,
+} from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
 import { contractRet } from '../../schema/transaction.ts'
@@ -40,13 +50,7 @@ const query = {
   address,
   ...direction,
   token,
-  tokens: Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description: 'Several tokens, joined by commas: any of them.',
-      'x-refusal': { other: 'malformed_address' } satisfies Refusal,
-    }),
-  ),
+  tokens,
   keyword: address,
   ret: Type.Optional(
     Type.Enum(['all', 'SUCCESS', 'FAIL'], {
