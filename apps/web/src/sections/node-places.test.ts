@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { clustersOf, countsOf } from '../ui/world-clusters.ts'
-import { landPath } from '../ui/world-land.ts'
-import { mapHeight, mapWidth, toMap } from '../ui/world-projection.ts'
+import { landPath, mapHeight, mapWidth, toMap } from '../ui/world-geometry.ts'
 import { countryName, placesOf } from './node-country.ts'
 
 test('countries are counted, most servers first', () => {

@@ -1,4 +1,4 @@
-import { type Point, toMap } from './world-projection.ts'
+import { type Point, toMap } from './world-geometry.ts'
 
 export type Place = { readonly north: number; readonly east: number; readonly name: string }
 

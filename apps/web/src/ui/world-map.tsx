@@ -1,9 +1,8 @@
 import { use } from 'react'
 import { useLocale } from 'use-intl/react'
 import { type Cluster, clustersOf, type Place } from './world-clusters.ts'
-import { landPath } from './world-land.ts'
 import styles from './world-map.module.css'
-import { mapHeight, mapWidth } from './world-projection.ts'
+import { landPath, mapHeight, mapWidth } from './world-geometry.ts'
 
 type Props = {
   /** What the map tells, already in the language of the page. */

@@ -38,7 +38,8 @@ export class LiveConnection implements Stream {
       topics: new Set(defaultTopics),
       addresses: new Set(),
     }
-    socket.on('message', (bytes, isBinary) => this.#take(bytes, isBinary))
+    // A `nodebuffer` socket, which is the default, emits each message as one Buffer.
+    socket.on('message', (bytes, isBinary) => this.#take(bytes as Buffer, isBinary))
     socket.on('pong', () => {
       this.#isAlive = true
     })

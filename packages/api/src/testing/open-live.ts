@@ -18,7 +18,9 @@ export class TestListener {
 
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.socket = new WebSocket(url, { headers })
-    this.socket.on('message', (bytes) => this.messages.push(JSON.parse(bytes.toString()) as LiveMessage))
+    this.socket.on('message', (bytes) =>
+      this.messages.push(JSON.parse((bytes as Buffer).toString()) as LiveMessage),
+    )
     this.socket.on('close', (code) => {
       this.closeCode = code
     })
