@@ -5,6 +5,7 @@ import {
   databaseUrl,
   fromBlock,
   networkName,
+  nodeAddresses,
   nodeSource,
   perSecond,
   port,
@@ -52,6 +53,12 @@ export const settings = {
     default: undefined,
     check: nodeSource,
     help: 'java-tron to read: http(s)://HOST:PORT, several with commas, or recorded:DIR for recorded data.',
+  }),
+  'solidity-node': row<string | undefined>({
+    commands: ['up', 'serve', 'index', 'audit'],
+    default: undefined,
+    check: nodeAddresses,
+    help: "Addresses that serve the node's /walletsolidity (java-tron: port 8091), with commas; without it those of --node, or their getnodeinfo.",
   }),
   'node-key': row<string | undefined>({
     commands: nodeReader,

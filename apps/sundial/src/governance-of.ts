@@ -1,22 +1,24 @@
 import type { Governance } from '@sundial/indexer'
-import { NodeRefused, type NodeStateCalls } from '@sundial/node'
+import { type NodeClient, NodeRefused } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 
-/** What the node says of its chain's committee; absent when it refuses to say it. */
-export async function governanceOf(
-  client: Pick<NodeStateCalls, 'proposals' | 'chainParameters'>,
-): Promise<Governance | undefined> {
-  const answers = await Promise.all([client.proposals(), client.chainParameters()]).catch(refusal)
+type GovernanceCalls = Pick<NodeClient, 'proposals' | 'chainParameters' | 'head'>
+
+/** Proposals and parameters of the node's chain; absent when the node refuses these calls. */
+export async function governanceOf(client: GovernanceCalls): Promise<Governance | undefined> {
+  const answers = await Promise.all([client.proposals(), client.chainParameters()]).catch(
+    async (error: unknown) => {
+      if (!(error instanceof NodeRefused)) throw error
+      // A node, or a proxy in front of it, may close these calls. One that refuses every call is in trouble.
+      await client.head()
+      return undefined
+    },
+  )
   if (answers === undefined) return undefined
   const [proposals, parameters] = answers
   const interval = parameters.find(({ key }) => key === 'getMaintenanceTimeInterval')
   if (interval === undefined || interval.value <= 0n) throw new ParametersIncomplete()
   return { proposals, maintenanceIntervalMs: interval.value }
-}
-
-/** A node may have calls closed, and so may who stands before it. */
-function refusal(error: unknown): undefined {
-  if (!(error instanceof NodeRefused)) throw error
 }
 
 /** Nobody can tell then when proposals are decided. Asked again. */

@@ -25,7 +25,11 @@ export async function openNode(
     return { client: recorded, source: recordedSource(recorded), problems: () => recorded.problems() }
   }
   const urls = node?.split(',') ?? [devnetUrl]
-  const client = httpNode(urls, { apiKey: config['node-key'] })
+  const client = httpNode(urls, {
+    apiKey: config['node-key'],
+    solidityUrls: config['solidity-node']?.split(','),
+    log: console.warn,
+  })
   const keepsInternal = node === undefined || config['internal-transactions']
   const heard = hearHead(client)
   const source = nodeSource(heard, keepsInternal)

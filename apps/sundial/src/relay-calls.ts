@@ -57,6 +57,7 @@ const fullNodeReads = [
   'getcontractinfo',
   'getmemofee',
   'getnextmaintenancetime',
+  'getnodeinfo',
   'getpaginatedexchangelist',
   'getpaginatedproposallist',
   'getpendingsize',
@@ -77,7 +78,7 @@ const builders = Object.keys(operationTypes).flatMap(
 
 /**
  * Calls passed on, by interface. Not among them, on purpose: whatever takes a private key or a password
- * (gettransactionsign, easytransfer, createaddress, the shielded keys) and what tells of the node's machine (getnodeinfo).
+ * (gettransactionsign, easytransfer, createaddress, the shielded keys). Of getnodeinfo only the public part is passed on.
  */
 export const relayedCalls: Readonly<Record<'wallet' | 'walletsolidity', readonly string[]>> = {
   wallet: [...new Set([...reads, ...fullNodeReads, ...transactionCalls, ...builders])],

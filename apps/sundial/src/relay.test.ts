@@ -78,7 +78,6 @@ test.each([
   '/wallet/gettransactionsign',
   '/wallet/easytransfer',
   '/wallet/createaddress',
-  '/wallet/getnodeinfo',
   '/walletsolidity/broadcasttransaction',
   '/wallet/../admin/accounts',
   '/wallet/getnowblock/../../x',
@@ -115,6 +114,32 @@ test('a question may be short, a transaction as long as the chain takes it', asy
   expect(await post('/wallet/getaccount', 65 * 1024)).toBe(413)
   expect(await post('/wallet/broadcasthex', 1024 * 1024)).toBe(200)
   expect(await post('/wallet/broadcasthex', 1600 * 1024)).toBe(413)
+})
+
+test('getnodeinfo says what the chain is, and nothing of the machine, its peers and ports (D10)', async () => {
+  const block = 'Num:17,ID:0000000000000011a74e972cfb706003673b4fa21cdb4f01dc94b009c98fa0a1'
+  const info = {
+    block,
+    solidityBlock: block,
+    beginSyncNum: 15,
+    activeConnectCount: 1,
+    peerList: [{ host: '10.0.0.7', port: 18888 }],
+    machineInfo: { osName: 'Linux', memoryDescInfoList: [{ name: 'heap' }] },
+    cheatWitnessInfoMap: {},
+    configNodeInfo: { codeVersion: '4.8.0', listenPort: 28888, passiveNodeSize: 2, supportConstant: true },
+  }
+  await using relay = await openRelay({ type: 'application/json', body: JSON.stringify(info) })
+  const answer = await relay.server.inject({ method: 'POST', url: '/wallet/getnodeinfo', payload: '{}' })
+  expect(answer.json()).toEqual({
+    block,
+    solidityBlock: block,
+    beginSyncNum: 15,
+    activeConnectCount: 1,
+    peerList: [],
+    machineInfo: {},
+    cheatWitnessInfoMap: {},
+    configNodeInfo: { codeVersion: '4.8.0', supportConstant: true },
+  })
 })
 
 test('a page of the node comes through as text', async () => {

@@ -1,6 +1,7 @@
 import type { NodeClient, RelayRequest } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicNodeInfo } from './public-node-info.ts'
 import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
 
 /** Requests on their way to the node at once: an answer may be large, and the index asks the same node. */
@@ -28,7 +29,7 @@ export function mountRelay(server: FastifyInstance, client: Pick<NodeClient, 're
               .status(status)
               .type(shownType(contentType))
               .header('cache-control', 'no-store')
-              .send(body)
+              .send(call === 'getnodeinfo' && status === 200 ? publicNodeInfo(body) : body)
           },
         })
       }

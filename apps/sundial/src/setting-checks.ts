@@ -59,9 +59,17 @@ export function yesOrNo(text: string): boolean {
 export function nodeSource(text: string): string {
   if (/^recorded:.+$/s.test(text)) return text
   const items = listOf(text)
-  if (items.every((item) => /^https?:\/\/[^/\s]+\/?$/.test(item))) return items.join(',')
+  if (items.every(isNodeAddress)) return items.join(',')
   throw new Error('write http://HOST:PORT, https://HOST or recorded:DIR.')
 }
+
+export function nodeAddresses(text: string): string {
+  const items = listOf(text)
+  if (items.every(isNodeAddress)) return items.join(',')
+  throw new Error('write http://HOST:PORT or https://HOST, several with commas.')
+}
+
+const isNodeAddress = (item: string): boolean => /^https?:\/\/[^/\s]+\/?$/.test(item)
 
 export function networkName(text: string): string {
   if (['main', 'nile', 'shasta'].includes(text)) return text

@@ -20,13 +20,14 @@ test('every code used has a status', () => {
   expect([...codes].filter((code) => !Object.hasOwn(statusByCode, code))).toEqual([])
 })
 
-/** Given by the table itself, and by what a caller's text is read with. */
+/** Given by the table itself, by what a caller's text is read with, and by the client of the node. */
 const otherwise = [
   'internal_error',
   'malformed_address',
   'bad_request',
   'body_too_large',
   'malformed_url',
+  'solidity_node_missing',
   'unsupported_media_type',
 ]
 

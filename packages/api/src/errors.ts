@@ -35,6 +35,7 @@ export const statusByCode = {
   route_not_found: 404,
   search_term_too_long: 400,
   service_not_configured: 404,
+  solidity_node_missing: 404,
   sort_not_available: 400,
   too_many_listeners: 503,
   too_many_requests: 429,

@@ -28,7 +28,8 @@ export type Progress = {
 
 /** A server of the node, and what went wrong with it. */
 export type ServerProgress = {
-  readonly host: string
+  /** `server 1`: hosts are private. */
+  readonly name: string
   readonly isUsed: boolean
   /** Failed requests by the code of what went wrong. */
   readonly failureCounts: Readonly<Record<string, number>>

@@ -18,6 +18,8 @@ test('exports these names', () => {
       "RecordingMissing",
       "RecordingWithoutState",
       "RelayPathRefused",
+      "SolidifiedBlockUnknown",
+      "SolidityNodeMissing",
       "TransactionIdMismatch",
       "TransactionRootMismatch",
       "checkBlock",

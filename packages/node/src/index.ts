@@ -18,9 +18,11 @@ export {
   httpNode,
   NodeUrlRefused,
   RelayPathRefused,
+  SolidityNodeMissing,
 } from './http/http-node.ts'
 export { type RecordedNodeServer, recordedNodeServer } from './recorded/server/recorded-node-server.ts'
 export { NodeAnswerTooLarge, NodeTimeout, NodeUnreachable } from './http/exchange.ts'
 export type { Carrier, CarriedAnswer, CarriedRequest, Outside } from './http/outside.ts'
 export type { ServerState } from './http/server-book.ts'
 export { NodeAnswerDamaged, NodeBusy, NodeFailed, NodeRefused } from './http/read-answer.ts'
+export { SolidifiedBlockUnknown } from './calls/get-solidified-block.ts'

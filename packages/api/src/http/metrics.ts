@@ -79,19 +79,19 @@ function addServerGauges(registry: Registry, progress: () => Progress): () => vo
   const used = new Gauge({
     name: 'sundial_node_used',
     help: 'Whether the server of the node is asked before the others',
-    labelNames: ['host'],
+    labelNames: ['server'],
     registers: [registry],
   })
   const lastFailure = new Gauge({
     name: 'sundial_node_last_error_timestamp_seconds',
     help: 'When the server of the node last gave no usable answer',
-    labelNames: ['host', 'code'],
+    labelNames: ['server', 'code'],
     registers: [registry],
   })
   const failingSince = new Gauge({
     name: 'sundial_node_failing_since_timestamp_seconds',
     help: 'Since when the server of the node gives no usable answer; absent while it does',
-    labelNames: ['host'],
+    labelNames: ['server'],
     registers: [registry],
   })
   const trouble = new Gauge({
@@ -103,7 +103,7 @@ function addServerGauges(registry: Registry, progress: () => Progress): () => vo
   const errors = new Counter({
     name: 'sundial_node_errors_total',
     help: 'Requests to the server of the node that got no usable answer, by what went wrong',
-    labelNames: ['host', 'code'],
+    labelNames: ['server', 'code'],
     registers: [registry],
   })
   return () => {
@@ -111,14 +111,16 @@ function addServerGauges(registry: Registry, progress: () => Progress): () => vo
     for (const gauge of [used, lastFailure, failingSince, trouble, errors]) gauge.reset()
     if (waiting !== undefined) trouble.set({ code: waiting.code }, waiting.sinceMs / 1000)
     for (const server of servers) {
-      const { host } = server
-      used.set({ host }, server.isUsed ? 1 : 0)
-      for (const [code, count] of Object.entries(server.failureCounts)) errors.inc({ host, code }, count)
+      const { name } = server
+      used.set({ server: name }, server.isUsed ? 1 : 0)
+      for (const [code, count] of Object.entries(server.failureCounts))
+        errors.inc({ server: name, code }, count)
       if (server.lastFailure !== undefined) {
         const { code, atMs } = server.lastFailure
-        lastFailure.set({ host, code }, atMs / 1000)
+        lastFailure.set({ server: name, code }, atMs / 1000)
       }
-      if (server.failingSinceMs !== undefined) failingSince.set({ host }, server.failingSinceMs / 1000)
+      if (server.failingSinceMs !== undefined)
+        failingSince.set({ server: name }, server.failingSinceMs / 1000)
     }
   }
 }

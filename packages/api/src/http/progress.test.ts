@@ -6,20 +6,20 @@ import { MemoryStore } from '../testing/memory-store.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { smallChain } from '../testing/small-chain.ts'
 
-const busy = { code: 'node_busy', message: 'a.example is busy (429).' }
+const busy = { code: 'node_busy', message: 'The node is busy (429).' }
 const told: Progress = {
   nodeHeight: 1009,
   queuedBlockCount: 64,
   trouble: { ...busy, sinceMs: 5_000 },
   servers: [
     {
-      host: 'a.example',
+      name: 'server 1',
       isUsed: false,
       failureCounts: { node_busy: 7, node_timeout: 2 },
       lastFailure: { ...busy, atMs: 9_000 },
       failingSinceMs: 6_000,
     },
-    { host: 'b.example', isUsed: true, failureCounts: {} },
+    { name: 'server 2', isUsed: true, failureCounts: {} },
   ],
 }
 
@@ -44,13 +44,13 @@ test('health tells how far the index is behind, what waits, and of each server w
     index: { head: 9, lagBlocks: 1000, queuedBlocks: 64, trouble: { ...busy, sinceMs: 5_000 } },
     servers: [
       {
-        host: 'a.example',
+        name: 'server 1',
         used: false,
         failures: { node_busy: 7, node_timeout: 2 },
         lastFailure: { ...busy, atMs: 9_000 },
         failingSinceMs: 6_000,
       },
-      { host: 'b.example', used: true, failures: {} },
+      { name: 'server 2', used: true, failures: {} },
     ],
   })
   await server.close()
@@ -66,18 +66,18 @@ test('metrics tell the same in numbers, and forget what passed', async () => {
       'sundial_index_lag_blocks 1000',
       'sundial_index_queue_blocks 64',
       'sundial_index_trouble_since_timestamp_seconds{code="node_busy"} 5',
-      'sundial_node_errors_total{host="a.example",code="node_busy"} 7',
-      'sundial_node_errors_total{host="a.example",code="node_timeout"} 2',
-      'sundial_node_last_error_timestamp_seconds{host="a.example",code="node_busy"} 9',
-      'sundial_node_failing_since_timestamp_seconds{host="a.example"} 6',
-      'sundial_node_used{host="a.example"} 0',
-      'sundial_node_used{host="b.example"} 1',
+      'sundial_node_errors_total{server="server 1",code="node_busy"} 7',
+      'sundial_node_errors_total{server="server 1",code="node_timeout"} 2',
+      'sundial_node_last_error_timestamp_seconds{server="server 1",code="node_busy"} 9',
+      'sundial_node_failing_since_timestamp_seconds{server="server 1"} 6',
+      'sundial_node_used{server="server 1"} 0',
+      'sundial_node_used{server="server 2"} 1',
     ]),
   )
   now = { nodeHeight: 9, queuedBlockCount: 0, servers: [{ ...told.servers[1]! }] }
   const later = await lines()
   expect(later).toContain('sundial_index_lag_blocks 0')
-  expect(later.filter((line) => /trouble|a\.example/.test(line))).toEqual([])
+  expect(later.filter((line) => /trouble|server 1/.test(line))).toEqual([])
   await server.close()
 })
 

@@ -21,7 +21,7 @@ export const progress = {
   }),
   servers: Type.Array(
     Type.Object({
-      host: Type.String(),
+      name: Type.String({ description: 'Place among the addresses of --node; the log names the host.' }),
       used: Type.Boolean({ description: 'Asked before the others.' }),
       failures: Type.Record(Type.String(), Type.Integer(), { description: 'Failed requests by code.' }),
       lastFailure: Type.Optional(Type.Object({ ...problem, atMs: Type.Integer() })),
@@ -48,9 +48,9 @@ export function toProgress(
         sinceMs: trouble.sinceMs,
       },
     }),
-    servers: servers.map(({ host, isUsed, failureCounts, lastFailure, failingSinceMs }) =>
+    servers: servers.map(({ name, isUsed, failureCounts, lastFailure, failingSinceMs }) =>
       present({
-        host,
+        name,
         used: isUsed,
         failures: { ...failureCounts },
         lastFailure: lastFailure && {

@@ -89,7 +89,7 @@ describe('votes of now', () => {
   })
 
   test('are absent where the node does not tell them, as at maintenance and before java-tron 4.8.1', async () => {
-    for (const error of [new NodeRefused('404'), new NodeFailed('in maintenance')])
+    for (const error of [new NodeRefused(404), new NodeFailed('in maintenance')])
       expect(await getNowWitnesses(() => Promise.reject(error))).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits, Unavailable } from '@sundial/primitives'
+import { Unavailable } from '@sundial/primitives'
 import { Pool } from 'undici'
 import type { Carrier, CarriedAnswer, Outside } from './outside.ts'
 
@@ -14,7 +14,6 @@ export type Outgoing = {
 }
 
 export type Incoming = {
-  readonly host: string
   readonly status: number
   readonly contentType: string
   readonly retryAfterMs: number | undefined
@@ -37,13 +36,13 @@ export const network: Outside = {
   deadline: (ms) => AbortSignal.timeout(ms),
 }
 
-/** One request and its whole answer, whatever its status. Throws `Unavailable` when there is none in time. */
+/** One request and its whole answer, whatever its status; redirects are answers too and are never followed. Throws `Unavailable` when there is none in time. */
 export async function exchange(
   server: Server,
   outgoing: Outgoing,
   bounds: ExchangeLimits & Pick<Outside, 'deadline'>,
 ): Promise<Incoming> {
-  const { carrier, host, prefix } = server
+  const { carrier, prefix } = server
   const signal = bounds.deadline(bounds.timeoutMs)
   try {
     const answer = await carrier.request({
@@ -54,27 +53,26 @@ export async function exchange(
       signal,
     })
     return {
-      host,
       status: answer.statusCode,
       contentType: headerOf(answer, 'content-type') ?? 'application/json',
       retryAfterMs: secondsOf(headerOf(answer, 'retry-after')),
-      body: await limitedText(answer, bounds.answerBytes, host),
+      body: await limitedText(answer, bounds.answerBytes),
     }
   } catch (cause) {
     if (cause instanceof NodeAnswerTooLarge) throw cause
-    // Addresses of servers may hold a key in their path: only the host is told.
+    // Messages reach anonymous callers, so they name no host. The log of `ServerBook` does.
     if (signal.aborted)
-      throw new NodeTimeout(`${host} did not answer within ${bounds.timeoutMs} ms.`, { cause })
-    throw new NodeUnreachable(`${host} cannot be reached or hung up.`, { cause })
+      throw new NodeTimeout(`The node did not answer within ${bounds.timeoutMs} ms.`, { cause })
+    throw new NodeUnreachable('The node cannot be reached or hung up.', { cause })
   }
 }
 
-async function limitedText({ body }: CarriedAnswer, maximum: number, host: string): Promise<string> {
+async function limitedText({ body }: CarriedAnswer, maximum: number): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body) {
     length += part.length
-    if (length > maximum) throw new NodeAnswerTooLarge(`${host} answered with more than ${maximum} bytes.`)
+    if (length > maximum) throw new NodeAnswerTooLarge(`The node answered with more than ${maximum} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -87,8 +85,6 @@ function headerOf({ headers }: CarriedAnswer, name: string): string | undefined 
 
 const secondsOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined
-
-export const defaultBounds: ExchangeLimits = { timeoutMs: 20_000, answerBytes: limits.nodeAnswerBytes }
 
 export class NodeUnreachable extends Unavailable {
   readonly code = 'node_unreachable'

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refused, stringifyJson, Unavailable } from '@sundial/primitives'
+import { stringifyJson, Unavailable } from '@sundial/primitives'
 import { describe, expect, test } from 'vitest'
 import { readRecorded } from '../../test/recorded-files.ts'
+import { network } from './exchange.ts'
 import { type HttpNodeOptions, httpNode } from './http-node.ts'
 
 type Respond = (request: IncomingMessage & { path: string; text: string }, response: ServerResponse) => void
@@ -176,12 +177,66 @@ describe('trouble that stays ends in an error to retry later', () => {
     await expect(node.head()).rejects.toMatchObject({ code: 'node_answer_too_large' })
   })
 
-  test('a wrong key is not tried again', async () => {
+  test('a wrong key is named by its status, and not repeated', async () => {
     await using server = await nodeThat(answer({ Error: 'ApiKey not exists' }, 401))
     await using node = httpNode([server.url], { ...hasty, apiKey: 'secret' })
     const error: unknown = await node.head().catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Refused)
+    expect(error).toBeInstanceOf(Unavailable)
+    expect(error).toMatchObject({ code: 'node_refused', status: 401 })
     expect(String(error)).not.toContain('secret')
+  })
+})
+
+describe('an answer of status 3xx or 4xx', () => {
+  const page = '<h1>403 Forbidden</h1> 10.0.0.7'
+  const refuse =
+    (status: number): Respond =>
+    (_, response) =>
+      response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(page)
+
+  test.each([301, 302, 307, 400, 401, 403, 404, 405, 407, 418, 451])(
+    '%d makes the client ask the next server at once (S1)',
+    async (status) => {
+      const waits: number[] = []
+      const outside = { ...network, wait: async (ms: number) => void waits.push(ms) }
+      await using refusing = await nodeThat(inTurn(refuse(status), answer(block)))
+      await using sound = await nodeThat(answer(block))
+      await using node = httpNode([refusing.url, sound.url], { ...hasty, outside })
+      expect((await node.head()).height).toBe(1_000_000)
+      expect([refusing.asked.length, sound.asked.length, waits]).toEqual([1, 1, []])
+      expect(node.servers()).toMatchObject([{ failureCounts: { node_refused: 1 } }, { isUsed: true }])
+    },
+  )
+
+  test('is retried with a growing wait where there is one server, and waits out what passes (S1)', async () => {
+    const waits: number[] = []
+    const outside = { ...network, wait: async (ms: number) => void waits.push(ms) }
+    await using server = await nodeThat(inTurn(refuse(403), refuse(302), answer(block)))
+    await using node = httpNode([server.url], { ...hasty, outside })
+    expect((await node.head()).height).toBe(1_000_000)
+    expect(waits).toEqual([1, 2])
+  })
+
+  test('shows its text and the host of the server in the log only (S1)', async () => {
+    const lines: string[] = []
+    await using server = await nodeThat(inTurn(refuse(403), refuse(403), refuse(403), answer(block)))
+    await using node = httpNode([server.url], { ...hasty, log: (line) => lines.push(line) })
+    const error: unknown = await node.head().catch((thrown: unknown) => thrown)
+    const shown = `${String(error)} ${JSON.stringify(node.servers())}`
+    const { host, port } = new URL(server.url)
+    for (const secret of ['Forbidden', '10.0.0.7', host, port]) expect(shown).not.toContain(secret)
+    await node.head()
+    expect(lines).toEqual([
+      `Node server 1 (${host}): The node refused the call with status 403. (node_refused) Answer: ${JSON.stringify(page)}`,
+      `Node server 1 (${host}) answers again.`,
+    ])
+  })
+
+  test('to an optional call does not count as a failure of a server (D2)', async () => {
+    await using server = await nodeThat(answer({}, 405))
+    await using node = httpNode([server.url], hasty)
+    expect(await node.witnessesNow()).toBeUndefined()
+    expect(node.servers()).toEqual([{ name: 'server 1', isUsed: true, failureCounts: {} }])
     expect(server.asked.length).toBe(1)
   })
 })
@@ -211,10 +266,9 @@ describe('several URLs', () => {
     await using shaky = await nodeThat(inTurn(answer({}, 429), cutJson, answer(block)))
     await using sound = await nodeThat(answer(block))
     await using node = httpNode([shaky.url, sound.url], { ...hasty, now: () => nowMs })
-    const [shakyHost, soundHost] = [shaky.url, sound.url].map((url) => new URL(url).host)
     expect(node.servers()).toEqual([
-      { host: shakyHost, isUsed: true, failureCounts: {} },
-      { host: soundHost, isUsed: false, failureCounts: {} },
+      { name: 'server 1', isUsed: true, failureCounts: {} },
+      { name: 'server 2', isUsed: false, failureCounts: {} },
     ])
     await node.head()
     node.turn()
@@ -227,7 +281,7 @@ describe('several URLs', () => {
         lastFailure: {
           code: 'node_answer_damaged',
           atMs: 5000,
-          message: expect.stringContaining(shakyHost!),
+          message: expect.stringContaining('The node answered with'),
         },
         failingSinceMs: 1000,
       },
@@ -255,20 +309,41 @@ describe('the relay', () => {
   test('passes on request and answer as they are', async () => {
     await using server = await nodeThat((request, response) =>
       response
-        .writeHead(418, { 'content-type': 'text/plain' })
+        .writeHead(200, { 'content-type': 'text/plain' })
         .end(`${request.method} ${request.path} ${request.text}`),
     )
     await using node = httpNode([server.url], hasty)
     expect(
       await node.relay('/wallet/getblock', { method: 'GET', query: 'id_or_num=1&visible=true' }),
     ).toEqual({
-      status: 418,
+      status: 200,
       contentType: 'text/plain',
       body: 'GET /wallet/getblock?id_or_num=1&visible=true ',
     })
     expect((await node.relay('/wallet/getblock', { method: 'POST', body: '{"a":1}' })).body).toBe(
       'POST /wallet/getblock {"a":1}',
     )
+  })
+
+  test('asks the next server when one refuses, and says nothing of the page it got (S1)', async () => {
+    await using refusing = await nodeThat((_, response) => response.writeHead(403).end('<h1>10.0.0.7</h1>'))
+    await using sound = await nodeThat(answer({ ok: true }))
+    await using both = httpNode([refusing.url, sound.url], hasty)
+    expect(await both.relay('/wallet/getblock', { method: 'GET' })).toMatchObject({ body: '{"ok":true}' })
+    await using alone = httpNode([refusing.url], hasty)
+    const error: unknown = await alone.relay('/wallet/getblock', { method: 'GET' }).catch((thrown) => thrown)
+    expect(error).toMatchObject({ code: 'node_refused', message: expect.not.stringContaining('10.0.0.7') })
+  })
+
+  test('passes on the status of a refusal that the request caused, and no server counts as failing (S1)', async () => {
+    await using server = await nodeThat((_, response) => response.writeHead(405).end('<h1>Jetty</h1>'))
+    await using node = httpNode([server.url], hasty)
+    const { status, body } = await node.relay('/wallet/getblock', { method: 'GET' })
+    expect([status, JSON.parse(body)]).toEqual([
+      405,
+      { code: 'node_call_refused', message: 'The node answered this call with status 405.' },
+    ])
+    expect(node.servers()).toMatchObject([{ failureCounts: {} }])
   })
 
   test.each(['wallet/getblock', '/wallet/../admin', '/wallet/get?x', '//host/x', '/wallet/get block'])(

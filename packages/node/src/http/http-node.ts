@@ -1,5 +1,4 @@
-import { Refused } from '@sundial/primitives'
-import type { Ask } from '../calls/ask.ts'
+import { limits, Refused } from '@sundial/primitives'
 import { getAccount } from '../calls/get-account.ts'
 import { getAccountResource } from '../calls/get-account-resource.ts'
 import { getBrokerage } from '../calls/get-brokerage.ts'
@@ -13,20 +12,23 @@ import { getBlockByNumber } from '../calls/get-block-by-number.ts'
 import { getNowWitnesses } from '../calls/get-now-witnesses.ts'
 import { getNextMaintenanceTime } from '../calls/get-next-maintenance-time.ts'
 import { getNowBlock } from '../calls/get-now-block.ts'
-import { getSolidifiedBlock } from '../calls/get-solidified-block.ts'
+import { getSolidifiedBlock, SolidifiedReader } from '../calls/get-solidified-block.ts'
 import { getTransactionById } from '../calls/get-transaction-by-id.ts'
 import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
 import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
 import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
-import { defaultBounds, exchange, network, type Outgoing, openServer } from './exchange.ts'
-import { failOver, type Patience } from './fail-over.ts'
+import { network, type Outgoing } from './exchange.ts'
+import type { Patience } from './fail-over.ts'
 import type { Outside } from './outside.ts'
-import { readAnswer, readShape } from './read-answer.ts'
-import { ServerBook, type ServerState } from './server-book.ts'
+import type { NodeRefused } from './read-answer.ts'
+import type { ServerState } from './server-book.ts'
+import { isAboutRequest, json, serverGroup } from './server-group.ts'
 
 export type HttpNodeOptions = {
   /** Sent as TRON-PRO-API-KEY. */
   readonly apiKey?: string | undefined
+  /** Servers of /walletsolidity, where they are not those of /wallet. */
+  readonly solidityUrls?: readonly string[] | undefined
   /** For one request and its whole answer. */
   readonly timeoutMs?: number
   readonly answerBytes?: number
@@ -36,6 +38,8 @@ export type HttpNodeOptions = {
   /** The network and the machine's time unless told. */
   readonly outside?: Outside | undefined
   readonly now?: (() => number) | undefined
+  /** Receives a line, with the host, when a server begins to fail and when it answers again. */
+  readonly log?: ((line: string) => void) | undefined
 }
 
 /** A node of one server or several, and how they do. */
@@ -52,39 +56,49 @@ const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs
  * Throws `node_url_refused` unless every URL is http or https.
  */
 export function httpNode(urls: readonly string[], options: HttpNodeOptions = {}): HttpNode {
-  const { outside = network } = options
-  const servers = parseUrls(urls).map((url) => openServer(url, options.connections ?? 8, outside))
-  const bounds = {
-    deadline: outside.deadline,
-    timeoutMs: options.timeoutMs ?? defaultBounds.timeoutMs,
-    answerBytes: options.answerBytes ?? defaultBounds.answerBytes,
-  }
-  const patience = { ...defaultPatience, ...options.patience }
-  const book = new ServerBook(
-    servers.map(({ host }) => host),
-    options.now ?? Date.now,
-  )
-  const tryServers = failOver(servers.length, outside.wait)
-  const send = (server: number, outgoing: Outgoing) =>
-    exchange(
-      servers[server]!,
-      { ...outgoing, headers: { ...keyHeader(options), ...outgoing.headers } },
-      bounds,
-    )
+  const now = options.now ?? Date.now
+  const open = (addresses: readonly string[], name: string) =>
+    serverGroup({
+      urls: parseUrls(addresses),
+      name,
+      headers: keyHeader(options),
+      timeoutMs: options.timeoutMs ?? 20_000,
+      answerBytes: options.answerBytes ?? limits.nodeAnswerBytes,
+      connections: options.connections ?? 8,
+      patience: { ...defaultPatience, ...options.patience },
+      outside: options.outside ?? network,
+      now,
+      log: options.log,
+    })
+  const full = open(urls, 'server')
+  const solidity = options.solidityUrls && open(options.solidityUrls, 'solidity server')
+  const reader = new SolidifiedReader(now)
+  const { ask } = full
+  const solidified = () =>
+    solidity === undefined
+      ? full.askOne((one, server) => reader.read(one, server))
+      : getSolidifiedBlock(solidity.ask)
 
-  const asking =
-    (bounded: Patience): Ask =>
-    (path, body, read) => {
-      const outgoing = { method: 'POST', path, body: JSON.stringify(body), headers: json } as const
-      const attempt = async (server: number) => {
-        const incoming = await send(server, outgoing)
-        const answer = readAnswer(incoming)
-        return readShape(incoming.host, () => read(answer))
-      }
-      return tryServers(book.watch(attempt), bounded)
+  /** Whether no server we know serves /walletsolidity. */
+  const lacksSolidity = async () => {
+    if (solidity !== undefined) return false
+    await solidified().catch(() => undefined)
+    return Array.from({ length: full.count }, (_, server) => server).some((server) => reader.lacks(server))
+  }
+
+  const relay = async (path: string, request: RelayRequest): Promise<RelayAnswer> => {
+    const isSolidity = path.startsWith('/walletsolidity/')
+    try {
+      const group = isSolidity ? (solidity ?? full) : full
+      const { status, contentType, body } = await group.relay(relayed(path, request))
+      return { status, contentType, body }
+    } catch (error) {
+      if (!isAboutRequest(error)) throw error
+      if (isSolidity && error.isCallMissing && (await lacksSolidity())) throw new SolidityNodeMissing()
+      return refusedAnswer(error)
     }
-  const ask = asking(patience)
-  const askOnce = asking({ ...patience, rounds: 1 })
+  }
+
   return {
     block: (height) => getBlockByNumber(ask, height),
     receipts: (height) => getTransactionInfosByBlock(ask, height),
@@ -95,32 +109,36 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     reward: (address) => getReward(ask, address),
     brokerage: (witness) => getBrokerage(ask, witness),
     witnesses: () => listWitnesses(ask),
-    witnessesNow: () => getNowWitnesses(askOnce),
+    witnessesNow: () => getNowWitnesses(full.askOptional),
     chainParameters: () => getChainParameters(ask),
     nextMaintenanceMs: () => getNextMaintenanceTime(ask),
     exchanges: () => listExchanges(ask),
     proposals: () => listProposals(ask),
     constantCall: (call) => triggerConstantContract(ask, call),
     head: () => getNowBlock(ask),
-    solidified: () => getSolidifiedBlock(ask),
-    async relay(path, request): Promise<RelayAnswer> {
-      const outgoing = relayed(path, request)
-      const attempt = book.watch((server) => send(server, outgoing))
-      const { status, contentType, body } = await tryServers(attempt, { ...patience, rounds: 1 })
-      return { status, contentType, body }
-    },
-    servers: () => book.states(tryServers.used()),
-    turn: tryServers.turn,
+    solidified,
+    relay,
+    servers: () => [...full.states(), ...(solidity?.states() ?? [])],
+    turn: full.turn,
     async [Symbol.asyncDispose]() {
-      await Promise.all(servers.map(({ carrier }) => carrier.destroy()))
+      await full[Symbol.asyncDispose]()
+      await solidity?.[Symbol.asyncDispose]()
     },
   }
 }
 
-const json = { 'content-type': 'application/json', accept: 'application/json' }
-
 const keyHeader = ({ apiKey }: HttpNodeOptions): Readonly<Record<string, string>> =>
   apiKey === undefined || apiKey === '' ? {} : { 'TRON-PRO-API-KEY': apiKey }
+
+/** The status of a refusal, in our words: the page of a node or proxy is not shown to callers. */
+const refusedAnswer = ({ status }: NodeRefused): RelayAnswer => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    code: 'node_call_refused',
+    message: `The node answered this call with status ${status}.`,
+  }),
+})
 
 function relayed(path: string, { method, query, body, contentType }: RelayRequest): Outgoing {
   if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path))
@@ -153,4 +171,13 @@ export class NodeUrlRefused extends Refused {
 
 export class RelayPathRefused extends Refused {
   readonly code = 'relay_path_refused'
+}
+
+export class SolidityNodeMissing extends Refused {
+  readonly code = 'solidity_node_missing'
+  constructor() {
+    super(
+      'The node behind this server does not serve /walletsolidity. Its operator can add a server that does with --solidity-node.',
+    )
+  }
 }

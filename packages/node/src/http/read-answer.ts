@@ -1,42 +1,54 @@
-import { Malformed, parseJson, Refused, Unavailable } from '@sundial/primitives'
+import { Malformed, parseJson, Unavailable } from '@sundial/primitives'
 import { isObject } from '../json/members.ts'
 import type { Incoming } from './exchange.ts'
 
-/**
- * The JSON of a usable answer. Throws `Unavailable` when asking again may help, `node_refused` when it will not
- * (wrong key, disabled route).
- */
-export function readAnswer({ host, status, body, retryAfterMs }: Incoming): unknown {
-  if (status === 429 || status === 503) throw new NodeBusy(`${host} is busy (${status}).`, retryAfterMs)
-  if (status >= 500) throw new NodeFailed(`${host} failed with status ${status}.`)
-  if (status !== 200) throw new NodeRefused(`${host} refused with status ${status}: ${body.slice(0, 200)}`)
-  const json = jsonOf(body, host)
+/** The JSON of a usable answer. Throws `Unavailable` otherwise: another server, or the same one later, may do better. */
+export function readAnswer(incoming: Incoming): unknown {
+  refuseFailure(incoming)
+  const { body, retryAfterMs } = incoming
+  const json = jsonOf(body)
   const error = isObject(json) ? json['Error'] : undefined
   if (typeof error !== 'string') return json
   // java-tron's rate limiter answers with status 200 (RateLimiterServlet).
-  if (error.includes('lack of computing resources')) throw new NodeBusy(`${host} is busy.`, retryAfterMs)
-  throw new NodeFailed(`${host} answered with an error: ${error.slice(0, 200)}`)
+  if (error.includes('lack of computing resources')) throw new NodeBusy('The node is busy.', retryAfterMs)
+  throw new NodeFailed('The node answered with an error.', error)
 }
 
-function jsonOf(body: string, host: string): unknown {
+/**
+ * Throws unless the status is 200. A proxy in front of a node answers 3xx and 4xx for reasons that pass (a reload, a quota,
+ * a login page), so those are `Unavailable` too. The text of the answer is for the log only.
+ */
+export function refuseFailure({ status, body, retryAfterMs }: Incoming): void {
+  if (status === 200) return
+  if (status === 429 || status === 503) throw new NodeBusy(`The node is busy (${status}).`, retryAfterMs)
+  if (status >= 500 && status !== notImplemented)
+    throw new NodeFailed(`The node failed with status ${status}.`, body)
+  throw new NodeRefused(status, body)
+}
+
+function jsonOf(body: string): unknown {
   try {
     return parseJson(body)
   } catch (cause) {
-    throw new NodeAnswerDamaged(`${host} answered with ${body.length} characters that are not JSON.`, {
-      cause,
-    })
+    const message = `The node answered with ${body.length} characters that are not JSON.`
+    throw new NodeAnswerDamaged(message, { cause })
   }
 }
 
 /** What `read` makes of an answer; one of another shape than the call has is damaged, as a half one is. */
-export function readShape<Answer>(host: string, read: () => Answer): Answer {
+export function readShape<Answer>(read: () => Answer): Answer {
   try {
     return read()
   } catch (cause) {
     if (!(cause instanceof Malformed)) throw cause
-    throw new NodeAnswerDamaged(`${host} answered with something else: ${cause.message}`, { cause })
+    throw new NodeAnswerDamaged(`The node's answer is malformed: ${cause.message}`, { cause })
   }
 }
+
+/** Enough of an answer to recognise in a log who sent it. */
+const shownCharacters = 200
+
+const notImplemented = 501
 
 export class NodeBusy extends Unavailable {
   readonly code = 'node_busy'
@@ -49,12 +61,35 @@ export class NodeBusy extends Unavailable {
 
 export class NodeFailed extends Unavailable {
   readonly code = 'node_failed'
+  /** For the log. */
+  readonly answer: string
+  constructor(message: string, answer = '') {
+    super(message)
+    this.answer = answer.slice(0, shownCharacters)
+  }
 }
 
 export class NodeAnswerDamaged extends Unavailable {
   readonly code = 'node_answer_damaged'
 }
 
-export class NodeRefused extends Refused {
+/** An answer of status 3xx, 4xx or 501. */
+export class NodeRefused extends Unavailable {
   readonly code = 'node_refused'
+  readonly status: number
+  /** For the log. */
+  readonly answer: string
+  constructor(status: number, answer = '') {
+    super(`The node refused the call with status ${status}.`)
+    this.status = status
+    this.answer = answer.slice(0, shownCharacters)
+  }
+
+  /** Whether the server does not serve this call at all. Jetty answers 404 to GET and 405 to POST on an unknown path. */
+  get isCallMissing(): boolean {
+    return this.status === 404 || this.status === 405 || this.status === notImplemented
+  }
 }
+
+export const isCallMissing = (error: unknown): error is NodeRefused =>
+  error instanceof NodeRefused && error.isCallMissing

@@ -1,0 +1,116 @@
+// java-tron serves /wallet on one port and /walletsolidity on another. What it answers where is recorded in the findings.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { stringifyJson } from '@sundial/primitives'
+import { expect, test } from 'vitest'
+import { readRecorded } from '../../test/recorded-files.ts'
+import { httpNode } from './http-node.ts'
+
+const hasty = { timeoutMs: 300, patience: { rounds: 2, firstDelayMs: 1, longestDelayMs: 5 } }
+const headBlock = readRecorded('blocks/shasta-1000000.json')
+const solidBlock = readRecorded('blocks/shasta-200.empty.json')
+const solidId = (solidBlock as { blockID: string }).blockID
+
+type Port = 'wallet' | 'walletsolidity'
+
+async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> = {}) {
+  const asked: string[] = []
+  const named = `Num:200,ID:${solidId}`
+  const all: Readonly<Record<string, unknown>> = {
+    '/wallet/getnowblock': headBlock,
+    '/wallet/getblockbynum': solidBlock,
+    '/wallet/getnodeinfo': { solidityBlock: named, block: 'Num:1000000,ID:00', machineInfo: {} },
+    '/walletsolidity/getnowblock': solidBlock,
+    ...answers,
+  }
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const isServed = path.startsWith(`/${port}/`) || path === '/wallet/getnodeinfo'
+    const answer = isServed ? all[path] : undefined
+    if (answer === undefined) {
+      response.writeHead(405, { 'content-type': 'text/html;charset=iso-8859-1' })
+      response.end('<html><h2>HTTP ERROR 405 HTTP method POST is not supported by this URL</h2></html>')
+      return
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(stringifyJson(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test('reads the solidified block from getnodeinfo where /walletsolidity is not served (D1)', async () => {
+  await using server = await stockNode('wallet')
+  await using node = httpNode([server.url], hasty)
+  expect(await node.solidified()).toEqual({ height: 200, id: solidId })
+  expect(await node.solidified()).toEqual({ height: 200, id: solidId })
+  expect(server.asked).toEqual([
+    '/walletsolidity/getnowblock',
+    '/wallet/getnodeinfo',
+    '/wallet/getblockbynum',
+    '/wallet/getnodeinfo',
+  ])
+  expect(node.servers()).toMatchObject([{ failureCounts: {} }])
+})
+
+test('refuses a solidified block whose id is not that of the block at its height (D1)', async () => {
+  const solidityBlock = `Num:200,ID:00000000000000c8${'ab'.repeat(24)}`
+  await using server = await stockNode('wallet', { '/wallet/getnodeinfo': { solidityBlock } })
+  await using node = httpNode([server.url], hasty)
+  await expect(node.solidified()).rejects.toMatchObject({ code: 'block_id_mismatch' })
+})
+
+test.each([['Num:200'], ['Num:-1,ID:00'], [`Num:x,ID:${solidId}`], [7]])(
+  'refuses %j as the name of a block (D1)',
+  async (solidityBlock) => {
+    await using server = await stockNode('wallet', { '/wallet/getnodeinfo': { solidityBlock } })
+    await using node = httpNode([server.url], hasty)
+    await expect(node.solidified()).rejects.toMatchObject({ code: 'node_answer_damaged' })
+  },
+)
+
+test('names the setting when the node serves neither call (D1)', async () => {
+  await using server = await stockNode('wallet', { '/wallet/getnodeinfo': undefined })
+  await using node = httpNode([server.url], hasty)
+  await expect(node.solidified()).rejects.toMatchObject({
+    code: 'node_solidified_unknown',
+    message: expect.stringContaining('--solidity-node') as string,
+  })
+})
+
+test('asks the servers of --solidity-node for what is final, and the others for the rest (D1)', async () => {
+  await using full = await stockNode('wallet')
+  await using solidity = await stockNode('walletsolidity')
+  await using node = httpNode([full.url], { ...hasty, solidityUrls: [solidity.url] })
+  expect((await node.head()).height).toBe(1_000_000)
+  expect((await node.solidified()).height).toBe(200)
+  await node.relay('/walletsolidity/getnowblock', { method: 'POST', body: '{}' })
+  expect(full.asked).toEqual(['/wallet/getnowblock'])
+  expect(solidity.asked).toEqual(['/walletsolidity/getnowblock', '/walletsolidity/getnowblock'])
+  expect(node.servers().map(({ name }) => name)).toEqual(['server 1', 'solidity server 1'])
+})
+
+test('the relay refuses /walletsolidity by naming the setting where nothing serves it (D1)', async () => {
+  await using server = await stockNode('wallet')
+  await using node = httpNode([server.url], hasty)
+  await expect(
+    node.relay('/walletsolidity/getaccount', { method: 'POST', body: '{}' }),
+  ).rejects.toMatchObject({
+    code: 'solidity_node_missing',
+    message: expect.stringContaining('--solidity-node') as string,
+  })
+})
+
+test('the relay passes on that one call is missing where /walletsolidity is served (D1)', async () => {
+  await using solidity = await stockNode('walletsolidity')
+  await using node = httpNode([solidity.url], hasty)
+  const { status } = await node.relay('/walletsolidity/getaccount', { method: 'POST', body: '{}' })
+  expect(status).toBe(405)
+})
