@@ -4,6 +4,7 @@ import {
   count,
   databaseUrl,
   fromBlock,
+  hostNames,
   networkName,
   nodeAddresses,
   nodeSource,
@@ -47,6 +48,19 @@ export const settings = {
     default: '127.0.0.1',
     check: word,
     help: 'Address to listen on; 0.0.0.0 for every interface.',
+  }),
+  'allowed-hosts': row<readonly string[] | undefined>({
+    commands: ['up', 'serve', 'devnet'],
+    default: undefined,
+    check: hostNames,
+    help: 'Names, with commas and without ports, that explorer and development chain answer to beside localhost, 127.0.0.1 and [::1]; * for every name. Without it a server on another address than loopback answers to every name.',
+  }),
+  'open-tools': row<boolean>({
+    commands: chain,
+    default: false,
+    check: yesOrNo,
+    help: 'Answers /cheat, /admin and /tre of the development chain to other machines too: whoever reaches the port can change the chain and read its keys.',
+    isSwitch: true,
   }),
   node: row<string | undefined>({
     commands: [...nodeReader, 'migrate'],

@@ -31,7 +31,13 @@ async function serveOrClose(devnet: Devnet, config: Config, onError: (error: unk
   try {
     const port = config['devnet-port']
     return await listening('--devnet-port', port, () =>
-      serveDevnet(devnet, { port, host: config.host, onError }),
+      serveDevnet(devnet, {
+        port,
+        host: config.host,
+        onError,
+        allowedHosts: config['allowed-hosts'],
+        openTools: config['open-tools'],
+      }),
     )
   } catch (error) {
     await devnet[Symbol.asyncDispose]()

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type NodeReader } from '@sundial/api'
 import type { Config } from './config.ts'
+import { guardHosts } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
 import { listening } from './listening.ts'
 import { networkOf } from './networks.ts'
@@ -45,6 +46,7 @@ export async function serve(config: Config, { store, node, reader, ...more }: Pa
     },
   )
   secureHeaders(server)
+  guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
   mountRelay(server, node.client)
   await serveWeb(server, webFolder())
   const { port, host } = config

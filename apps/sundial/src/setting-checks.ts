@@ -25,6 +25,16 @@ export function addresses(text: string): string {
   throw new Error('write addresses such as 10.0.0.2, 10.0.0.0/8 or loopback, with commas.')
 }
 
+/** As the URL parser writes them, which is how they are compared. */
+export function hostNames(text: string): readonly string[] {
+  return listOf(text).map((item) => {
+    if (item === '*') return item
+    const isName = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+)$/i.test(item) && URL.canParse(`http://${item}`)
+    if (!isName) throw new Error('write names such as explorer.example, with commas and without ports, or *.')
+    return new URL(`http://${item}`).hostname
+  })
+}
+
 export function price(text: string): string {
   if (/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,18})?$/.test(text)) return text
   if (isWebAddress(text)) return text

@@ -6,6 +6,7 @@ test('exports', () => {
     [
       "defaultGenesis",
       "genesisFromJson",
+      "isHostAllowed",
       "openDevnet",
       "serveDevnet",
       "systemClock",

@@ -27,10 +27,17 @@ export async function readRequest(request: IncomingMessage): Promise<ReadRequest
   const parameters = type.includes('application/x-www-form-urlencoded')
     ? Object.fromEntries(new URLSearchParams(text))
     : membersOfJson(text)
-  return { path, parameters: { ...fromQuery, ...parameters }, isJson: type.includes('application/json') }
+  return {
+    path,
+    parameters: { ...fromQuery, ...parameters },
+    isJson: mediaTypeOf(type) === 'application/json',
+  }
 }
 
 export const isJsonRpc = (path: string): boolean => path === '/jsonrpc' || path === '/jsonrpc/'
+
+/** Without parameters: `text/plain;a=application/json` is plain text, which pages of any origin may send. */
+const mediaTypeOf = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase()
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

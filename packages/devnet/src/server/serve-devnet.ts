@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
+import { type Admission, isTool, refusalOf } from './admission.ts'
 import { answer } from './answer.ts'
 import type { Answer } from './guarded.ts'
 import { refusal } from './java-error.ts'
@@ -12,15 +13,23 @@ export type ServeOptions = {
   readonly port: number
   readonly host: string
   readonly onError?: (error: unknown) => void
+  /** Names to answer to beside localhost, 127.0.0.1 and [::1]; without them every name if `host` is not on loopback. */
+  readonly allowedHosts?: readonly string[] | undefined
+  /** Answers /cheat, /admin and /tre to other machines too. */
+  readonly openTools?: boolean | undefined
 }
 
 /** Clients that keep connections open longer than the server lose a request now and then: be the one who waits. */
 const keepAliveMs = 75_000
 
 /** Serves java-tron's HTTP interface and the cheats on one port. */
-export async function serveDevnet(devnet: Devnet, { port, host, onError = () => undefined }: ServeOptions) {
+export async function serveDevnet(
+  devnet: Devnet,
+  { port, host, onError = () => undefined, ...admission }: ServeOptions,
+) {
+  const served = { devnet, onError, admission: { host, ...admission } }
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
-    respond({ devnet, onError }, request, response).catch((error: unknown) => {
+    respond(served, request, response).catch((error: unknown) => {
       // Nobody waits for the answer of a request that was broken off.
       if (request.destroyed && !request.complete) return
       onError(error)
@@ -56,14 +65,20 @@ const tooLarge: Answer = {
   type: 'text/html;charset=iso-8859-1',
 }
 
-type Served = { readonly devnet: Devnet; readonly onError: (error: unknown) => void }
+type Served = {
+  readonly devnet: Devnet
+  readonly onError: (error: unknown) => void
+  readonly admission: Admission
+}
 
 async function respond(
-  { devnet, onError }: Served,
+  { devnet, onError, admission }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET' } = request
+  const notAdmitted = refusalOf(request, admission)
+  if (notAdmitted !== undefined) return send(request, response, notAdmitted)
   if (method === 'OPTIONS') return send(request, response, { status: 204, body: '' })
   if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, notAllowed)
   try {
@@ -79,15 +94,12 @@ async function respond(
   }
 }
 
-/** Pages of any origin may use the chain, as they may use a public node, but not its tools, which know keys and cheat. */
-const isForEveryone = ({ url = '' }: IncomingMessage): boolean => !/^\/(cheat|admin|tre)\b/.test(url)
-
 function send(request: IncomingMessage, response: ServerResponse, { status, body, type }: Answer): void {
   if (response.headersSent) return
   response.writeHead(status, {
     ...(status === 204 ? {} : { 'content-type': type ?? 'application/json' }),
     'x-content-type-options': 'nosniff',
-    ...(isForEveryone(request) ? openTo(request) : {}),
+    ...(isTool(request) ? {} : openTo(request)),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -12,7 +12,7 @@ import type { Cheat, Page, TreMethod } from './route.ts'
 const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** A page of another origin can send forms but no JSON, so it cannot cheat. */
+/** A browser asks the server before it sends JSON to another origin, and this server never agrees for its tools. */
 const wantsJson: Answer = { status: 415, body: stringifyJson({ Error: 'Send application/json.' }) }
 
 export async function answerCheat(devnet: Devnet, name: string, request: Request): Promise<Answer> {

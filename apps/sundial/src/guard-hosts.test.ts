@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { guardHosts } from './guard-hosts.ts'
+
+test.each([
+  ['127.0.0.1', undefined, 'localhost:3000', 200],
+  ['127.0.0.1', undefined, 'rebind.example', 421],
+  ['127.0.0.1', ['explorer.example'], 'explorer.example', 200],
+  ['0.0.0.0', undefined, 'any.example', 200],
+  ['0.0.0.0', ['explorer.example'], 'any.example', 421],
+])(
+  'an explorer on %s with allowed hosts %s answers %s with %i (S6)',
+  async (host, allowedHosts, name, status) => {
+    const server = Fastify()
+    guardHosts(server, { host, allowedHosts })
+    server.get('/x', () => 'x')
+    const answer = await server.inject({ url: '/x', headers: { host: name } })
+    expect(answer.statusCode).toBe(status)
+    if (status === 421) expect(answer.json()).toMatchObject({ code: 'host_refused' })
+  },
+)
+
+test('opens no WebSocket under a name that is not allowed (S6)', async () => {
+  const server = Fastify()
+  guardHosts(server, { host: '127.0.0.1' })
+  const isWritable: boolean[] = []
+  server.server.on('upgrade', (_, socket) => {
+    isWritable.push(socket.writable)
+    if (socket.writable) socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  for (const [name, event] of [
+    ['localhost', 'upgrade'],
+    ['rebind.example', 'response'],
+  ] as const) {
+    const headers = { host: name, connection: 'Upgrade', upgrade: 'websocket' }
+    const sent = request({ port, host: '127.0.0.1', path: '/ws', headers })
+    sent.end()
+    await once(sent, event)
+    sent.destroy()
+  }
+  expect(isWritable).toEqual([true, false])
+  await server.close()
+})
