@@ -27,7 +27,9 @@ export async function openNode(options: Partial<DevnetOptions> = {}): Promise<Te
     clock,
     async ask(path, parameters = {}, method = 'POST') {
       const { status, body, type } = await answer(devnet, { method, path, parameters, isJson: true })
-      const json = type === undefined ? (parseJson(body) as Readonly<Record<string, unknown>>) : {}
+      const json = (type ?? 'application/json').startsWith('application/json')
+        ? (parseJson(body) as Readonly<Record<string, unknown>>)
+        : {}
       return { status, body, json }
     },
   }

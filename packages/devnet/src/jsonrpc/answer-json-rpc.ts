@@ -5,14 +5,15 @@ import { rpcMethods } from '../generated/rpc-methods.ts'
 import type { Answer, Request } from '../server/guarded.ts'
 import type { RpcMethod } from './method.ts'
 import { pacer } from './pacer.ts'
-import { envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
-import { refusedMethods } from './refused-methods.ts'
+import { type Envelope, envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
+import { parametersOfRefused } from './refused-methods.ts'
 import { mostResponseBytes } from './response-limit.ts'
 import {
   batchTooLarge,
   callFailed,
   malformedRequest,
   notAvailable,
+  parseError,
   responseTooLarge,
   RpcRefused,
   unfitParameters,
@@ -22,16 +23,24 @@ import {
 /** java-tron node.jsonrpc.maxBatchSize. */
 const mostInBatch = 100
 
-const notAllowed: Answer = { status: 405, body: '' }
+/** The page of the web server in front of java-tron's servlet. */
+const notAllowed: Answer = {
+  status: 405,
+  body: '<html><head><title>Error 405</title></head><body><h2>HTTP ERROR 405 HTTP method GET is not supported by this URL</h2></body></html>\n',
+  type: 'text/html;charset=iso-8859-1',
+}
+
+/** The media type of jsonrpc4j. Clients take it for JSON. */
+const type = 'application/json-rpc'
 
 export async function answerJsonRpc(devnet: Devnet, { method, body = '' }: Request): Promise<Answer> {
   if (method !== 'POST') return notAllowed
   const given = readRequests(body)
-  if (isUnreadable(given)) return { status: 200, body: refusalText(null, given) }
+  if (isUnreadable(given)) return { status: 200, type, body: refusalText(null, given) }
   const faults: unknown[] = []
   const answers = new Answers(devnet, faults)
   const text = await (Array.isArray(given) ? answers.batch(given) : answers.one(given))
-  return { status: 200, body: text ?? '', fault: faults[0] }
+  return { status: 200, type, body: text ?? '', fault: faults[0] }
 }
 
 class Answers {
@@ -45,7 +54,7 @@ class Answers {
   }
 
   async batch(requests: readonly unknown[]): Promise<string | undefined> {
-    if (requests.length === 0) return refusalText(null, malformedRequest())
+    if (requests.length === 0) return '[]'
     if (requests.length > mostInBatch) {
       return refusalText(null, batchTooLarge(requests.length, mostInBatch))
     }
@@ -63,40 +72,47 @@ class Answers {
     return texts.length === 0 ? undefined : `[${texts.join(',')}]`
   }
 
-  /** `undefined` for a notification: it has no id, and nobody waits. */
+  /** `undefined` for a notification that succeeds: one that is refused gets an error with the id `null`. */
   async one(request: unknown): Promise<string | undefined> {
-    const { id, method, parameters } = envelopeOf(request)
-    if (method === undefined) return refusalText(id ?? null, malformedRequest())
-    const text = await this.#run(id ?? null, method, parameters)
-    return id === undefined ? undefined : text
+    const envelope = envelopeOf(request)
+    return envelope === undefined ? refusalText(null, malformedRequest()) : this.#run(envelope)
   }
 
-  async #run(id: Id, method: string, parameters: unknown): Promise<string> {
+  async #run(envelope: Envelope): Promise<string | undefined> {
+    const { id, version } = envelope
     try {
-      const result = await call(this.#devnet, method, parameters)
-      const text = stringifyJson({ jsonrpc: '2.0', id, result: result ?? null })
+      const result = await call(this.#devnet, envelope)
+      if (id === null) return undefined
+      const text = stringifyJson({ jsonrpc: version, id, result: result ?? null })
       return text.length > mostResponseBytes ? refusalText(id, responseTooLarge(mostResponseBytes)) : text
     } catch (error) {
-      if (error instanceof RpcRefused) return refusalText(id, error)
-      if (error instanceof Refused) return refusalText(id, callFailed(error.message))
-      this.#faults.push(error)
-      return refusalText(id, new RpcRefused(-32_603, 'Internal error'))
+      return refusalText(id, this.#refusalOf(error), version)
     }
+  }
+
+  #refusalOf(error: unknown): RpcRefused {
+    if (error instanceof RpcRefused) return error
+    if (error instanceof Refused) return callFailed(error.message)
+    this.#faults.push(error)
+    return new RpcRefused(-32_603, 'Internal error')
   }
 }
 
-async function call(devnet: Devnet, name: string, given: unknown): Promise<unknown> {
-  if (refusedMethods.has(name)) throw notAvailable(`the method ${name} does not exist/is not available`)
+async function call(devnet: Devnet, { method: name, parameters }: Envelope): Promise<unknown> {
+  const refusedCount = parametersOfRefused.get(name)
+  if (refusedCount !== undefined) {
+    if (parameters?.length !== refusedCount) throw unfitParameters()
+    throw notAvailable(`the method ${name} does not exist/is not available`)
+  }
   const method = Object.hasOwn(rpcMethods, name)
     ? (rpcMethods as Readonly<Record<string, RpcMethod>>)[name]
     : undefined
   if (method === undefined) throw unknownMethod()
   const { takes, mayTake = 0 } = method
-  const parameters: unknown = given ?? []
-  if (!Array.isArray(parameters)) throw unfitParameters()
+  if (parameters === undefined) throw unfitParameters()
   if (parameters.length < takes || parameters.length > takes + mayTake) throw unfitParameters()
   return method.answer({ devnet, parameters })
 }
 
-const refusalText = (id: Id, { rpcCode: code, message, data }: RpcRefused): string =>
-  stringifyJson({ jsonrpc: '2.0', id, error: { code, message, data } })
+const refusalText = (id: Id, { rpcCode: code, message, data }: RpcRefused, version = '2.0'): string =>
+  stringifyJson({ jsonrpc: version, id: code === parseError ? null : id, error: { code, message, data } })

@@ -1,7 +1,7 @@
 // The blocks that tags, heights and hashes name.
 import type { StoredBlock } from '../chain/stored-block.ts'
 import type { Devnet } from '../devnet.ts'
-import { hashOf, heightOf, textOf } from './read-parameter.ts'
+import { hashOf, heightOf, optionalText } from './read-parameter.ts'
 import { invalidParams } from './rpc-refused.ts'
 
 const tags = ['latest', 'earliest', 'finalized', 'pending', 'safe'] as const
@@ -24,7 +24,7 @@ export function heightOfTag(tag: Tag, { chain }: Devnet): number {
 }
 
 export function blockByNumber(devnet: Devnet, value: unknown): StoredBlock | undefined {
-  const text = textOf(value)
+  const text = optionalText(value) ?? ''
   const tag = tagOf(text)
   return devnet.chain.block(tag === undefined ? heightOf(text) : heightOfTag(tag, devnet))
 }
@@ -36,7 +36,7 @@ export function blockByHash({ chain }: Devnet, value: unknown): StoredBlock | un
 
 /** State is told of the head only (java-tron TronJsonRpcImpl.requireLatestBlockTag). */
 export function requireLatest(value: unknown): void {
-  const text = textOf(value)
+  const text = optionalText(value) ?? ''
   const tag = tagOf(text)
   if (tag === 'latest') return
   if (tag !== undefined) {

@@ -3,7 +3,7 @@ import { Malformed } from '@sundial/primitives'
 import { int64 } from '@sundial/protocol'
 import { callData } from './call-arguments.ts'
 import { amountOf, bytesOf, flagOf, membersOf, optionalText } from './read-parameter.ts'
-import { invalidParams, unfitParameters } from './rpc-refused.ts'
+import { invalidParams, unreadableJson } from './rpc-refused.ts'
 
 const texts = [
   'from',
@@ -65,7 +65,7 @@ function numberOf(value: unknown): bigint {
   try {
     return int64.fromJson(value ?? 0, { visible: false })
   } catch (error) {
-    if (error instanceof Malformed) throw unfitParameters()
+    if (error instanceof Malformed) throw unreadableJson()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 // What a call is asked with (java-tron CallArguments). All throw `rpc_refused`.
 import type { Address } from '@sundial/primitives'
 import type { CalledContract } from '../server/called-contract.ts'
-import { addressOf, amountOf, bytesOf, membersOf, optionalText } from './read-parameter.ts'
+import { addressOf, bytesOf, membersOf, optionalText, valueOf } from './read-parameter.ts'
 import { invalidParams } from './rpc-refused.ts'
 
 const members = ['from', 'to', 'gas', 'gasPrice', 'value', 'data', 'input', 'nonce'] as const
@@ -45,7 +45,7 @@ export const calledContract = (
 ): CalledContract => ({
   ownerAddress: addressOf(from),
   contractAddress,
-  callValue: amountOf(value),
+  callValue: valueOf(value),
   data: bytesOf(data ?? ''),
   callTokenValue: 0n,
   tokenId: 0n,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { encodeFunctionData } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rpcMethods } from '../generated/rpc-methods.ts'
+import { answer } from '../server/answer.ts'
 import { abiOf, bob, evm, type RpcAnswer, rpcWorld } from './testing/rpc-world.ts'
 
 const world = await rpcWorld()
@@ -11,10 +12,10 @@ const made = evm(await world.deploy('plainToken', ['Plain', 'PLN', 6, 10n]))
 afterAll(async () => world.devnet[Symbol.asyncDispose]())
 
 async function ask(body: string): Promise<RpcAnswer | RpcAnswer[] | undefined> {
-  const answer = await world.send(body)
-  expect(answer.fault).toBeUndefined()
-  expect(answer.status).toBe(200)
-  return answer.body === '' ? undefined : (JSON.parse(answer.body) as RpcAnswer | RpcAnswer[])
+  const response = await world.send(body)
+  expect(response.fault).toBeUndefined()
+  expect(response).toMatchObject({ status: 200, type: 'application/json-rpc' })
+  return response.body === '' ? undefined : (JSON.parse(response.body) as RpcAnswer | RpcAnswer[])
 }
 
 const nearlyRight = fc.oneof(
@@ -46,9 +47,10 @@ test.each(Object.keys(rpcMethods))('%s takes any parameters', { timeout: 30_000 
   await fc.assert(
     fc.asyncProperty(fc.array(nearlyRight, { maxLength: 5 }), async (params) => {
       const answer = (await ask(JSON.stringify({ jsonrpc: '2.0', id: 'x', method, params }))) as RpcAnswer
-      expect(answer).toMatchObject({ jsonrpc: '2.0', id: 'x' })
+      const isUnreadable = answer.error?.code === -32_700
+      expect(answer).toMatchObject({ jsonrpc: '2.0', id: isUnreadable ? null : 'x' })
       if (answer.error === undefined) expect(answer).toHaveProperty('result')
-      else expect([-32_600, -32_601, -32_602, -32_000, -32_005]).toContain(answer.error.code)
+      else expect([-32_700, -32_600, -32_601, -32_602, -32_000, -32_005]).toContain(answer.error.code)
     }),
     { numRuns: 60 },
   )
@@ -57,26 +59,44 @@ test.each(Object.keys(rpcMethods))('%s takes any parameters', { timeout: 30_000 
 describe('what is no request', () => {
   const refused = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
 
-  test.each(['', '{', 'nonsense', '[1,', '{"a":}'])('%j is no JSON', async (body) => {
-    expect(await ask(body)).toEqual(refused(-32_700, 'Parse json error'))
+  test.each(['', '{', 'nonsense', '[1,', '{"a":}'])('%j is no JSON (D9)', async (body) => {
+    expect(await ask(body)).toEqual(refused(-32_700, 'JSON parse error'))
   })
 
-  test.each([
-    'null',
-    '5',
-    '"x"',
-    '{}',
-    '{"id":null}',
-    '[]',
-    '{"method":5}',
-    '{"method":"eth_chainId","id":{}}',
-  ])('%s is invalid', async (body) => {
-    expect(await ask(body)).toEqual(refused(-32_600, 'invalid request'))
+  test.each(['null', '5', '"x"', '{"method":"eth_chainId","id":{}}'])(
+    '%s is an invalid request (D9)',
+    async (body) => {
+      expect(await ask(body)).toEqual(refused(-32_600, 'Invalid Request'))
+    },
+  )
+
+  test.each(['{}', '{"id":null}', '{"jsonrpc":"2.0"}', '{"method":5}', '{"method":"eth_nothing","id":null}'])(
+    '%s names no method there is (D9)',
+    async (body) => {
+      expect(await ask(body)).toEqual(refused(-32_601, 'method not found'))
+    },
+  )
+
+  test('an empty list gets an empty list (D9)', async () => {
+    expect(await ask('[]')).toEqual([])
   })
 
-  test('parameters by name are not known', async () => {
-    const answer = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":{"a":1}}')
-    expect(answer).toMatchObject({ id: 1, error: { code: -32_602 } })
+  test('parameters by name are not known, but an empty object is a list of none (D9)', async () => {
+    const named = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":{"a":1}}')
+    expect(named).toMatchObject({ id: 1, error: { code: -32_602 } })
+    const empty = await ask('{"jsonrpc":"2.0","id":1,"method":"eth_accounts","params":{}}')
+    expect(empty).toEqual({ jsonrpc: '2.0', id: 1, result: [] })
+  })
+
+  test('the version comes back as it was sent (D9)', async () => {
+    expect(await ask('{"jsonrpc":"1.0","id":1,"method":"eth_accounts"}')).toMatchObject({ jsonrpc: '1.0' })
+    expect(await ask('{"id":1,"method":"eth_accounts"}')).toMatchObject({ jsonrpc: '2.0' })
+  })
+
+  test('a GET gets the page of java-tron, not JSON (D9)', async () => {
+    const request = { method: 'GET', path: '/jsonrpc', parameters: {}, isJson: false }
+    const { status, type } = await answer(world.devnet, request)
+    expect({ status, type }).toEqual({ status: 405, type: 'text/html;charset=iso-8859-1' })
   })
 
   test('any text gets an answer', async () => {
@@ -152,9 +172,10 @@ describe('many requests at once', () => {
     )
   })
 
-  test('who tells no id hears nothing', async () => {
+  test('a request without an id, or with null, gets no response when it succeeds (D9)', async () => {
     const silent = { jsonrpc: '2.0', method: 'eth_chainId' }
     expect(await ask(JSON.stringify(silent))).toBeUndefined()
+    expect(await ask(JSON.stringify({ ...silent, id: null }))).toBeUndefined()
     expect(await ask(JSON.stringify([silent, silent]))).toBeUndefined()
     expect(await ask(JSON.stringify([silent, request(4)]))).toHaveLength(1)
   })

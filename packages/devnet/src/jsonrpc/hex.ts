@@ -2,7 +2,9 @@
 import type { Address } from '@sundial/primitives'
 import { hexOf } from '../log/native-hex.ts'
 
-export const quantity = (value: number | bigint): string => `0x${value.toString(16)}`
+/** A negative int64 in two's complement, as Java prints it (ByteArray.toJsonHex). */
+export const quantity = (value: number | bigint): string =>
+  `0x${(value < 0 ? BigInt.asUintN(64, BigInt(value)) : value).toString(16)}`
 export const hexData = (bytes: Uint8Array): string => `0x${hexOf(bytes)}`
 export const hash = (id: string): string => `0x${id}`
 export const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`

@@ -170,8 +170,7 @@ const questions: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
       },
     ],
   ],
-  // Refused: no one witness is this node's.
-  eth_coinbase: [],
+  eth_coinbase: [[]],
   eth_accounts: [[]],
   eth_getWork: [[]],
 }

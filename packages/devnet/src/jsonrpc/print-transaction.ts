@@ -10,23 +10,41 @@ export const energyUsedBy = (receipt: Receipt | undefined): bigint => receipt?.r
 /** A transaction of a block (java-tron TransactionResult). */
 export function printTransaction(chain: Chain, stored: StoredBlock, index: number) {
   const { id, height, block, transactionIds, receipts } = stored
-  const transaction = block.transactions[index]!
   const receipt = receipts[index]
-  const operation = operationOf(transaction)
+  const members = membersOf(block.transactions[index]!, { receipt, state: chain.state })
   return {
+    ...members,
     blockHash: hash(id),
     blockNumber: quantity(height),
-    from: height === 0 ? zeroAddress : (evmAddress(senderOf(operation)) ?? zeroAddress),
+    from: height === 0 ? zeroAddress : members.from,
     gas: quantity(energyUsedBy(receipt)),
     gasPrice: quantity(energyPriceAt(chain, headerOf(block).timestamp)),
     hash: hash(transactionIds[index]!),
+    transactionIndex: quantity(index),
+  }
+}
+
+/** A pending transaction: members that its block will give it are empty. */
+export const printPending = (chain: Chain, id: string, transaction: Transaction) => ({
+  ...membersOf(transaction, { receipt: undefined, state: chain.state }),
+  blockHash: '0x',
+  blockNumber: '0x',
+  gas: '0x0',
+  gasPrice: '0x',
+  hash: hash(id),
+  transactionIndex: '0x',
+})
+
+function membersOf(transaction: Transaction, around: Parameters<typeof amountOf>[1]) {
+  const operation = operationOf(transaction)
+  return {
+    from: evmAddress(senderOf(operation)) ?? zeroAddress,
     input: operation?.kind === 'TriggerSmartContract' ? hexData(operation.value.data) : '0x',
     nonce: zeros(8),
     to: evmAddress(receiverOf(operation)),
-    transactionIndex: quantity(index),
     type: '0x0',
     ...signatureOf(transaction),
-    value: quantity(amountOf(operation, receipt)),
+    value: quantity(amountOf(operation, around)),
   }
 }
 

@@ -1,24 +1,26 @@
 // Parameters as java-tron reads them (JsonRpcApiUtil, ByteArray). All throw `rpc_refused`.
-import { type Address, fromHex } from '@sundial/primitives'
-import { invalidParams, unfitParameters } from './rpc-refused.ts'
+import { type Address, fromHex, toHex } from '@sundial/primitives'
+import { invalidParams, RpcRefused, unfitParameters, unreadableJson } from './rpc-refused.ts'
 
-/** A number or a boolean where text is wanted is taken for its text. */
+/** A number or a boolean where text is wanted is taken for its text; lists and objects are not. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw unfitParameters()
+  throw value === null || value === undefined ? unfitParameters() : unreadableJson()
 }
 
 export function flagOf(value: unknown): boolean {
   if (value === true || value === 'true') return true
   if (value === false || value === 'false') return false
-  throw unfitParameters()
+  if (typeof value === 'number') return value !== 0
+  throw value === null || value === undefined ? unfitParameters() : unreadableJson()
 }
 
 /** An object of no other members than these. */
 export function membersOf(value: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unfitParameters()
-  if (Object.keys(value).some((name) => !known.includes(name))) throw unfitParameters()
+  if (value === null || value === undefined) throw unfitParameters()
+  if (typeof value !== 'object' || Array.isArray(value)) throw unreadableJson()
+  if (Object.keys(value).some((name) => !known.includes(name))) throw unreadableJson()
   return value as Readonly<Record<string, unknown>>
 }
 
@@ -66,6 +68,29 @@ export function indexOf(value: unknown): number {
   const index = /^0x[0-9a-fA-F]{1,8}$/.test(text) ? Number(text) : Infinity
   if (index >= 2 ** 31) throw invalidParams('invalid index value')
   return index
+}
+
+/** The key of a word of storage, at most 32 bytes (java-tron TronJsonRpcImpl.getStorageAt). */
+export function storageKeyOf(value: unknown): bigint {
+  const key = value === null || value === undefined ? undefined : hexOrNone(textOf(value))
+  if (key === undefined || key.length > 32) throw invalidParams('invalid storage key value')
+  return BigInt(`0x0${toHex(key)}`)
+}
+
+function hexOrNone(text: string): Uint8Array | undefined {
+  try {
+    return bytesOf(text)
+  } catch (error) {
+    if (error instanceof RpcRefused) return undefined
+    throw error
+  }
+}
+
+/** A value in sun: an amount that is not negative. */
+export function valueOf(value: unknown): bigint {
+  const sun = amountOf(value)
+  if (sun < 0n) throw invalidParams('invalid param value: negative')
+  return sun
 }
 
 /** An int64 in hex; none is zero. */

@@ -1,5 +1,5 @@
 import { Malformed, parseJson } from '@sundial/primitives'
-import { malformedJson, RpcRefused } from './rpc-refused.ts'
+import { RpcRefused, unreadableJson } from './rpc-refused.ts'
 
 /** What a client knows an answer by; a `bigint` is a number too long for others. */
 export type Id = string | number | bigint | null
@@ -10,7 +10,7 @@ export function readRequests(body: string): unknown {
     const exact = parseJson(body)
     return /\d{16}/.test(body) ? withNumberIds(exact, JSON.parse(body)) : exact
   } catch (error) {
-    if (error instanceof Malformed) return malformedJson()
+    if (error instanceof Malformed) return unreadableJson()
     throw error
   }
 }
@@ -33,19 +33,33 @@ const idIn = (request: unknown): unknown =>
   typeof request === 'object' && request !== null ? (request as { readonly id?: unknown }).id : undefined
 
 export type Envelope = {
-  /** `undefined` of a notification. */
-  readonly id?: Id | undefined
-  /** `undefined` when it is no request. */
-  readonly method?: string | undefined
-  readonly parameters?: unknown
+  /** As the client wrote it. */
+  readonly version: string
+  /** `null` for a notification. */
+  readonly id: Id
+  /** Empty when the request names none. */
+  readonly method: string
+  readonly parameters: readonly unknown[] | undefined
 }
 
-export function envelopeOf(request: unknown): Envelope {
-  if (typeof request !== 'object' || request === null || Array.isArray(request)) return {}
-  const { id, method, params = [] } = request as Readonly<Record<string, unknown>>
-  const known = isId(id) ? id : undefined
-  const isCall = typeof method === 'string' && (id === undefined || known !== undefined)
-  return { id: known, method: isCall ? method : undefined, parameters: params }
+/** A request as jsonrpc4j reads it: lenient about members that are missing. `undefined` when it is no request. */
+export function envelopeOf(request: unknown): Envelope | undefined {
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) return undefined
+  const { jsonrpc, id = null, method, params } = request as Readonly<Record<string, unknown>>
+  if (!isId(id)) return undefined
+  return {
+    version: typeof jsonrpc === 'string' ? jsonrpc : '2.0',
+    id,
+    method: typeof method === 'string' ? method : '',
+    parameters: listOf(params),
+  }
+}
+
+/** No method takes parameters by name: an object is a list only when it is empty. */
+function listOf(params: unknown): readonly unknown[] | undefined {
+  if (params === undefined || params === null) return []
+  if (Array.isArray(params)) return params
+  return typeof params === 'object' && Object.keys(params).length === 0 ? [] : undefined
 }
 
 const isId = (id: unknown): id is Id => id === null || ['string', 'number', 'bigint'].includes(typeof id)

@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rpcMethods } from '../generated/rpc-methods.ts'
 import { checkSpan } from './block-range.ts'
-import { refusedMethods } from './refused-methods.ts'
+import { parametersOfRefused } from './refused-methods.ts'
 import { abiOf, bob, carol, evm, rpcWorld } from './testing/rpc-world.ts'
 
 const world = await rpcWorld()
@@ -27,7 +27,6 @@ describe('invalid params, -32602', () => {
     ['eth_getBlockByNumber', ['newest', true], 'invalid block number'],
     ['eth_getBlockByNumber', ['latest'], 'method parameters invalid'],
     ['eth_getBlockByNumber', ['latest', true, 1], 'method parameters invalid'],
-    ['eth_getBlockByNumber', ['latest', 'yes'], 'method parameters invalid'],
     ['eth_getBlockByHash', ['0x12', true], 'invalid hash value'],
     ['eth_getBlockReceipts', ['zz'.repeat(32)], 'invalid hash value'],
     ['eth_getTransactionByHash', [null], 'method parameters invalid'],
@@ -36,6 +35,7 @@ describe('invalid params, -32602', () => {
     ['eth_getBalance', [from, 'earliest'], tagText],
     ['eth_getBalance', [from, '0x1'], quantityText],
     ['eth_getBalance', [from, 'x'], 'invalid block number'],
+    ['eth_getBalance', [from, null], 'invalid block number'],
     [
       'eth_getBalance',
       ['TXYZ', 'latest'],
@@ -45,9 +45,15 @@ describe('invalid params, -32602', () => {
     ['eth_getBalance', [`42${from.slice(2)}`, 'latest'], 'invalid address hash value'],
     ['eth_getCode', [made, 'pending'], tagText],
     ['eth_getStorageAt', [made, '0x0', '12'], quantityText],
+    ['eth_getStorageAt', [made, 'zz', 'latest'], 'invalid storage key value'],
+    ['eth_getStorageAt', [made, `0x${'1'.repeat(65)}`, 'latest'], 'invalid storage key value'],
+    ['buildTransaction', [{ from, data: '0x00', abi: '[' }], 'invalid abi'],
+    ['buildTransaction', [{ from, to: made, gas: '0x7fffffffffffffff' }], 'invalid gas: fee limit overflow'],
     ['eth_call', [{ to: made }, 'finalized'], tagText],
     ['eth_call', [{ to: made, value: '5' }, 'latest'], 'invalid param value: invalid hex number'],
-    ['eth_call', [{ to: made, chainId: '0x1' }, 'latest'], 'method parameters invalid'],
+    ['eth_call', [{ to: made, value: '-0x1' }, 'latest'], 'invalid param value: invalid hex number'],
+    ['eth_call', [{ to: made, value: '0x-1' }, 'latest'], 'invalid param value: negative'],
+    ['eth_estimateGas', [{ from, to, value: '0x-1' }], 'invalid param value: negative'],
     ['eth_call', [{ from, data: '0x00' }, 'latest'], 'invalid address hash value'],
     ['eth_call', [{ to: made }], 'method parameters invalid'],
     [
@@ -147,15 +153,39 @@ describe('invalid requests, -32600', () => {
 })
 
 describe('other refusals', () => {
-  test.each([...refusedMethods])('%s is known and not available', async (method) => {
-    const message = `the method ${method} does not exist/is not available`
-    expect((await world.rpc(method)).error).toEqual({ code: -32_601, message, data: '{}' })
+  test.each([...parametersOfRefused])(
+    '%s is refused as not available after its %i parameters are counted (D9)',
+    async (method, count) => {
+      const message = `the method ${method} does not exist/is not available`
+      const params = Array.from({ length: count }, () => '0x0')
+      expect((await world.rpc(method, ...params)).error).toEqual({ code: -32_601, message, data: '{}' })
+      expect((await world.rpc(method, ...params, 1)).error).toEqual({
+        code: -32_602,
+        message: 'method parameters invalid',
+      })
+    },
+  )
+
+  test.each<[method: string, params: readonly unknown[]]>([
+    ['eth_call', [{ to: made, chainId: '0x1' }, 'latest']],
+    ['eth_call', [[made], 'latest']],
+    ['eth_getBalance', [from, { blockNumber: '0x1' }]],
+    ['eth_getBlockByNumber', ['latest', 'yes']],
+    ['eth_getLogs', [5]],
+    ['eth_getLogs', [{ from: '0x0' }]],
+    ['buildTransaction', [{ from, to, value: '0x1', permissionId: 'x' }]],
+  ])('%s %j is unreadable: its parameters have other types (D9)', async (method, params) => {
+    expect(await world.rpc(method, ...params)).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32_700, message: 'JSON parse error' },
+    })
   })
 
   test.each([
     ['eth_nothing', [], -32_601, 'method not found'],
     ['toString', [], -32_601, 'method not found'],
-    ['eth_coinbase', [], -32_000, 'etherbase must be explicitly specified'],
+    ['eth_estimateGas', [{ from, to: made, value: '5' }], -32_000, 'invalid param value: invalid hex number'],
     ['eth_getFilterChanges', ['0x12'], -32_000, 'filter not found'],
     ['eth_getFilterLogs', ['12'], -32_000, 'filter not found'],
     ['eth_uninstallFilter', [''], -32_000, 'filter not found'],
@@ -166,6 +196,6 @@ describe('other refusals', () => {
   })
 
   test('none is served besides', () => {
-    expect(Object.keys(rpcMethods).filter((name) => refusedMethods.has(name))).toEqual([])
+    expect(Object.keys(rpcMethods).filter((name) => parametersOfRefused.has(name))).toEqual([])
   })
 })

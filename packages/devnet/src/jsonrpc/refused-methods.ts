@@ -1,15 +1,15 @@
-/** Methods of others that java-tron knows and does not have. */
-export const refusedMethods: ReadonlySet<string> = new Set([
-  'eth_compileLLL',
-  'eth_compileSerpent',
-  'eth_compileSolidity',
-  'eth_getCompilers',
-  'eth_getTransactionCount',
-  'eth_sendRawTransaction',
-  'eth_sendTransaction',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_submitHashrate',
-  'eth_submitWork',
-  'parity_nextNonce',
+/** Methods that java-tron knows and does not offer, with how many parameters each takes: their count is checked first. */
+export const parametersOfRefused: ReadonlyMap<string, number> = new Map([
+  ['eth_compileLLL', 1],
+  ['eth_compileSerpent', 1],
+  ['eth_compileSolidity', 1],
+  ['eth_getCompilers', 0],
+  ['eth_getTransactionCount', 2],
+  ['eth_sendRawTransaction', 1],
+  ['eth_sendTransaction', 1],
+  ['eth_sign', 2],
+  ['eth_signTransaction', 1],
+  ['eth_submitHashrate', 2],
+  ['eth_submitWork', 3],
+  ['parity_nextNonce', 1],
 ])

@@ -12,6 +12,9 @@ export class RpcRefused extends Refused {
   }
 }
 
+/** The code of what is no JSON, or holds no parameters of the types a method takes: no id comes back with it. */
+export const parseError = -32_700
+
 /** What java-tron says beside most refusals (the annotations of TronJsonRpc). */
 const noData = '{}'
 
@@ -23,9 +26,9 @@ export const limitExceeded = (message: string) => new RpcRefused(-32_005, messag
 export const callFailed = (message: string, data: string = noData) => new RpcRefused(-32_000, message, data)
 export const invalidJsonRequest = () => invalidRequest('invalid json request')
 
-/** Of the library that reads requests for java-tron, before a method is asked. */
-export const malformedJson = () => new RpcRefused(-32_700, 'Parse json error')
-export const malformedRequest = () => new RpcRefused(-32_600, 'invalid request')
+/** Refusals of the library that reads requests for java-tron (jsonrpc4j), before a method runs. They have no data. */
+export const unreadableJson = () => new RpcRefused(parseError, 'JSON parse error')
+export const malformedRequest = () => new RpcRefused(-32_600, 'Invalid Request')
 export const unknownMethod = () => new RpcRefused(-32_601, 'method not found')
 export const unfitParameters = () => new RpcRefused(-32_602, 'method parameters invalid')
 export const batchTooLarge = (size: number, limit: number) =>

@@ -4,22 +4,44 @@ import { type Outcome, TransferRefused } from '@sundial/tvm'
 import { viewOf } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
 import type { CalledContract } from '../server/called-contract.ts'
+import { JavaError } from '../server/java-error.ts'
+import { searchEnergy } from '../server/search-energy.ts'
 import { draftOfCall, simulate } from '../server/simulate-call.ts'
 import { hexData } from './hex.ts'
-import { callFailed, invalidRequest } from './rpc-refused.ts'
+import { callFailed, invalidRequest, type RpcRefused } from './rpc-refused.ts'
 
 /** A longer reason is not read (java-tron TronJsonRpcImpl.tryDecodeRevertReason). */
 const reasonBytes = 4096
 
-/** Runs a call over the head and leaves no trace. Throws `rpc_refused` unless it goes through, with what it gave back. */
+/** Runs a call over the head and leaves no trace. Throws `rpc_refused` when the call fails, with what it returned. */
 export function runCall(devnet: Devnet, called: CalledContract): Outcome {
   const view = viewOf(devnet.chain, { solidified: false })
   const outcome = refusedAsInvalid(() => simulate({ devnet, view }, draftOfCall(called, { view })).outcome)
-  const { result, error = '', returnData } = outcome
-  if (result === 'SUCCESS') return outcome
-  if (result !== 'REVERT') throw callFailed(error.replaceAll('"', "'"))
+  if (outcome.result !== 'SUCCESS') throw failureOf(outcome)
+  return outcome
+}
+
+/**
+ * The energy a call or a creation needs at the head (java-tron TronJsonRpcImpl.estimateGas of a node that supports
+ * estimateenergy). Throws `rpc_refused`.
+ */
+export async function estimateCall(devnet: Devnet, called: CalledContract): Promise<bigint> {
+  const view = viewOf(devnet.chain, { solidified: false })
+  const draft = refusedAsInvalid(() => draftOfCall(called, { view }))
+  try {
+    const found = await searchEnergy({ devnet, view }, draft)
+    if (typeof found === 'bigint') return found
+    throw failureOf(found)
+  } catch (error) {
+    if (error instanceof JavaError) throw callFailed(error.message.replaceAll('"', "'"))
+    throw asInvalid(error)
+  }
+}
+
+function failureOf({ result, error = '', returnData }: Outcome): RpcRefused {
+  if (result !== 'REVERT') return callFailed(error.replaceAll('"', "'"))
   const message = error + reasonOf(returnData)
-  throw returnData.length > 0 ? callFailed(message, hexData(returnData)) : callFailed(message)
+  return returnData.length > 0 ? callFailed(message, hexData(returnData)) : callFailed(message)
 }
 
 /** What the rules do not allow is an invalid request to java-tron. */
@@ -27,9 +49,13 @@ export function refusedAsInvalid<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    const isRefusal = error instanceof ContractValidateError || error instanceof TransferRefused
-    throw isRefusal ? invalidRequest(error.message) : error
+    throw asInvalid(error)
   }
+}
+
+function asInvalid(error: unknown): unknown {
+  const isRefusal = error instanceof ContractValidateError || error instanceof TransferRefused
+  return isRefusal ? invalidRequest(error.message) : error
 }
 
 function reasonOf(data: Uint8Array): string {

@@ -2,9 +2,14 @@
 import { decodeOperation, type KnownOperation, type Operation, ownerOf } from '@sundial/operations'
 import { type Address, TronError } from '@sundial/primitives'
 import type { OperationName, Receipt, Transaction } from '@sundial/protocol'
+import type { Reader } from '../state/state.ts'
 
 type Of<Name extends OperationName> = Extract<KnownOperation, { readonly kind: Name }>['value']
-type ByKind<Result> = { readonly [Name in OperationName]?: (value: Of<Name>, receipt?: Receipt) => Result }
+/** What a value can need beside the operation. */
+type Around = { readonly receipt: Receipt | undefined; readonly state: Reader }
+type ByKind<Result, Given = Around> = {
+  readonly [Name in OperationName]?: (value: Of<Name>, given: Given) => Result
+}
 
 /** `undefined` where no operation of a known kind stands, as in block 0 it may. */
 export function operationOf({ rawData }: Transaction): KnownOperation | undefined {
@@ -25,7 +30,7 @@ function known(decode: () => Operation): Operation | undefined {
 export const senderOf = (operation: KnownOperation | undefined): Address =>
   operation === undefined ? '' : ownerOf(operation)
 
-const receivers: ByKind<Address | undefined> = {
+const receivers: ByKind<Address | undefined, unknown> = {
   AccountCreateContract: ({ accountAddress }) => accountAddress,
   TransferContract: ({ toAddress }) => toAddress,
   TransferAssetContract: ({ toAddress }) => toAddress,
@@ -45,12 +50,12 @@ const receivers: ByKind<Address | undefined> = {
 
 /** Empty when there is none, as where a contract is made. */
 export const receiverOf = (operation: KnownOperation | undefined): Address =>
-  entryOf(receivers, operation)?.(operation!.value) ?? ''
+  entryOf(receivers, operation)?.(operation!.value, undefined) ?? ''
 
 const amounts: ByKind<bigint | undefined> = {
   TransferContract: ({ amount }) => amount,
   TransferAssetContract: ({ amount }) => amount,
-  VoteWitnessContract: ({ votes }) => votes.reduce((sum, { voteCount }) => sum + voteCount, 0n),
+  VoteWitnessContract: ({ votes }) => sumOf(votes.map(({ voteCount }) => voteCount)),
   WitnessCreateContract: () => 9_999_000_000n,
   AssetIssueContract: () => 1_024_000_000n,
   ExchangeCreateContract: () => 1_024_000_000n,
@@ -61,16 +66,27 @@ const amounts: ByKind<bigint | undefined> = {
   ExchangeTransactionContract: ({ quant }) => quant,
   AccountPermissionUpdateContract: () => 100_000_000n,
   ShieldedTransferContract: ({ fromAmount, toAmount }) => (fromAmount > 0n ? fromAmount : toAmount),
-  UnfreezeBalanceContract: (_, receipt) => receipt?.unfreezeAmount,
-  UnfreezeBalanceV2Contract: (_, receipt) => receipt?.unfreezeAmount,
-  WithdrawBalanceContract: (_, receipt) => receipt?.withdrawAmount,
-  WithdrawExpireUnfreezeContract: (_, receipt) => receipt?.withdrawExpireAmount,
+  UnfreezeBalanceContract: (_, { receipt }) => receipt?.unfreezeAmount,
+  UnfreezeBalanceV2Contract: (_, { receipt }) => receipt?.unfreezeAmount,
+  WithdrawBalanceContract: (_, { receipt }) => receipt?.withdrawAmount,
+  WithdrawExpireUnfreezeContract: (_, { receipt }) => receipt?.withdrawExpireAmount,
+  CancelAllUnfreezeV2Contract: (_, { receipt }) =>
+    sumOf(receipt?.cancelUnfreezeV2Amount.map(({ value }) => value) ?? []),
+  UnfreezeAssetContract: ({ ownerAddress }, { state }) => frozenSupplyOf(ownerAddress, state),
 }
 
-export const amountOf = (operation: KnownOperation | undefined, receipt: Receipt | undefined): bigint =>
-  entryOf(amounts, operation)?.(operation!.value, receipt) ?? 0n
+export const amountOf = (operation: KnownOperation | undefined, around: Around): bigint =>
+  entryOf(amounts, operation)?.(operation!.value, around) ?? 0n
 
-function entryOf<Result>(table: ByKind<Result>, operation: KnownOperation | undefined) {
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** What an account froze of its token when it issued it, however much is free by now. */
+function frozenSupplyOf(issuer: Address, state: Reader): bigint {
+  const issued = state.entries('tokens').find(([, { ownerAddress }]) => ownerAddress === issuer)
+  return sumOf(issued?.[1].frozenSupply.map(({ frozenAmount }) => frozenAmount) ?? [])
+}
+
+function entryOf<Result, Given>(table: ByKind<Result, Given>, operation: KnownOperation | undefined) {
   if (operation === undefined) return undefined
-  return table[operation.kind] as ((value: unknown, receipt?: Receipt) => Result) | undefined
+  return table[operation.kind] as ((value: unknown, given: Given) => Result) | undefined
 }

@@ -1,6 +1,7 @@
 // Where the development chain answers otherwise than a recorded java-tron, and why. Entries describe kinds of
 // differences, never single exchanges: recordings nobody has seen yet are compared with the same table.
 import type { Difference, Response } from './compare.ts'
+import { knownJsonRpc } from './known-json-rpc.ts'
 import type { Exchange } from './recording.ts'
 
 export type Case = {
@@ -9,13 +10,13 @@ export type Case = {
   readonly differences: readonly Difference[]
 }
 
-type Known = {
+export type Known = {
   readonly reason: string
   /** Explains one difference of a response. */
   explains(difference: Difference, given: Case): boolean
 }
 
-export const knownDifferences: readonly Known[] = []
+export const knownDifferences: readonly Known[] = [...knownJsonRpc]
 
 /** The reasons that together explain every difference, or `undefined` when one of them has none. */
 export function knownDifference(given: Case): string | undefined {

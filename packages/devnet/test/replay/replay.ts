@@ -86,8 +86,7 @@ async function serveAll(devnet: Devnet): Promise<Servers> {
   })
 }
 
-const withChain = (devnet: Devnet, chain: Devnet['chain']): Devnet =>
-  Object.create(devnet, { chain: { value: chain, enumerable: true } }) as Devnet
+const withChain = (devnet: Devnet, chain: Devnet['chain']): Devnet => ({ ...devnet, chain })
 
 class Run {
   readonly chainFaults: string[] = []

@@ -1,5 +1,5 @@
 import { type KnownOperation, smartContract, validateOn, type ValueOf } from '@sundial/operations'
-import { fromText, parseJson } from '@sundial/primitives'
+import { fromText, Malformed, parseJson } from '@sundial/primitives'
 import { type OperationName, operationTypes, text } from '@sundial/protocol'
 import { buildTransaction } from '../../server/build-transaction.ts'
 import { printBuilt, printTransaction } from '../../server/print.ts'
@@ -9,8 +9,8 @@ import { type BuildArguments, buildArguments } from '../build-arguments.ts'
 import { isNothing } from '../call-arguments.ts'
 import { energyPriceNow } from '../energy-price.ts'
 import type { RpcAsked, RpcMethod } from '../method.ts'
-import { addressOf, amountOf, bytesOf } from '../read-parameter.ts'
-import { invalidJsonRequest } from '../rpc-refused.ts'
+import { addressOf, bytesOf, valueOf } from '../read-parameter.ts'
+import { invalidJsonRequest, invalidParams } from '../rpc-refused.ts'
 import { refusedAsInvalid } from '../run-call.ts'
 
 type Chain = RpcAsked['devnet']['chain']
@@ -46,20 +46,31 @@ function build(chain: Chain, from: string, asked: BuildArguments) {
     : transfer(chain, asked, 'TransferContract', {
         ownerAddress: from,
         toAddress: to,
-        amount: amountOf(asked.value),
+        amount: valueOf(asked.value),
       })
 }
 
 /** Gas is energy: java-tron makes a fee limit of it. */
-const feeLimitOf = (chain: Chain, { gas }: BuildArguments): bigint => gas * energyPriceNow(chain)
+function feeLimitOf(chain: Chain, { gas }: BuildArguments): bigint {
+  const feeLimit = gas * energyPriceNow(chain)
+  if (BigInt.asIntN(64, feeLimit) !== feeLimit) throw invalidParams('invalid gas: fee limit overflow')
+  return feeLimit
+}
+
+function abiOf({ abi, form }: BuildArguments) {
+  try {
+    const entrys: unknown = abi === '' ? [] : parseJson(abi)
+    return smartContract.fromJson({ abi: { entrys } }, form).abi
+  } catch (error) {
+    throw error instanceof Malformed ? invalidParams('invalid abi') : error
+  }
+}
 
 function creation(chain: Chain, from: string, asked: BuildArguments) {
-  const entrys: unknown = asked.abi === '' ? [] : parseJson(asked.abi)
-  const { abi } = smartContract.fromJson({ abi: { entrys } }, asked.form)
   const newContract = smartContract.create({
-    abi,
+    abi: abiOf(asked),
     originAddress: from,
-    callValue: amountOf(asked.value),
+    callValue: valueOf(asked.value),
     consumeUserResourcePercent: asked.percent,
     originEnergyLimit: asked.originEnergyLimit,
     bytecode: bytesOf(asked.data!),
@@ -83,7 +94,7 @@ function call(chain: Chain, { from, to }: { from: string; to: string }, asked: B
     value: {
       ownerAddress: from,
       contractAddress: to,
-      callValue: amountOf(asked.value),
+      callValue: valueOf(asked.value),
       data: bytesOf(asked.data ?? ''),
       callTokenValue: asked.tokenValue,
       tokenId: asked.tokenId,

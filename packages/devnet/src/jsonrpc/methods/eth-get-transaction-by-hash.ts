@@ -1,12 +1,15 @@
 import type { RpcMethod } from '../method.ts'
-import { printTransaction } from '../print-transaction.ts'
+import { printPending, printTransaction } from '../print-transaction.ts'
 import { hashOf } from '../read-parameter.ts'
 
-/** Only one that is in a block. */
+/** One of a block, or a pending one. */
 export const method: RpcMethod = {
   takes: 1,
-  answer({ devnet: { chain }, parameters: [id] }) {
-    const place = chain.index.placeOf(hashOf(id))
-    return place === undefined ? null : printTransaction(chain, chain.block(place.height)!, place.index)
+  answer({ devnet: { chain }, parameters: [given] }) {
+    const id = hashOf(given)
+    const place = chain.index.placeOf(id)
+    if (place !== undefined) return printTransaction(chain, chain.block(place.height)!, place.index)
+    const pending = chain.pool.get(id)
+    return pending === undefined ? null : printPending(chain, id, pending.transaction)
   },
 }

@@ -1,0 +1,65 @@
+// Differences of JSON-RPC between the recorded java-tron 4.8.0 and the development chain, which follows 4.8.2.
+import type { Difference } from './compare.ts'
+import type { Case, Known } from './known-differences.ts'
+
+const asks =
+  (name: string) =>
+  (_: Difference, { exchange }: Case) =>
+    (exchange.body ?? '').replaceAll(/\s/g, '').includes(`"method":"${name}`)
+
+const memberIs = (name: string, at: string) => new RegExp(`(^|[.\\]])${name}$`).test(at)
+
+const unreadableHex = 'exception decoding Hex string'
+
+export const knownJsonRpc: readonly Known[] = [
+  {
+    reason: 'Since 4.8.2 logs have their block time (java-tron pull request 6671).',
+    explains: ({ at, expected }) => memberIs('blockTimestamp', at) && expected === undefined,
+  },
+  {
+    reason: '4.8.0 does not have eth_getBlockReceipts.',
+    explains: asks('eth_getBlockReceipts'),
+  },
+  {
+    reason: '4.8.0 does not know the block tag safe.',
+    explains: ({ at, got }) => memberIs('error.message', at) && /\bTAG\b.*\bsafe\b/.test(String(got)),
+  },
+  {
+    reason:
+      'Since 4.8.2 a request that cannot be read has the id null, not the text null (pull request 6763).',
+    explains: ({ at, expected, got }) => memberIs('id', at) && expected === 'null' && got === null,
+  },
+  {
+    reason: 'Since 4.8.2 what is no request is an Invalid Request in capitals (pull request 6763).',
+    explains: ({ at, expected, got }) =>
+      memberIs('error.message', at) && expected === 'invalid request' && got === 'Invalid Request',
+  },
+  {
+    reason: '4.8.0 does not know the member input and refuses the request as unreadable.',
+    explains: (_, { exchange }) =>
+      (exchange.body ?? '').includes('"input"') && (exchange.answer ?? '').includes('-32700'),
+  },
+  {
+    reason: 'Since 4.8.2 hex that cannot be decoded is an invalid parameter, not an exception.',
+    explains: ({ at }, { exchange, got }) =>
+      at.includes('error.') &&
+      (exchange.answer ?? '').includes(unreadableHex) &&
+      (got.answer ?? '').includes('-32602'),
+  },
+  {
+    reason: 'web3_clientVersion of 4.8.0 fails on Java 17, whose version text it cannot read.',
+    explains: (difference, given) =>
+      asks('web3_clientVersion')(difference, given) &&
+      (given.exchange.answer ?? '').includes('No match found'),
+  },
+  {
+    reason: 'debug_ methods are of the TronBox Runtime Environment; java-tron has none.',
+    explains: asks('debug_'),
+  },
+  {
+    reason:
+      'The development chain serves one JSON-RPC port, that of a full node, and builds transactions there.',
+    explains: (difference, given) =>
+      given.exchange.service === 'jsonrpc-solidity' && asks('buildTransaction')(difference, given),
+  },
+]
