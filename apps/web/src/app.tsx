@@ -1,21 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { isRefusal } from './data/api.ts'
+import { queryDefaults, watchNetwork } from './data/query-defaults.ts'
 import { LanguageProvider, type Texts } from './i18n/language-provider.tsx'
 import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 1000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) => !isRefusal(error) && failures < 2,
-    },
-  },
-})
+const queries = new QueryClient({ defaultOptions: { queries: queryDefaults } })
 
+watchNetwork(queries)
 const router = createAppRouter()
 // The code of the page comes while the texts of the language do.
 void router.load()

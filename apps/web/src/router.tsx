@@ -6,9 +6,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { connectionFailure } from './data/api.ts'
+import { PageFailure } from './layout/page-failure.tsx'
 import { Shell } from './layout/shell.tsx'
 import { type FoundPage, pages } from './pages.ts'
-import { Failure } from './ui/failure.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 
 const rootRoute = createRootRoute({
@@ -22,9 +23,20 @@ const routeOf = (page: FoundPage) =>
     path: page.path,
     staticData: { page },
     ...(page.redirect === undefined
-      ? { component: lazyRouteComponent(page.load, 'Component') }
+      ? { component: lazyRouteComponent(loaderOf(page), 'Component') }
       : { beforeLoad: redirectTo(page.redirect) }),
   })
+
+/** Code that did not arrive because the server is away must not make the router load the whole app anew. */
+const loaderOf =
+  ({ load }: FoundPage) =>
+  () =>
+    load().catch(async (error: unknown) => {
+      await fetch(document.baseURI, { method: 'HEAD' }).catch((cause: unknown) => {
+        throw connectionFailure(cause)
+      })
+      throw error
+    })
 
 const redirectTo = (to: string) => () =>
   redirect({ to, params: true, search: true, replace: true, throw: true })
@@ -48,9 +60,7 @@ export const createAppRouter = () =>
     trailingSlash: 'never',
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: ({ error, reset }) => (
-      <Failure error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
-    ),
+    defaultErrorComponent: PageFailure,
   })
 
 declare module '@tanstack/react-router' {

@@ -40,10 +40,19 @@ async function reach(url: string, signal: AbortSignal | undefined): Promise<Resp
   try {
     return await fetch(url, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
   } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new ApiFailure({ code: 'connection_failure', message: 'Connection failure!', status: 0 }, { cause })
+    if (signal?.aborted && !isTimeout(signal.reason)) throw cause
+    throw connectionFailure(cause)
   }
 }
+
+const isTimeout = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'
+
+export const connectionFailure = (cause: unknown): ApiFailure =>
+  new ApiFailure({ code: 'connection_failure', message: 'Connection failure!', status: 0 }, { cause })
+
+export const isConnectionFailure = (error: Error | null): boolean =>
+  error instanceof ApiFailure && error.code === 'connection_failure'
 
 function read(text: string, response: Response): unknown {
   try {

@@ -61,6 +61,13 @@ export class LiveSocket {
     })
   }
 
+  /** Replaces the connection by a new one. */
+  reconnect(): void {
+    this.#letGo()
+    this.#parts.onConnection('reconnecting')
+    this.connect()
+  }
+
   /** Lets go of the connection until `connect`. */
   pause(): void {
     clearTimeout(this.#reconnect)

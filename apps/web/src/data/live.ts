@@ -111,5 +111,7 @@ export function startLive(): void {
   socket = started
   document.addEventListener('visibilitychange', () => started.setVisible({ visible: !document.hidden }))
   window.addEventListener('online', () => started.connect())
+  // The browser may go on taking a socket for open that leads nowhere.
+  window.addEventListener('offline', () => started.reconnect())
   started.connect()
 }

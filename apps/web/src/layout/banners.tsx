@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ApiFailure } from '../data/api.ts'
-import { status } from '../data/status.ts'
+import { status, useIsAway } from '../data/status.ts'
 import { toast } from '../ui/toast.ts'
 import { Announcement } from './announcement.tsx'
 import styles from './banners.module.css'
@@ -12,10 +11,10 @@ const syncedFrom = 95
 /** Says that the server is away, that this is a test network, that the index is behind, and what the operator has to say. */
 export function Banners() {
   const t = useTranslations('banner')
-  const { data, error } = useQuery(status())
+  const { data } = useQuery(status())
   const progress = data?.body.sync?.progress
   const isTest = data?.body.network?.type === 'test'
-  const isAway = error instanceof ApiFailure && error.code === 'connection_failure'
+  const isAway = useIsAway()
   useWordOfReturn(isAway)
   return (
     <section aria-label={t('label')}>

@@ -55,7 +55,11 @@ export function StateBadge() {
       data-tip={tip}
     >
       <span className={styles['dot']} aria-hidden />
-      {network && <bdi className={styles['network']}>{network.name ?? network.type}</bdi>}
+      {kind === 'unreachable' ? (
+        <strong className={styles['offline']}>{t('offline')}</strong>
+      ) : (
+        network && <bdi className={styles['network']}>{network.name ?? network.type}</bdi>
+      )}
       <span className={styles['height']}>{head ?? '–'}</span>
       {lag > 0 && (
         <span className={styles['lag']} aria-hidden dir="ltr">

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { Failure } from './failure.tsx'
 import styles from './latest-rows.module.css'
 import { RowsNote } from './rows-note.tsx'
@@ -53,14 +53,17 @@ export function LatestRows({ rows: newest, error, onRetry }: Props) {
                 <Skeleton height={36} my={2} />
               </li>
             ))
-          : rows.map(({ key, lead, sub, main, end }) => (
-              <li key={key}>
-                <div className={styles['lead']}>
-                  {lead}
-                  <span className={styles['sub']}>{sub}</span>
-                </div>
-                <div className={styles['main']}>{main}</div>
-                <div className={styles['end']}>{end}</div>
+          : rows.map(({ key, lead, sub, main, end }, place) => (
+              // A row keeps its place and takes other contents, so that nothing moves when a new one comes.
+              <li key={place}>
+                <Fragment key={key}>
+                  <div className={styles['lead']}>
+                    {lead}
+                    <span className={styles['sub']}>{sub}</span>
+                  </div>
+                  <div className={styles['main']}>{main}</div>
+                  <div className={styles['end']}>{end}</div>
+                </Fragment>
               </li>
             ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import type { Column } from './data-table.tsx'
@@ -19,24 +20,25 @@ type Props<Row> = {
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: Props<Row>) {
   const t = useTranslations('column')
   const labels = columns.map(({ title }) => t(title as never))
-  const row = (one: Row, index?: number) => (
-    <tr key={rowKey(one)} aria-rowindex={index}>
+  // Rows keep their places: when a new one comes on top, each takes other contents and none of them moves.
+  const row = (one: Row, place: number, index?: number) => (
+    <tr key={place} aria-rowindex={index}>
       {columns.map(({ title, align, cell }, at) => (
         <td key={title} data-align={align} data-label={labels[at]}>
-          {cell(one, page)}
+          <Fragment key={rowKey(one)}>{cell(one, page)}</Fragment>
         </td>
       ))}
     </tr>
   )
   const { rows } = page
   if (rows.length <= mostDrawn)
-    return <tbody data-stand-in={isStandIn || undefined}>{rows.map((one) => row(one))}</tbody>
+    return <tbody data-stand-in={isStandIn || undefined}>{rows.map((one, at) => row(one, at))}</tbody>
   const rowPx = isNarrow ? 25 + 30 * columns.length : 42
   const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
   return starts.map((start) => (
     <RowChunk key={start} count={Math.min(chunkLength, rows.length - start)} rowPx={rowPx}>
       {/* The head is the first row of all. */}
-      {() => rows.slice(start, start + chunkLength).map((one, at) => row(one, start + at + 2))}
+      {() => rows.slice(start, start + chunkLength).map((one, at) => row(one, at, start + at + 2))}
     </RowChunk>
   ))
 }

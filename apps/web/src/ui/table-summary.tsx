@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
+import { useIsAway } from '../data/status.ts'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import styles from './table-summary.module.css'
 import type { List } from './use-list.ts'
@@ -8,15 +9,18 @@ import type { List } from './use-list.ts'
 export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('table')
   const live = useSettings((settings) => settings.live)
+  const isAway = useIsAway()
   const { page } = list
   return (
     <div className={styles['summary']}>
       <p>
-        {t(textOf(page), {
-          total: page?.total ?? 0,
-          height: String(page?.height),
-          scanned: page?.scanned ?? 0,
-        })}
+        {page === undefined && list.error !== null
+          ? '–'
+          : t(textOf(page), {
+              total: page?.total ?? 0,
+              height: String(page?.height),
+              scanned: page?.scanned ?? 0,
+            })}
       </p>
       {page?.callsWithoutReceipt !== undefined && (
         <p className={styles['note']}>{t('callsWithoutReceipt', { count: page.callsWithoutReceipt })}</p>
@@ -26,9 +30,10 @@ export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
           type="button"
           className={styles['live']}
           aria-pressed={live}
+          data-away={isAway || undefined}
           onClick={() => changeSettings({ live: !live })}
         >
-          {t('live')}
+          {t(isAway ? 'offline' : 'live')}
         </button>
       )}
     </div>
