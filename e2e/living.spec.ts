@@ -57,6 +57,34 @@ test('new blocks appear on the open page without reload', async ({ page }) => {
   await expect(page.locator('main')).toContainText(String(height + 3), { timeout: 15_000 })
 })
 
+test('new blocks move nothing on the page, on phone and desktop (W3)', async ({ browser }) => {
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]
+  const shiftsOf = async ({ path, viewport }: { path: string; viewport: (typeof sizes)[number] }) => {
+    const context = await browser.newContext({ viewport })
+    const page = await context.newPage()
+    await page.goto(`${explorer}/#${path}`)
+    await expect(page.locator('main [data-tail]').nth(5)).toBeVisible()
+    const { height } = await head()
+    await expect(page.locator('main')).toContainText(String(height + 1))
+    await page.evaluate(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+      }).observe({ type: 'layout-shift' })
+    })
+    await expect(page.locator('main')).toContainText(String(height + 5))
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    await context.close()
+    return shifts
+  }
+  const asked = ['/', '/blockchain/blocks'].flatMap((path) => sizes.map((viewport) => ({ path, viewport })))
+  expect(await Promise.all(asked.map(shiftsOf))).toEqual([[], [], [], []])
+})
+
 test('the npm tronweb client sends, and the page of its transaction shows it', async ({ page }) => {
   const client = new TronWeb({ fullHost: devnet, privateKey: '1'.padStart(64, '0') })
   const receiver = utils.accounts.generateAccount().address.base58

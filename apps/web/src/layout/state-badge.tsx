@@ -61,7 +61,7 @@ export function StateBadge() {
         network && <bdi className={styles['network']}>{network.name ?? network.type}</bdi>
       )}
       <span className={styles['height']}>{head ?? '–'}</span>
-      {lag > 0 && (
+      {kind === 'behind' && (
         <span className={styles['lag']} aria-hidden dir="ltr">
           −{lag}
         </span>

@@ -21,9 +21,10 @@ export function Sparkline({ points, precision = 'day' }: Props) {
   const text = ({ at, value }: Point) => `${dateTime(at, formats[precision])}: ${number(value)}`
   return (
     <ul className={styles['bars']}>
-      {points.map((point) => (
-        <li key={point.at} data-tip={text(point)}>
-          <span style={{ blockSize: `${Math.max(4, (point.value / top) * 100)}%` }} />
+      {points.map((point, place) => (
+        // A bar keeps its place and takes the next height.
+        <li key={place} data-tip={text(point)}>
+          <span style={{ transform: `scaleY(${Math.max(0.04, point.value / top)})` }} />
           <span className={styles['hidden']}>{text(point)}</span>
         </li>
       ))}

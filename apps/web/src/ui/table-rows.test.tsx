@@ -23,6 +23,29 @@ class Sight {
 
 const drawn = () => document.querySelectorAll('tbody tr:not([aria-hidden])')
 
+test('a row that comes on top moves no other: places take other contents (W3)', () => {
+  const list = (rows: readonly number[]) => (
+    <Translations language="en" messages={english}>
+      <table>
+        <TableRows
+          page={{ rows, total: rows.length, height: 1, isContract: () => false }}
+          columns={[{ title: 'height', cell: (row) => <b>{row}</b> }]}
+          rowKey={String}
+          isStandIn={false}
+          isNarrow={false}
+        />
+      </table>
+    </Translations>
+  )
+  const { rerender } = render(list([2, 1]))
+  const [places, contents] = [[...drawn()], [...document.querySelectorAll('b')]]
+  rerender(list([3, 2]))
+  expect([...drawn()]).toEqual(places)
+  expect([...drawn()].map(({ textContent }) => textContent)).toEqual(['3', '2'])
+  // Contents are never those of another row with another text: what was open in a row is not open in the next.
+  expect([...document.querySelectorAll('b')].some((one) => contents.includes(one))).toBe(false)
+})
+
 test('of 10,000 rows only those near the window are drawn, and the others keep their room', () => {
   vi.stubGlobal('IntersectionObserver', Sight)
   const rows = Array.from({ length: 10_000 }, (_, index) => index + 1)
