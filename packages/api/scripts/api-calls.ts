@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clientExceptions } from './published-client.ts'
 import { type KnownCall, partTwo, sectionSeven } from './known-calls.ts'
 
 export type Served = { readonly method: 'get' | 'post'; readonly path: string; readonly file: string }
@@ -22,6 +23,13 @@ export function renderCalls(served: readonly Served[], source: string): string {
     table(partTwo.map(row)),
     '## Of our own',
     table(own.toSorted().map((call) => row({ call }))),
+    '## The published client',
+    clientNote,
+    [
+      '| call | reason |',
+      '|---|---|',
+      ...Object.entries(clientExceptions).map(([call, reason]) => `| \`${call}\` | ${reason} |`),
+    ].join('\n'),
     `${served.length} calls are served; ${missing.length} that the index or the node could answer are not yet.`,
   ].join('\n\n')}\n`
 }
@@ -49,6 +57,9 @@ Members and refusals are in \`/openapi.json\`.
   members are columns as \`tokenInfo.tokenId\`; text that a spreadsheet would take for a formula begins with an apostrophe.
 * Every answer names the block it is true for (\`X-Sundial-Block\`). What is below the solidified height may be kept for an
   hour, and its ETag stays the same at every head; all else is asked again.`
+
+const clientNote = `Every call of \`@tronscan/client\` 0.2.81 works whose request holds what the call needs: what it sends is in
+\`vectors/tronscan-client.json\`, and \`packages/api/src/tronscan-client.test.ts\` sends it. These do not:`
 
 const callOf = ({ method, path }: Served): string => `${method.toUpperCase()} ${path}`
 

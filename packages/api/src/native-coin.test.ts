@@ -27,7 +27,8 @@ function urlOf({ item, name }: Taken, token: string): string {
   for (const [other, schema] of parametersOf(item))
     if (other !== name && !Type.IsOptional(schema) && !('default' in schema))
       query.set(other, schema.enum?.[0] ?? toBase58(alice))
-  return `${item.get.replace(/:\w+/, toBase58(alice))}?${query.toString()}`
+  if (!item.get.includes(`:${name}`)) return `${item.get}?${query.toString()}`
+  return item.get.replace(`:${name}`, token === '' ? '0' : token)
 }
 
 const aName = fc.constantFrom('0', '', 'trx', 'TRX', 'Trx', 'tRX')

@@ -105,16 +105,10 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/transfer/token10': walletMembers(),
   '/api/transfer/trc20': walletMembers(),
   '/api/token_trc20/transfers-with-status': walletMembers(),
-  '/api/accountv2': ['withPriceTokens', 'issuerAddr', ...tokenBalanceMembers()],
-  '/api/account': [
-    ...membersDocumentedOf('/api/accountv2'),
-    ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
-    ...'contract_address symbol decimals'.split(' '),
-    ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
-    ...delegatedMembers(),
-    ...exchangeMembers(),
-    ...tokenBalanceMembers(),
-  ],
+  '/api/accountv2': wholeAccountMembers(),
+  '/api/account': [...membersDocumentedOf('/api/accountv2'), ...wholeAccountMembers()],
+  '/api/account/:address': [...membersDocumentedOf('/api/accountv2'), ...wholeAccountMembers()],
+  '/api/token/:id': ['transferCount', ...membersDocumentedOf('/api/token')],
   '/api/account/:address/balance': [
     ...'balances name allowance frozen total quantity issuerAddr'.split(' '),
     ...tokenBalanceMembers(),
@@ -165,7 +159,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   '/api/overview/dailyaccounts': ['total', 'data', 'day'],
   '/api/transfer/stats': ['value', 'total', 'timestamp'],
   '/api/block/stats': ['timestamp', 'value'],
-  '/api/node': ['nodes', 'ip'],
+  '/api/node': ['nodes', 'ip', 'status'],
   '/api/exchange/kgraph': 'exchange_id granularity time_start time_end data t o h l c v'.split(' '),
   '/api/fund': 'code message page_index per_page data total address balance'.split(' '),
   '/api/stats/overview': ['success', 'data'],
@@ -248,6 +242,17 @@ function itemMembers(): string[] {
 }
 
 /** As the clients of 2020 read them. */
+function wholeAccountMembers(): string[] {
+  return [
+    ...'balances tokenBalances trc20token_balances accountResource quantity'.split(' '),
+    ...'name contract_address symbol decimals expire_time'.split(' '),
+    ...'frozen_balance_for_energy frozen_balance withPriceTokens issuerAddr'.split(' '),
+    ...delegatedMembers(),
+    ...exchangeMembers(),
+    ...tokenBalanceMembers(),
+  ]
+}
+
 function delegatedMembers(): string[] {
   return [
     ...'sentDelegatedBandwidth sentDelegatedResource receivedDelegatedBandwidth receivedDelegatedResource'.split(

@@ -19,6 +19,18 @@ export async function findFacts<Kind extends FactRow['kind']>(
   return found as Found<FactOf<Kind>>
 }
 
+/** Facts of one kind wherever they happened: no list is kept for that, so those of all kinds are looked through. */
+export async function findFactsOfKind<Kind extends FactRow['kind']>(
+  kind: Kind,
+  query: Paging & { readonly confirm?: string | undefined },
+  at: At,
+): Promise<Found<FactOf<Kind>>> {
+  const read = (request: Parameters<typeof at.store.allFacts>[0]) => at.store.allFacts(request)
+  const matches = (row: FactRow) => row.kind === kind
+  const found = await findRows<FactRow>({ read, matches }, await inTimes(query, at), at.state)
+  return found as Found<FactOf<Kind>>
+}
+
 /** The newest fact of a list. */
 export async function newestFact<Kind extends FactRow['kind']>(
   list: FactList,

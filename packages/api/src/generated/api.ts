@@ -8,6 +8,7 @@ import type { assetOverview } from '../endpoints/account/asset-overview.ts'
 import type { accountBalanceHistory } from '../endpoints/account/balance-history.ts'
 import type { accountBalance } from '../endpoints/account/balance.ts'
 import type { accountBalances } from '../endpoints/account/balances.ts'
+import type { accountByPath } from '../endpoints/account/by-path.ts'
 import type { oneAccount } from '../endpoints/account/detail.ts'
 import type { accounts } from '../endpoints/account/list.ts'
 import type { accountMedia } from '../endpoints/account/media.ts'
@@ -120,6 +121,7 @@ import type { systemStatus } from '../endpoints/system/status.ts'
 import type { systemTps } from '../endpoints/system/tps.ts'
 import type { tokenReputations } from '../endpoints/token/all.ts'
 import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
+import type { trc10ByPath } from '../endpoints/token/by-path.ts'
 import type { filteredTrc20Transfers } from '../endpoints/token/filter-trc20-transfers.ts'
 import type { tokensOverview } from '../endpoints/token/overview.ts'
 import type { participations } from '../endpoints/token/participations.ts'
@@ -171,6 +173,7 @@ export type Api = {
   readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
   readonly '/api/account/:address/balance': { readonly query: QueryOf<typeof accountBalance>; readonly answer: AnswerOf<typeof accountBalance> }
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
+  readonly '/api/account/:address': { readonly query: QueryOf<typeof accountByPath>; readonly answer: AnswerOf<typeof accountByPath> }
   readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/account/:address/media': { readonly query: QueryOf<typeof accountMedia>; readonly answer: AnswerOf<typeof accountMedia> }
@@ -269,6 +272,7 @@ export type Api = {
   readonly '/api/system/tps': { readonly query: QueryOf<typeof systemTps>; readonly answer: AnswerOf<typeof systemTps> }
   readonly '/api/token/all': { readonly query: QueryOf<typeof tokenReputations>; readonly answer: AnswerOf<typeof tokenReputations> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/token/:id': { readonly query: QueryOf<typeof trc10ByPath>; readonly answer: AnswerOf<typeof trc10ByPath> }
   readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
   readonly '/api/tokens/overview': { readonly query: QueryOf<typeof tokensOverview>; readonly answer: AnswerOf<typeof tokensOverview> }
   readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
@@ -336,6 +340,7 @@ export type AssetOverviewAnswer = AnswerOf<typeof assetOverview>
 export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalanceAnswer = AnswerOf<typeof accountBalance>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
+export type AccountByPathAnswer = AnswerOf<typeof accountByPath>
 export type OneAccountAnswer = AnswerOf<typeof oneAccount>
 export type AccountsAnswer = AnswerOf<typeof accounts>
 export type AccountMediaAnswer = AnswerOf<typeof accountMedia>
@@ -448,6 +453,7 @@ export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
 export type SystemTpsAnswer = AnswerOf<typeof systemTps>
 export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type Trc10ByPathAnswer = AnswerOf<typeof trc10ByPath>
 export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
 export type TokensOverviewAnswer = AnswerOf<typeof tokensOverview>
 export type ParticipationsAnswer = AnswerOf<typeof participations>

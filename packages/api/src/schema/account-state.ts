@@ -110,6 +110,17 @@ export const accountStateMembers = {
   acquiredDelegateFrozenForBandWidth: sun('Stake 1.0 of others for bandwidth of the account'),
   acquiredDelegateFrozenForEnergy: sun('Stake 1.0 of others for energy of the account'),
   frozen: frozen('Stake 1.0 for bandwidth.'),
+  accountResource: Type.Optional(
+    Type.Object(
+      {
+        frozen_balance_for_energy: Type.Object({
+          frozen_balance: Type.Optional(is.amount('Sun; absent without such stake.')),
+          expire_time: Type.Optional(is.time('From when on it can be taken back.')),
+        }),
+      },
+      { description: `Stake 1.0 for energy. ${known}` },
+    ),
+  ),
   frozen_supply: Type.Optional(
     Type.Array(
       Type.Object({

@@ -133,14 +133,13 @@ export const tokens = Type.Optional(
 )
 
 /** A TRC10 token where contracts are not possible. */
-export const trc10Token = Type.Optional(
-  Type.String({
-    pattern: '^(_|\\d{1,19})$',
-    description: "Number of a TRC10 token; '_', '0', 'TRX' or an empty value for TRX.",
-    'x-token': 'one',
-    'x-refusal': { other: 'malformed_number' } satisfies Refusal,
-  }),
-)
+export const requiredTrc10Token = Type.String({
+  pattern: '^(_|\\d{1,19})$',
+  description: "Number of a TRC10 token; '_', '0', 'TRX' or an empty value for TRX.",
+  'x-token': 'one',
+  'x-refusal': { other: 'malformed_number' } satisfies Refusal,
+})
+export const trc10Token = Type.Optional(requiredTrc10Token)
 
 export const requiredItemId = Type.String({
   pattern: '^\\d{1,78}$',

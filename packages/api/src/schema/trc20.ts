@@ -18,6 +18,7 @@ export const trc20Token = component(
     ),
     issue_address: Type.Optional(is.address('Who made the contract.')),
     issue_ts: Type.Optional(is.time('When it was made.')),
+    issue_time: Type.Optional(is.text('The same as text: YYYY-MM-DD hh:mm:ss, UTC.')),
     holders_count: Type.Optional(is.int(`Who hold some. ${balancesNote} ${counted}`)),
     transfer_num: Type.Optional(
       is.int(`Transfers its contract logged. Absent while receipts are missing. ${counted}`),

@@ -132,10 +132,16 @@ function toOldStake(account: Account) {
     delegateFrozenForEnergy: toAmount(lent[1]!),
     acquiredDelegateFrozenForBandWidth: toAmount(account.acquiredDelegatedFrozenBalanceForBandwidth),
     acquiredDelegateFrozenForEnergy: toAmount(energy?.acquiredDelegatedFrozenBalanceForEnergy ?? 0n),
+    accountResource: { frozen_balance_for_energy: toEnergyStake(energy?.frozenBalanceForEnergy) },
     frozen: { total: toAmount(forBandwidth), balances: frozen.map(toFrozen) },
     frozen_supply: frozenSupply.map(toFrozen),
   }
 }
+
+const toEnergyStake = (stake: Account['frozen'][number] | undefined) =>
+  stake === undefined || stake.frozenBalance === 0n
+    ? {}
+    : { frozen_balance: toAmount(stake.frozenBalance), expire_time: Number(stake.expireTime) }
 
 const toFrozen = ({ frozenBalance, expireTime }: Account['frozen'][number]) => ({
   amount: toAmount(frozenBalance),

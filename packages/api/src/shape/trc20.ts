@@ -41,10 +41,14 @@ async function lookedUp(contract: Address, at: At) {
   return present({
     issue_address: made && toBase58(made.creator),
     issue_ts: made?.timestampMs,
+    issue_time: made && toUtcText(made.timestampMs),
     holders_count: figures.holders,
     transfer_num: figures.transfers,
   })
 }
+
+/** `2019-04-16 12:41:20`, UTC. */
+const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** What the contract says there is; nothing while nobody can be asked. */
 export async function totalSupplyOf(contract: Address, { services }: At): Promise<bigint | undefined> {

@@ -5,6 +5,7 @@ import { RequestRefused } from '../../errors.ts'
 import { type FactOf, findFacts } from '../../find/find-facts.ts'
 import { all, aroundFound, when } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
+import type { Refusal } from '../../query.ts'
 import { approval } from '../../schema/approval.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
@@ -22,9 +23,18 @@ export const approvalChanges = endpoint({
     to_address: address,
     contract_address: address,
     type: Type.Optional(
-      Type.Literal('approve', { description: 'Accepted and ignored: there are no others.' }),
+      Type.Literal('approve', {
+        description: 'approve: there are no others.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
     ),
-    show: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    show: Type.Optional(
+      Type.Enum(['0', '1', '3'], {
+        description:
+          '1 TRC20, 3 (or 0) all: the rows are the same. 2 and 4 (TRC721, TRC1155) are not listed here.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
     ...confirm,
     ...ignored,
   },

@@ -1,10 +1,10 @@
 import { fromText, toBase58 } from '@sundial/primitives'
-import { account, accountState, exchange } from '@sundial/protocol'
+import { account, accountResource, accountState, exchange } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { NodeAway } from '../../testing/fake-node.ts'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, blockIdOf, bob } from '../../testing/small-chain.ts'
+import { alice, blockIdOf, bob, knownChain, token } from '../../testing/small-chain.ts'
 
 const at = { height: 9, id: blockIdOf(9) }
 const path = `/api/account?address=${alice}`
@@ -105,3 +105,36 @@ test('tells the pairs the account made, and at which block they stood so', async
     },
   ])
 })
+
+test.each(['/api/accountv2?address=', '/api/account?address=', '/api/account/'])(
+  'gives everything that account by address tells under %s (A6)',
+  async (url) => {
+    await using world = await openWorld({ from: 0, to: -1 })
+    await world.store.write(knownChain(9), 5)
+    const energy = { frozenBalance: 5_000_000n, expireTime: 1_700_000_000_000n }
+    const staked = stateOf({ accountResource: accountResource.create({ frozenBalanceForEnergy: energy }) })
+    await world.store.keepStates(at, 'account', [
+      { key: alice, bytes: staked },
+      {
+        key: bob,
+        bytes: accountState.encode(accountState.create({ account: account.create({ address: bob }) })),
+      },
+    ])
+    await world.store.keepWholeKind(at, 'exchange', [])
+    expect((await world.get(`${url}${toBase58(bob)}`)).body).toMatchObject({
+      balances: [{ tokenId: '1000001', balance: '50' }],
+      tokenBalances: [{ tokenId: '1000001', balance: '50' }],
+      trc20token_balances: [{ tokenId: toBase58(token), contract_address: toBase58(token), balance: '70' }],
+      delegated: none,
+      exchanges: [],
+      exchangesState: { block: 9 },
+      accountResource: { frozen_balance_for_energy: {} },
+      frozen: { total: 0, balances: [] },
+    })
+    expect((await world.get(`${url}${toBase58(alice)}`)).body).toMatchObject({
+      accountResource: {
+        frozen_balance_for_energy: { frozen_balance: 5_000_000, expire_time: 1_700_000_000_000 },
+      },
+    })
+  },
+)

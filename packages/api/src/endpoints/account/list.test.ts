@@ -62,3 +62,20 @@ test('refuses an order by balance where balances are not known, and names what w
     body: { code: 'sort_not_available', message: expect.stringContaining('-timestamp') as string },
   })
 })
+
+test('lists one account by its address, and nothing for one the index never saw (A4)', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  await world.store.write(knownChain(2), 0)
+  const url = '/api/account/list?limit=1&address='
+  expect((await world.get(`${url}${toBase58(bob)}`)).body).toMatchObject({
+    total: 1,
+    rangeTotal: 1,
+    data: [{ address: toBase58(bob), balance: 0 }],
+  })
+  expect((await world.get(`${url}${toBase58(alice)}&sort=-balance`)).body).toMatchObject({
+    data: [{ address: toBase58(alice), rank: 1 }],
+  })
+  expect((await world.get(`${url}${toBase58(token)}`)).body).toMatchObject({ data: [{ accountType: 2 }] })
+  expect((await world.get(`${url}0x${'1'.repeat(40)}`)).body).toMatchObject({ total: 0, data: [] })
+  expect(await world.get(`${url}T`)).toMatchObject({ status: 400, body: { code: 'malformed_address' } })
+})

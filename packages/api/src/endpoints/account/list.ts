@@ -2,10 +2,11 @@ import type { AccountRow, Page } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import { readAddress } from '../../lookup.ts'
 import { around, aroundHolders, type Paging, toHolderRequest, toPageRequest } from '../../page.ts'
 import { listedAccount } from '../../schema/account.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
-import { chosenSort, ignored, listing } from '../../schema/parameters.ts'
+import { address, chosenSort, ignored, listing } from '../../schema/parameters.ts'
 import { type Holding, toListedAccount } from '../../shape/account.ts'
 import { besideKnown } from '../../shape/contract-map.ts'
 
@@ -13,8 +14,8 @@ export const accounts = endpoint({
   get: '/api/account/list',
   summary: 'Accounts by TRX balance, or in the order the index first saw them',
   description:
-    'By balance, most first, unless sort says otherwise; accounts that hold no TRX are not in that order, and total counts those that do. Where balances are not known, the newest accounts come first and balances are absent.',
-  query: { sort: chosenSort(['balance', 'timestamp']), ...listing, ...ignored },
+    'address asks for one account. By balance, most first, unless sort says otherwise; accounts that hold no TRX are not in that order, and total counts those that do. Where balances are not known, the newest accounts come first and balances are absent.',
+  query: { sort: chosenSort(['balance', 'timestamp']), address, ...listing, ...ignored },
   list: 'data',
   reply: Type.Object({
     account_number: Type.Integer({ description: 'Accounts the index knows.' }),
@@ -22,7 +23,7 @@ export const accounts = endpoint({
   }),
   async handle({ query }, at) {
     const asked = { ...query, sort: query.sort ?? (at.state.knowsBalances ? '-balance' : '-timestamp') }
-    const page = await pageOf(asked, at)
+    const page = query.address === undefined ? await pageOf(asked, at) : await pageOfAccount(asked, at)
     const data = page.rows.map((row) => toListedAccount(row, at.state))
     return {
       account_number: at.state.accountCount,
@@ -47,6 +48,21 @@ async function pageOf(
   const page = await store.accountsByBalance(toHolderRequest(query))
   if (page === undefined) throw noOrderByBalance
   return page
+}
+
+/** The account alone; none where the index never saw it. */
+async function pageOfAccount(
+  query: Paging & { readonly sort: string; readonly address?: string | undefined },
+  at: At,
+): Promise<Page<AccountRow & Holding>> {
+  const asked = await readAddress(query.address!, at)
+  const row = await at.store.accountByAddress(asked)
+  if (row === undefined) return { rows: [], total: 0 }
+  const held = isBySight(query) ? undefined : await at.store.holder(asked, { kind: 'trx' })
+  const balanceSun = await at.store.balance(asked, { kind: 'trx' })
+  const { start, limit } = toHolderRequest(query)
+  const rows = start === 0 && limit > 0 ? [{ ...row, balanceSun, rank: held?.rank }] : []
+  return { rows, total: 1 }
 }
 
 async function bySight(query: Paging, { store }: Pick<At, 'store'>): Promise<Page<AccountRow & Holding>> {

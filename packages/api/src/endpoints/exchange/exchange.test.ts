@@ -11,10 +11,7 @@ testList(openFactWorld, {
   list: 'data',
   total: 11,
   empty: `${transactions}?exchangeID=2`,
-  refused: [
-    [transactions, 'parameter_missing'],
-    ['sort=-quant', 'sort_not_available'],
-  ],
+  refused: [['sort=-quant', 'sort_not_available']],
 })
 testList(openFactWorld, {
   url: '/api/exchanges/list',

@@ -1,8 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { RequestRefused } from '../../errors.ts'
-import { type FactOf, findFacts } from '../../find/find-facts.ts'
+import { type FactOf, findFacts, findFactsOfKind } from '../../find/find-facts.ts'
 import { all, aroundFound, when } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
@@ -42,7 +41,8 @@ const exchangeTransaction = component(
 export const exchangeTransactions = endpoint({
   get: '/api/exchange/transaction',
   summary: "What was done with pairs of the chain's own exchange, newest first",
-  description: 'Needs exchangeID or address; both together are looked for among the rows: see scanned.',
+  description:
+    'exchangeID and address together, or neither, are looked for among rows of more than was asked for: see scanned.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -79,7 +79,7 @@ async function find(query: Query, at: At) {
     const isBy = all(when<Exchange, string>(account, (row, one) => row.account === one))
     return findFacts<'exchange'>({ list: 'exchangeFacts', key: exchangeID }, query, at, isBy)
   }
-  if (account === undefined) throw noKey
+  if (account === undefined) return findFactsOfKind('exchange', query, at)
   return findFacts<'exchange'>({ list: 'exchangeFactsOfAccount', key: account }, query, at)
 }
 
@@ -96,7 +96,3 @@ const toExchangeTransaction = (row: Exchange, { state }: At): Static<typeof exch
     action: row.action,
     otherAmount: row.otherAmount === undefined ? undefined : toAmount(row.otherAmount),
   })
-
-const noKey = new RequestRefused('parameter_missing', 'exchangeID or address is missing; give one of them.', {
-  parameters: ['exchangeID', 'address'],
-})

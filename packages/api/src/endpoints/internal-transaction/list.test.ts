@@ -12,10 +12,7 @@ testList(openFactWorld, {
   list: 'data',
   total: 10,
   empty: `${path}?address=${alice}`,
-  refused: [
-    [path, 'parameter_missing'],
-    [`${path}?hash=${'5'.repeat(64)}`, 'parameter_missing'],
-  ],
+  refused: [[`${path}?hash=${'5'.repeat(64)}`, 'transaction_not_found']],
 })
 
 test('shows one as the page of its transaction does', async () => {

@@ -33,7 +33,7 @@ export const internalTransactions = endpoint({
   get: '/api/internal-transaction',
   summary: 'What contracts did in their own name within calls, newest first',
   description:
-    'Needs address (either side), contract (the same), block or hash. Only where the node keeps internal transactions; those undone with their call are here too, marked as rejected.',
+    'address is either side, contract the same. Without address, contract, block and hash they are looked for among all that happened: see scanned. Only where the node keeps internal transactions; those undone with their call are here too, marked as rejected.',
   query,
   list: 'data',
   reply: Type.Object({ ...factMembers('data', internalTransaction), callsWithoutReceipt }),
@@ -82,8 +82,11 @@ async function nearest({ address, contract, block, hash }: Query, at: At): Promi
     const list = { list: 'internalTransactionsOfAccount', key: first } as const
     return { read: (request) => at.store.facts(list, request), matches: all(isOf(second), isIn, isWithin) }
   }
-  const height = block ?? (hash && (await at.store.transactionById(toHash(hash)))?.height)
-  if (height === undefined || height === '') throw noKey
+  if (block === undefined && hash === undefined)
+    return { read: (request) => at.store.allFacts(request), matches: isInternal }
+  const height = block ?? (await at.store.transactionById(toHash(hash!)))?.height
+  if (height === undefined)
+    throw new RequestRefused('transaction_not_found', `Transaction ${hash} is not in the index.`, { hash })
   const held = await blockOrNone(height, at)
   if (held === undefined) return { read: async () => ({ rows: [], total: 0 }) }
   return {
@@ -91,9 +94,3 @@ async function nearest({ address, contract, block, hash }: Query, at: At): Promi
     matches: all(isInternal, isWithin),
   }
 }
-
-const noKey = new RequestRefused(
-  'parameter_missing',
-  'address, contract, block or the hash of a transaction of the index is missing; give one of them.',
-  { parameters: ['address', 'contract', 'block', 'hash'] },
-)

@@ -13,6 +13,9 @@ export const nodeList = endpoint({
   reads: 'nothing',
   query: ignored,
   reply: Type.Object({
+    status: Type.Literal('ready', {
+      description: 'Always ready: nothing is visited first, and an answer of the node is whole.',
+    }),
     nodes: Type.Array(
       Type.Object({
         ip: is.text('Address or name.'),
@@ -22,6 +25,6 @@ export const nodeList = endpoint({
   }),
   async handle(_, at) {
     const nodes = await listedNodes(at)
-    return { nodes: nodes.map(({ host, port }) => present({ ip: host, port })) }
+    return { status: 'ready' as const, nodes: nodes.map(({ host, port }) => present({ ip: host, port })) }
   },
 })

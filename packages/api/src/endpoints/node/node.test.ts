@@ -10,6 +10,7 @@ const calls = (answer: Readonly<Record<string, unknown>>) => ({ call: async () =
 test('/api/node lists the servers the node has met', async () => {
   await using world = await openWorld({ services: { nodeCalls: calls(listed) } })
   expect((await world.get('/api/node')).body).toEqual({
+    status: 'ready',
     nodes: [
       { ip: '176.9.148.236', port: 18888 },
       { ip: '58.136.103.83', port: 18889 },
@@ -44,7 +45,7 @@ test.each([
   ],
 ])('a node that has met nobody, or talks nonsense, gives an empty list: %j', async (answer) => {
   await using world = await openWorld({ services: { nodeCalls: calls(answer) } })
-  expect((await world.get('/api/node')).body).toEqual({ nodes: [] })
+  expect((await world.get('/api/node')).body).toEqual({ status: 'ready', nodes: [] })
   expect((await world.get('/api/nodemap')).body).toEqual({ total: 0, code: 0, data: [] })
 })
 

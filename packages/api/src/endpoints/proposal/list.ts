@@ -18,7 +18,7 @@ export const proposals = endpoint({
   summary: 'Proposals of other chain parameters, newest first, or one of them',
   description:
     "With id the answer is that proposal itself, else a list; with address, whether that account made and approved each is told. State and expiry are the node's word, absent while it does not answer.",
-  query: { sort: sort(['number']), ...paging, id: positiveNumber, address, ...ignored },
+  query: { sort: sort(['number', 'timestamp']), ...paging, id: positiveNumber, address, ...ignored },
   list: 'data',
   reply: Type.Object({
     ...Type.Partial(Type.Object(factMembers('data', proposal))).properties,

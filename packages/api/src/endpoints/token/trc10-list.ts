@@ -45,7 +45,10 @@ const query = {
     Type.String({ maxLength: 40, description: 'Accepted and ignored: by number, highest first; see id_gt.' }),
   ),
   status: Type.Optional(
-    Type.String({ description: 'Accepted and ignored: whether a sale is on is in its times.' }),
+    Type.Enum(['ico'], {
+      description: 'ico: only tokens whose sale is on at the newest block.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
   ),
   totalAll: Type.Optional(Type.String({ description: 'Accepted and ignored: totals are always given.' })),
   order: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
@@ -97,7 +100,7 @@ async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string
 
 async function find(asked: Query, at: At): Promise<Found<Issue>> {
   const { sort: _, ...query } = asked
-  const { id, id_gt, owner, name } = query
+  const { id, id_gt, owner, name, status } = query
   if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
   if (id !== undefined) {
     const list = { list: 'issuesOfToken', key: { kind: 'trc10', id: String(BigInt(id)) } } as const
@@ -111,8 +114,15 @@ async function find(asked: Query, at: At): Promise<Found<Issue>> {
     id_gt,
     ({ asset }, least) => asset?.kind === 'trc10' && Number(asset.id) > least,
   )
+  const nowMs = BigInt(at.state.head?.timestampMs ?? 0)
+  const isOnSale = when<Issue, string>(status, ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)
   const ordered = id_gt === undefined ? query : { ...query, sort: 'timestamp' }
-  return findFacts<'tokenIssue'>({ list: 'tokenIssues', key: 0 }, ordered, at, all(isNamed, isAbove))
+  return findFacts<'tokenIssue'>(
+    { list: 'tokenIssues', key: 0 },
+    ordered,
+    at,
+    all(isNamed, isAbove, isOnSale),
+  )
 }
 
 function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: At): Found<Issue> {

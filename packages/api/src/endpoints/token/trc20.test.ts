@@ -47,7 +47,7 @@ testList(openTold, {
   ],
 })
 
-test('shows what a token says of itself, in both ways to write a symbol', async () => {
+test('shows what a token says of itself and when it was issued, in both ways to write a symbol (A3)', async () => {
   await using world = await openTold()
   const { body } = await world.get(`${tokens}?contract=${toBase58(token)}`)
   expect(body['trc20_tokens']).toEqual([
@@ -60,6 +60,7 @@ test('shows what a token says of itself, in both ways to write a symbol', async 
       total_supply_with_decimals: '1500000',
       issue_address: toBase58(alice),
       issue_ts: firstMs,
+      issue_time: new Date(firstMs).toISOString().slice(0, 19).replace('T', ' '),
       transfer_num: 10,
       icon_url: '',
     },

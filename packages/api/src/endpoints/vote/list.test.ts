@@ -11,10 +11,7 @@ testList(openFactWorld, {
   list: 'data',
   total: 20,
   empty: `${path}?candidate=${token}`,
-  refused: [
-    [path, 'parameter_missing'],
-    ['sort=-votes', 'sort_not_available'],
-  ],
+  refused: [['sort=-votes', 'sort_not_available']],
 })
 
 test('shows a vote, and whether it is the newest of its voter', async () => {

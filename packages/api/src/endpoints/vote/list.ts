@@ -1,8 +1,7 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { RequestRefused } from '../../errors.ts'
-import { type FactOf, findFacts, newestFact } from '../../find/find-facts.ts'
+import { type FactOf, findFacts, findFactsOfKind, newestFact } from '../../find/find-facts.ts'
 import { accountNames } from '../../find/account-names.ts'
 import { aroundFound, when } from '../../find/found.ts'
 import { type KnownWitnesses, readWitnesses } from '../../find/witnesses.ts'
@@ -22,7 +21,7 @@ export const votes = endpoint({
   get: '/api/vote',
   summary: 'Votes as they were cast, newest first',
   description:
-    'Needs voter or candidate. Every vote ever cast is a row; isNewest tells those that count. TronScan gives only these.',
+    'Every vote ever cast is a row; isNewest tells those that count. TronScan gives only these. Without voter and candidate votes are looked for among all that happened: see scanned.',
   query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
   list: 'data',
   reply: Type.Object({
@@ -57,7 +56,7 @@ function findVotes({ voter, candidate }: Sides, query: Parameters<typeof findFac
     const isFor = when<Vote, Address>(candidate, ({ witness }, one) => witness === one)
     return findFacts<'vote'>({ list: 'votesOfVoter', key: voter }, query, at, isFor)
   }
-  if (candidate === undefined) throw noKey
+  if (candidate === undefined) return findFactsOfKind('vote', query, at)
   return findFacts<'vote'>({ list: 'votesForWitness', key: candidate }, query, at)
 }
 
@@ -98,7 +97,3 @@ async function toCastVotes(
 }
 
 const optionalAmount = (votes: bigint | undefined) => (votes === undefined ? undefined : toAmount(votes))
-
-const noKey = new RequestRefused('parameter_missing', 'voter or candidate is missing; give one of them.', {
-  parameters: ['voter', 'candidate'],
-})

@@ -1,0 +1,15 @@
+import { endpoint } from '../../endpoint.ts'
+import { wholeAccount as read } from '../../find/whole-account.ts'
+import { readAddress } from '../../lookup.ts'
+import { requiredAddress } from '../../schema/parameters.ts'
+import { mostTokensBeside, wholeAccount } from '../../schema/whole-account.ts'
+
+export const accountByPath = endpoint({
+  get: '/api/account/:address',
+  summary: 'One account, as the oldest clients ask for it',
+  description: 'The same as /api/accountv2.',
+  query: { address: requiredAddress },
+  reply: wholeAccount,
+  handle: async ({ query }, at) =>
+    read(await readAddress(query.address, at), { mostTokens: mostTokensBeside }, at),
+})
