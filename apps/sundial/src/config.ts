@@ -5,6 +5,7 @@ import {
   databaseUrl,
   fromBlock,
   hostNames,
+  networkKind,
   networkName,
   nodeAddresses,
   nodeSource,
@@ -87,11 +88,17 @@ export const settings = {
     help: 'Says that the node of --node keeps internal transactions (vm.saveInternalTx), so that balances are known beyond the first contract call. The development chain keeps them.',
     isSwitch: true,
   }),
-  network: row({
+  network: row<string | undefined>({
     commands: indexReader,
-    default: 'main',
+    default: undefined,
     check: networkName,
-    help: 'main, nile or shasta.',
+    help: 'main, nile or shasta: refuses a node of another network. Without it the network is the one of block 0 of the node; of recorded data main.',
+  }),
+  kind: row<'main' | 'side' | 'test' | undefined>({
+    commands: server,
+    default: undefined,
+    check: networkKind,
+    help: 'main, side or test: the kind of a private network or a development chain, on which some features depend; test unless set.',
   }),
   database: row<string | undefined>({
     commands: indexReader,

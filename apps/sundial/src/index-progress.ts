@@ -3,17 +3,34 @@ import type { IndexingReport } from '@sundial/indexer'
 import type { OpenNode } from './open-node.ts'
 
 type Report = Pick<IndexingReport, 'queuedBlockCount' | 'trouble'>
+type Node = Partial<Pick<OpenNode, 'servers' | 'toldHeight' | 'slotMs'>>
 
-/** Remembers what indexing last told, and since when it waits, for `/health` and `/metrics`. */
+/** What indexing last reported, and since when it waits, for `/health`, `/ready` and `/metrics`. */
 export class IndexProgress {
-  readonly #node: Pick<OpenNode, 'servers' | 'toldHeight'>
+  readonly #node: Node
   readonly #now: () => number
+  #indexing: Progress['indexing']
   #queuedBlockCount: number | undefined
   #trouble: Progress['trouble']
 
-  constructor(node: Pick<OpenNode, 'servers' | 'toldHeight'>, now: () => number = Date.now) {
+  constructor(node: Node, now: () => number = Date.now) {
     this.#node = node
     this.#now = now
+  }
+
+  /** Follows the task that keeps the index. `onDefect` receives what ends it. */
+  follow(indexing: Promise<void>, onDefect: (error: unknown) => void): Promise<void> {
+    this.#indexing = 'running'
+    return indexing.then(
+      () => {
+        this.#indexing = 'finished'
+      },
+      (error: unknown) => {
+        this.#indexing = 'stopped'
+        this.take({ queuedBlockCount: 0, trouble: indexingStopped })
+        onDefect(error)
+      },
+    )
   }
 
   take({ queuedBlockCount, trouble }: Report): void {
@@ -24,10 +41,18 @@ export class IndexProgress {
 
   read(): Progress {
     return {
+      indexing: this.#indexing,
+      slotMs: this.#node.slotMs,
       nodeHeight: this.#node.toldHeight?.(),
       queuedBlockCount: this.#queuedBlockCount,
       trouble: this.#trouble,
       servers: this.#node.servers?.() ?? [],
     }
   }
+}
+
+/** What a defect says of itself stays in the log. */
+const indexingStopped = {
+  code: 'indexing_stopped',
+  message: 'A defect stopped indexing. The log has the details; a restart of the program may help.',
 }

@@ -1,18 +1,55 @@
 import type { Network } from '@sundial/api'
+import { BadSetting } from './read-flags.ts'
 
-/** Networks the program knows by name; the id names the schema too. */
-export const networks: Readonly<Record<string, Network>> = {
-  devnet: { id: 'devnet', name: 'Development chain', kind: 'test' },
-  main: { id: 'main', name: 'TRON Mainnet', kind: 'main' },
-  nile: { id: 'nile', name: 'Nile', kind: 'test' },
-  shasta: { id: 'shasta', name: 'Shasta', kind: 'test' },
+export type PublicNetwork = Network & {
+  /** Id of block 0, by which a network is recognised. Its last 4 bytes are the chain id of the TVM (TIP-1344). */
+  readonly genesisId: string
+}
+
+export const publicNetworks: readonly PublicNetwork[] = [
+  {
+    id: 'main',
+    name: 'TRON Mainnet',
+    kind: 'main',
+    genesisId: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+  },
+  {
+    id: 'nile',
+    name: 'Nile',
+    kind: 'test',
+    genesisId: '0000000000000000d698d4192c56cb6be724a558448e2684802de4d6cd8690dc',
+  },
+  {
+    id: 'shasta',
+    name: 'Shasta',
+    kind: 'test',
+    genesisId: '0000000000000000de1aa88295e1fcf982742f773e0419c5a9c134c994a9059e',
+  },
+]
+
+/** The chain this program runs itself. */
+export const developmentNetwork: Network = { id: 'devnet', name: 'Development chain', kind: 'test' }
+
+export const publicNetwork = (id: string): PublicNetwork =>
+  publicNetworks.find((network) => network.id === id)!
+
+/** The network whose block 0 has this id; one that is not public is a private network. The id names the schema too. */
+export function networkOfGenesis(genesisId: string): Network {
+  const known = publicNetworks.find((network) => network.genesisId === genesisId)
+  return known ?? { id: `private_${genesisId.slice(-16)}`, name: 'Private network', kind: 'test' }
+}
+
+type Asserted = { readonly network?: string | undefined; readonly kind?: Network['kind'] | undefined }
+
+/** The network found, if the settings agree with it. `--kind` says what kind a chain that is not public is. */
+export function assertNetwork(found: Network, { network, kind }: Asserted): Network {
+  if (network !== undefined && network !== found.id)
+    throw new BadSetting(`--network ${network}: the node is of another network, ${found.name} (${found.id}).`)
+  if (kind === undefined || kind === found.kind) return found
+  if (publicNetworks.some(({ id }) => id === found.id))
+    throw new BadSetting(`--kind ${kind}: ${found.name} is of kind ${found.kind}.`)
+  return { ...found, kind }
 }
 
 /** Without a node to read the program runs its own chain. */
-export const networkOf = ({
-  node,
-  network,
-}: {
-  readonly node?: string | undefined
-  readonly network: string
-}): Network => networks[node === undefined ? 'devnet' : network]!
+export const ownNetwork = (settings: Asserted): Network => assertNetwork(developmentNetwork, settings)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { ownNetwork, publicNetwork } from './networks.ts'
 import { openFaucet } from './open-faucet.ts'
 
 let folder: string
@@ -15,7 +16,14 @@ const parts = {
   calls: { call: async () => ({}) },
   client: { relay: async () => ({ status: 404, contentType: '', body: '' }) },
 }
-const open = (...flags: string[]) => openFaucet(readConfig(flags, {}), parts)
+function open(...flags: string[]) {
+  const config = readConfig(flags, {})
+  const { node, network = 'main' } = config
+  return openFaucet(config, {
+    ...parts,
+    network: node === undefined ? ownNetwork(config) : publicNetwork(network),
+  })
+}
 
 test('there is none on a network whose coins are worth something, not even with a key', async () => {
   const file = join(folder, 'key')

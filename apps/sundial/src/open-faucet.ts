@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { Faucet, type NodeCalls } from '@sundial/api'
+import { Faucet, type Network, type NodeCalls } from '@sundial/api'
 import type { NodeClient } from '@sundial/node'
 import { fromHex, Refused, Unavailable } from '@sundial/primitives'
 import type { Config } from './config.ts'
-import { networkOf } from './networks.ts'
 
-type Parts = { readonly calls: NodeCalls; readonly client: Pick<NodeClient, 'relay'> }
+type Parts = {
+  readonly calls: NodeCalls
+  readonly client: Pick<NodeClient, 'relay'>
+  readonly network: Network
+}
 
 /**
  * A faucet on a test network: with the key of `--faucet-key`, or on the development chain with one of its own accounts.
  * Never on a network whose coins are worth something. Throws `faucet_refused`.
  */
-export async function openFaucet(config: Config, { calls, client }: Parts): Promise<Faucet | undefined> {
+export async function openFaucet(
+  config: Config,
+  { calls, client, network }: Parts,
+): Promise<Faucet | undefined> {
   const { 'faucet-key': file, 'faucet-amount': amountTrx } = config
-  if (networkOf(config).kind !== 'test') {
+  if (network.kind !== 'test') {
     if (file === undefined) return undefined
     throw new FaucetRefused('--faucet-key: coins are given away on test networks only.')
   }

@@ -1,3 +1,4 @@
+import type { Network } from '@sundial/api'
 import {
   migrate,
   openDatabase,
@@ -9,24 +10,22 @@ import {
   type Store,
 } from '@sundial/store'
 import type { Config } from './config.ts'
-import { networkOf } from './networks.ts'
 
 /** The index, and what the services keep beside it. */
 export type OpenIndex = Store & { readonly records: ServiceRecords }
 
 /** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading beside that program. */
-export async function openIndexBeside(config: Config): Promise<OpenIndex> {
+export async function openIndexBeside(config: Config, network: Network): Promise<OpenIndex> {
   const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
-  return openIndex({ ...config, database })
+  return openIndex({ ...config, database }, network)
 }
 
 /** The network's index in the database of `--database` or the embedded one in `--data`, brought up to date. */
-export async function openIndex(config: Config): Promise<OpenIndex> {
-  const network = networkOf(config).id
+export async function openIndex(config: Config, network: Network): Promise<OpenIndex> {
   const server = config.database === undefined ? await startPostgres({ dataDir: config.data }) : undefined
   if (server?.moved !== undefined) console.log(server.moved)
   try {
-    const database = await openDatabase({ network, url: server?.url() ?? config.database! })
+    const database = await openDatabase({ network: network.id, url: server?.url() ?? config.database! })
     const store = openStore(database)
     const close = async () => {
       await store[Symbol.asyncDispose]()

@@ -2,6 +2,7 @@ import { type BlockSource, type SourcedBlock } from '@sundial/indexer'
 import { httpNode, type NodeClient, type RecordedNode, recordedNode, type ServerState } from '@sundial/node'
 import { toHex, Unavailable } from '@sundial/primitives'
 import type { Problem } from '@sundial/api'
+import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { governanceOf } from './governance-of.ts'
 
@@ -13,18 +14,20 @@ export type OpenNode = {
   readonly servers?: () => readonly ServerState[]
   /** Height of the head as the node last told it. */
   readonly toldHeight?: () => number | undefined
+  /** Time between two blocks; absent where they do not come by the clock. */
+  readonly slotMs?: number | undefined
 }
 
-/** The node that `--node` names, real or recorded; without it the development chain at `devnetUrl` or of this machine. */
+/** The node that `--node` names, real or recorded; without it our own chain, or the development chain of this machine. */
 export async function openNode(
   { node, network, ...config }: Config,
-  devnetUrl = `http://127.0.0.1:${config['devnet-port']}`,
+  ownChainUrl?: string,
 ): Promise<OpenNode> {
   if (node?.startsWith('recorded:')) {
-    const recorded = await recordedNode(node.slice('recorded:'.length), { network })
+    const recorded = await recordedNode(node.slice('recorded:'.length), { network: network ?? 'main' })
     return { client: recorded, source: recordedSource(recorded), problems: () => recorded.problems() }
   }
-  const urls = node?.split(',') ?? [devnetUrl]
+  const urls = node?.split(',') ?? [ownChainUrl ?? `http://127.0.0.1:${config['devnet-port']}`]
   const client = httpNode(urls, {
     apiKey: config['node-key'],
     solidityUrls: config['solidity-node']?.split(','),
@@ -32,8 +35,28 @@ export async function openNode(
   })
   const keepsInternal = node === undefined || config['internal-transactions']
   const heard = hearHead(client)
-  const source = nodeSource(heard, keepsInternal)
-  return { client, source, problems: () => [], servers: client.servers, toldHeight: heard.toldHeight }
+  const slotMs = slotMsOf({ node, ...config }, ownChainUrl !== undefined)
+  const source = { ...nodeSource(heard, keepsInternal), isSteady: slotMs !== undefined }
+  return { client, source, problems: () => [], servers: client.servers, toldHeight: heard.toldHeight, slotMs }
+}
+
+/** java-tron ChainConstant.BLOCK_PRODUCED_INTERVAL. */
+const nodeSlotMs = 3000
+
+/** With a block time of 0 our own chain makes a block for each transaction; another's block time is not known here. */
+function slotMsOf(config: Pick<Config, 'node' | 'block-time'>, isOwnChain: boolean): number | undefined {
+  if (config.node !== undefined) return nodeSlotMs
+  return isOwnChain && config['block-time'] > 0 ? 1000 * config['block-time'] : undefined
+}
+
+/** The first height to index by `--from-block`; `latest` counts for an empty index only. */
+export async function firstHeight(
+  from: Config['from-block'],
+  { store, node }: { readonly store: Pick<Store, 'state'>; readonly node: Pick<OpenNode, 'client'> },
+): Promise<number | undefined> {
+  if (from !== 'latest') return from
+  const { head } = await store.state()
+  return head === undefined ? (await node.client.head()).height : undefined
 }
 
 /** The node's calls, remembering the height it last told. */

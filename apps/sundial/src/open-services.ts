@@ -5,6 +5,7 @@ import {
   fixedPrice,
   Images,
   MultiSignatures,
+  type Network,
   PriceHistory,
   Quotes,
   RepresentativePages,
@@ -25,7 +26,7 @@ import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 import { repeat } from './repeat.ts'
 
-type Parts = { readonly node: OpenNode; readonly records: ServiceRecords }
+type Parts = { readonly node: OpenNode; readonly network: Network; readonly records: ServiceRecords }
 
 export type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
@@ -34,7 +35,7 @@ const sweepMs = 5000
 const priceMs = 5 * 60_000
 
 /** What the product does beside reading the chain, as far as the settings give it what it needs. */
-export async function openServices(config: Config, { node, records }: Parts): Promise<OpenServices> {
+export async function openServices(config: Config, { node, network, records }: Parts): Promise<OpenServices> {
   // Recorded data answers no calls and takes no transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
   const beside = await openBeside(config)
@@ -48,7 +49,7 @@ export async function openServices(config: Config, { node, records }: Parts): Pr
   if (calls === undefined) return { services: told, [Symbol.asyncDispose]: stopNoting }
   const multiSignatures = new MultiSignatures({ records, calls, clock: Date })
   const compiler = await openCompiler({ folder: config.compilers })
-  const faucet = await openFaucet(config, { calls, client: node.client })
+  const faucet = await openFaucet(config, { calls, client: node.client, network })
   const sweeping = repeat({
     name: 'Sending what is signed',
     everyMs: sweepMs,

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApi, createPollingFeed, type LiveFeed, type NodeReader } from '@sundial/api'
+import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
 import type { Config } from './config.ts'
 import { guardHosts } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
 import { listening } from './listening.ts'
-import { networkOf } from './networks.ts'
 import type { OpenIndex } from './open-index.ts'
 import { openServices } from './open-services.ts'
 import { rateLimitsOf } from './rate-limits.ts'
@@ -17,6 +16,7 @@ import { secureHeaders, serveWeb } from './web-files.ts'
 type Parts = {
   readonly store: OpenIndex
   readonly node: OpenNode
+  readonly network: Network
   readonly reader: NodeReader
   /** Moves of an index this process keeps; another process's index is looked at once a second. */
   readonly feed?: LiveFeed | undefined
@@ -25,14 +25,14 @@ type Parts = {
 }
 
 /** Starts the HTTP server; resolves with its address when it listens. */
-export async function serve(config: Config, { store, node, reader, ...more }: Parts) {
+export async function serve(config: Config, { store, node, network, reader, ...more }: Parts) {
   const { feed = createPollingFeed(store), progress = new IndexProgress(node) } = more
-  const { services, ...serving } = await openServices(config, { node, records: store.records })
+  const { services, ...serving } = await openServices(config, { node, network, records: store.records })
   const server = createApi(
     {
       store,
       node: reader,
-      network: networkOf(config),
+      network,
       clock: Date,
       feed,
       services,

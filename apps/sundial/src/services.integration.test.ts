@@ -11,6 +11,7 @@ import { readConfig } from './config.ts'
 import { openDevelopmentChain } from './open-development-chain.ts'
 import { openIndex } from './open-index.ts'
 import { openNode } from './open-node.ts'
+import { developmentNetwork } from './networks.ts'
 import { nodeReader } from './node-reader.ts'
 import { serve } from './serve.ts'
 
@@ -38,8 +39,8 @@ beforeAll(async () => {
   const config = readConfig([...flags, '--database', database.url], {})
   const chain = await openDevelopmentChain(config)
   const node = await openNode(config, chain.address)
-  const store = await openIndex(config)
-  const server = await serve(config, { store, node, reader: nodeReader(node) })
+  const store = await openIndex(config, developmentNetwork)
+  const server = await serve(config, { store, node, network: developmentNetwork, reader: nodeReader(node) })
   address = server.address
   chainAddress = chain.address
   tronWeb = new TronWeb({ fullHost: address, privateKey: witnessKey(1) })

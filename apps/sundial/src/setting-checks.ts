@@ -86,6 +86,11 @@ export function networkName(text: string): string {
   throw new Error('known networks are main, nile and shasta.')
 }
 
+export function networkKind(text: string): 'main' | 'side' | 'test' {
+  if (text === 'main' || text === 'side' || text === 'test') return text
+  throw new Error('write main, side or test.')
+}
+
 export function databaseUrl(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text)) return text
   throw new Error('write postgresql://USER:PASSWORD@HOST:PORT/DATABASE.')

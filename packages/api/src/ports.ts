@@ -17,6 +17,10 @@ export type ApiPorts = {
 
 /** What is not known in this process is absent. */
 export type Progress = {
+  /** The task that keeps the index, in the process that has it: `stopped` by a defect, `finished` with a recording. */
+  readonly indexing?: 'running' | 'finished' | 'stopped' | undefined
+  /** Time between two blocks of a chain that makes them by the clock. */
+  readonly slotMs?: number | undefined
   /** Newest height a server of the node told. */
   readonly nodeHeight?: number | undefined
   /** Blocks fetched that wait for the write. */

@@ -56,6 +56,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   let retryMs = firstRetryMs
   let doubts = 0
   const stall = watchStall(() => source.turn?.(), clock.now())
+  const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
     try {
       const { written, move } = await round()
@@ -65,7 +66,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...told(), height: written.at(-1)?.height, trouble: stall(pace, clock.now()), move, written })
+      report({ ...told(), height: written.at(-1)?.height, trouble: stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds

@@ -13,7 +13,7 @@ export {
   type StateKeeper,
   type StatesReport,
 } from './account-states/keep-states.ts'
-export type { Clock } from './clock.ts'
+export { type Clock, systemClock } from './clock.ts'
 export { readBlock, settleBlock } from './facts-of-block.ts'
 export type { Governance } from './parameters/decided-in.ts'
 export { indexBlocks, type Indexing, type IndexingReport } from './index-blocks.ts'

@@ -25,6 +25,8 @@ export interface BlockSource {
   block(height: number): Promise<SourcedBlock | undefined>
   /** The newest block that can no longer be undone. */
   solidified(): Promise<BlockLink | undefined>
+  /** Blocks come by the clock, so that a head that stays the same is trouble. True unless set. */
+  readonly isSteady?: boolean | undefined
   /** Asks another server of the node first, where there are several: the head of this one stands still. */
   turn?(): void
   /** As of the node's head; absent of a source that has blocks only, and of a node that does not tell. */

@@ -1,6 +1,7 @@
 import { auditIndex, type AuditResult, type Difference } from '@sundial/indexer'
 import { formatUnits, toBase58, trxDecimals } from '@sundial/primitives'
 import type { Command } from '../command.ts'
+import { findNetworkNow } from '../find-network.ts'
 import { openIndexBeside } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
@@ -12,8 +13,9 @@ export const command: Command = {
   async run(config) {
     const { client } = await openNode(config)
     await using node = client
+    const network = await findNetworkNow(config, client)
     // Beside "sundial up", whose database this reads; without it the program brings up its own.
-    await using store = await openIndexBeside(config)
+    await using store = await openIndexBeside(config, network)
     const result = await auditIndex({
       store,
       node,

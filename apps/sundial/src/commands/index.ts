@@ -1,7 +1,8 @@
-import { indexBlocks } from '@sundial/indexer'
 import type { Command } from '../command.ts'
+import { checkNetwork, findNetwork } from '../find-network.ts'
+import { keepIndexing } from '../keep-indexing.ts'
 import { openIndex } from '../open-index.ts'
-import { openNode } from '../open-node.ts'
+import { firstHeight, openNode } from '../open-node.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
 
@@ -9,15 +10,20 @@ export const command: Command = {
   help: 'Reads the node and keeps the index, without a server.',
   async run(config) {
     const node = await openNode(config)
-    await using store = await openIndex(config)
     await using stopping = untilStopped()
-    const from = config['from-block']
-    const watch = watchNode(config, { store, node, signal: stopping.signal })
-    await indexBlocks({
+    const { signal } = stopping
+    const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
+    if (network === undefined) return
+    await using store = await openIndex(config, network)
+    const watch = watchNode(config, { store, node, signal })
+    await keepIndexing({
       source: node.source,
       store,
-      signal: stopping.signal,
-      fromHeight: from === 'latest' ? (await node.client.head()).height : from,
+      signal,
+      prepare: async () => {
+        await checkNetwork(config, node.client, network)
+        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+      },
       report: (report) => {
         watch.touch(report)
         const { height, blockCount, trouble } = report

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts'
+import { findNetwork } from '../find-network.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openIndexBeside } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
@@ -9,9 +10,12 @@ export const command: Command = {
   help: 'Serves API and web app over an index that another process keeps.',
   async run(config) {
     const node = await openNode(config)
-    await using store = await openIndexBeside(config)
     await using stopping = untilStopped()
-    await using server = await serve(config, { store, node, reader: nodeReader(node) })
+    const { signal } = stopping
+    const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
+    if (network === undefined) return
+    await using store = await openIndexBeside(config, network)
+    await using server = await serve(config, { store, node, network, reader: nodeReader(node) })
     console.log(`Explorer at ${server.address}`)
     await stopping.stopped
   },

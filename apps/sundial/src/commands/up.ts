@@ -1,14 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import { createLiveFeed } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
-import { indexBlocks, type IndexingReport } from '@sundial/indexer'
+import type { IndexingReport } from '@sundial/indexer'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
+import { checkNetwork, findNetwork } from '../find-network.ts'
 import { IndexProgress } from '../index-progress.ts'
+import { keepIndexing } from '../keep-indexing.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openDevelopmentChain } from '../open-development-chain.ts'
 import { openIndex } from '../open-index.ts'
-import { openNode } from '../open-node.ts'
+import { firstHeight, openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { watchNode } from '../watch-node.ts'
@@ -24,25 +26,32 @@ export const command: Command = {
     await using _client = node.client
     for (const { file, message, code } of node.problems())
       console.warn(`Left out ${file ?? ''}: ${message} (${code})`)
-    await using store = await openIndex(config)
-    console.log(`Database ready (${seconds()})`)
     await using stopping = untilStopped()
+    const { signal } = stopping
+    const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
+    if (network === undefined) return
+    if (config.node !== undefined) console.log(`Network: ${network.name}`)
+    await using store = await openIndex(config, network)
+    console.log(`Database ready (${seconds()})`)
     const print = printer(seconds)
     const progress = new IndexProgress(node)
     let trouble: IndexingReport['trouble']
-    const watch = watchNode(config, { store, node, signal: stopping.signal })
+    const watch = watchNode(config, { store, node, signal })
     const feed = createLiveFeed()
     const reader = nodeReader({
       ...node,
       problems: () => [...node.problems(), ...(trouble ? [trouble] : []), ...watch.troubles()],
     })
-    await using server = await serve(config, { store, node, reader, feed, progress })
+    await using server = await serve(config, { store, node, network, reader, feed, progress })
     console.log(`Explorer at ${server.address} (${seconds()})`)
-    const indexing = indexBlocks({
+    const indexing = keepIndexing({
       source: node.source,
       store,
-      signal: stopping.signal,
-      fromHeight: await firstHeight(config['from-block'], node),
+      signal,
+      prepare: async () => {
+        await checkNetwork(config, node.client, network)
+        return { fromHeight: await firstHeight(config['from-block'], { store, node }) }
+      },
       report: (report) => {
         trouble = report.trouble
         if (report.move !== undefined) feed.publish(report.move)
@@ -50,15 +59,11 @@ export const command: Command = {
         progress.take(report)
         print(report)
       },
-    }).catch((error: unknown) => {
-      // The index stops with a clear word; what it holds stays true and is still served.
-      trouble = { code: codeOf(error), message: (error as Error).message }
-      progress.take({ queuedBlockCount: 0, trouble })
-      console.error(error)
     })
-    await using _demo = inhabitants(config, chain?.address, stopping.signal)
+    const followed = progress.follow(indexing, console.error)
+    await using _demo = inhabitants(config, chain?.address, signal)
     await stopping.stopped
-    await indexing
+    await followed
     await watch[Symbol.asyncDispose]()
   },
 }
@@ -79,21 +84,16 @@ function inhabitants(
   })
 }
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'indexing_failed'
-
-async function firstHeight(
-  from: number | 'latest' | undefined,
-  { client }: Awaited<ReturnType<typeof openNode>>,
-): Promise<number | undefined> {
-  return from === 'latest' ? (await client.head()).height : from
-}
-
 /** A line a second at most, and one at the end of each stretch of work. */
 function printer(seconds: () => string): (report: IndexingReport) => void {
   let lastMs = 0
   let lastHeight: number | undefined
+  let lastTrouble: string | undefined
   return ({ height, blockCount, transactionCount, trouble }) => {
-    if (trouble !== undefined) console.warn(`Waiting for the node: ${trouble.message} (${trouble.code})`)
+    if (trouble !== undefined && trouble.code !== lastTrouble)
+      console.warn(`Indexing waits: ${trouble.message} (${trouble.code})`)
+    if (trouble === undefined && lastTrouble !== undefined) console.log('Indexing goes on')
+    lastTrouble = trouble?.code
     if (height === undefined || height === lastHeight || Date.now() - lastMs < 1000) return
     lastMs = Date.now()
     lastHeight = height

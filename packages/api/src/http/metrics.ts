@@ -2,7 +2,7 @@ import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
 import { addAuditGauges } from './audit-metrics.ts'
-import type { Progress } from '../ports.ts'
+import type { Clock, Progress } from '../ports.ts'
 import { lagOf } from '../schema/progress.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -10,10 +10,11 @@ type Watched = {
   readonly store: Store
   readonly progress?: (() => Progress) | undefined
   readonly streams: ReadonlySet<Stream>
+  readonly clock: Clock
 }
 
 /** `/metrics` from a registry of this server's own, and the times of all its requests, those of routes added later too. */
-export function mountMetrics(server: FastifyInstance, { store, progress, streams }: Watched): void {
+export function mountMetrics(server: FastifyInstance, { store, progress, streams, clock }: Watched): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addAuditGauges(registry, store)
@@ -25,7 +26,7 @@ export function mountMetrics(server: FastifyInstance, { store, progress, streams
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  const refreshIndex = addIndexGauges(registry, store, progress)
+  const refreshIndex = addIndexGauges(registry, { store, progress, clock })
   const refreshServers = progress && addServerGauges(registry, progress)
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -48,8 +49,7 @@ export function mountMetrics(server: FastifyInstance, { store, progress, streams
 /** Answers what reads the values; of a database that is away the last ones stay. */
 function addIndexGauges(
   registry: Registry,
-  store: Store,
-  progress: (() => Progress) | undefined,
+  { store, progress, clock }: Pick<Watched, 'store' | 'progress' | 'clock'>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const head = gauge('sundial_index_head_block', 'Newest block of the index')
@@ -57,16 +57,22 @@ function addIndexGauges(
     'sundial_index_solidified_block',
     'Height the node called solidified at the last write',
   )
-  const lag = gauge('sundial_index_lag_blocks', 'Blocks the node told of and the index does not hold yet')
+  const lag = gauge(
+    'sundial_index_lag_blocks',
+    'Blocks the index lacks, by the head of the node and by the clock',
+  )
+  const lagSeconds = gauge('sundial_index_lag_seconds', 'Age of the newest block of the index')
   const queue = gauge('sundial_index_queue_blocks', 'Blocks fetched that wait for the write')
   return async () => {
-    const { nodeHeight, queuedBlockCount } = progress?.() ?? {}
+    const told = progress?.() ?? { servers: [] }
     const state = await store.state().catch(() => undefined)
-    set(queue, queuedBlockCount)
+    set(queue, told.queuedBlockCount)
     if (state === undefined) return
     set(head, state.head?.height)
     set(solidified, state.solidifiedHeight)
-    set(lag, lagOf(nodeHeight, state.head?.height))
+    const behind = lagOf(told, state.head, clock.now())
+    set(lag, behind.lagBlocks)
+    set(lagSeconds, behind.lagSeconds)
   }
 }
 

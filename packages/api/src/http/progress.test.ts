@@ -23,14 +23,14 @@ const told: Progress = {
   ],
 }
 
-async function apiOf(progress: () => Progress) {
+async function apiOf(progress: () => Progress, nowMs = 10_000) {
   const store = new MemoryStore()
   await store.write(smallChain(0, 9), 5)
   const server = createApi({
     store,
     node: new FakeNode(),
     network: { id: 'nile', name: 'Nile', kind: 'test' },
-    clock: { now: () => 10_000 },
+    clock: { now: () => nowMs },
     progress,
   })
   return { server, store }
@@ -81,11 +81,43 @@ test('metrics tell the same in numbers, and forget what passed', async () => {
   await server.close()
 })
 
-test('where nothing is known of the node nothing is told, and a database that is away is no end', async () => {
+test('where nothing is known of the node nothing is told', async () => {
   await using world = await openWorld()
   expect((await world.get('/health')).body).toMatchObject({ index: { head: 9 }, servers: [] })
-  world.store.state = async () => {
-    throw new Error('gone')
-  }
-  expect(await world.get('/health')).toMatchObject({ status: 200, body: { index: {}, servers: [] } })
+})
+
+const sound: Progress = { indexing: 'running', slotMs: 3000, nodeHeight: 9, servers: [] }
+const headMs = smallChain(9, 9)[0]!.timestampMs
+
+test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons: readonly string[]]>([
+  ['a fresh head', {}, 5000, 0, []],
+  ['a head of the future, on a chain whose time was moved', {}, -5_000_000, 0, []],
+  ['a node that is ahead', { nodeHeight: 40 }, 5000, 31, ['index_behind']],
+  ['a head that stands still while the node says nothing is wrong', {}, 90_000, 29, ['index_behind']],
+  ['a node that is lost', { nodeHeight: undefined }, 3_600_000, 1199, ['index_behind']],
+  ['a chain without a clock', { slotMs: undefined }, 3_600_000, 0, []],
+  ['a trouble that is young', { trouble: { ...busy, sinceMs: headMs } }, 5000, 0, []],
+  ['a trouble that lasts', { trouble: { ...busy, sinceMs: headMs } }, 15_000, 4, ['node_busy']],
+])('ready and lag with %s (D8)', async (_, told, ageMs, lagBlocks, reasons) => {
+  const { server } = await apiOf(() => ({ ...sound, ...told }), headMs + ageMs)
+  const health = await server.inject('/health')
+  expect(health.statusCode).toBe(200)
+  expect(health.json<{ index: object }>().index).toMatchObject({ lagBlocks })
+  const ready = await server.inject('/ready')
+  expect(ready.statusCode).toBe(reasons.length === 0 ? 200 : 503)
+  const { reasons: given = [] } = ready.json<{ reasons?: readonly { code: string }[] }>()
+  expect(given.map(({ code }) => code)).toEqual(reasons)
+  await server.close()
+})
+
+test('health is bad when a defect has stopped indexing, and says where to look (D8, S1)', async () => {
+  const stopped = { code: 'indexing_stopped', message: 'A defect stopped indexing.', sinceMs: headMs }
+  const { server } = await apiOf(() => ({ ...sound, indexing: 'stopped', trouble: stopped }), headMs)
+  const health = await server.inject('/health')
+  expect([health.statusCode, health.json()]).toMatchObject([
+    503,
+    { code: 'unhealthy', faults: [{ code: 'indexing_stopped' }], index: { head: 9 } },
+  ])
+  expect((await server.inject('/ready')).statusCode).toBe(503)
+  await server.close()
 })

@@ -9,7 +9,16 @@ export const progress = {
   index: Type.Object({
     head: Type.Optional(Type.Integer()),
     lagBlocks: Type.Optional(
-      Type.Integer({ description: 'Blocks a server of the node told of and the index does not hold yet.' }),
+      Type.Integer({
+        description:
+          'Blocks the index lacks: those the node has, or by the clock should have, whichever is more. It grows while the node is away or its head stands still.',
+      }),
+    ),
+    lagSeconds: Type.Optional(
+      Type.Integer({
+        description:
+          'Seconds since the time of the newest block of the index. Absent where blocks do not come by the clock.',
+      }),
     ),
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Blocks fetched that wait for the write.' })),
     trouble: Type.Optional(
@@ -33,14 +42,14 @@ export const progress = {
   ),
 }
 
-export function toProgress(
-  { nodeHeight, queuedBlockCount, trouble, servers }: Progress,
-  head: number | undefined,
-) {
+export type Head = { readonly height: number; readonly timestampMs: number } | undefined
+
+export function toProgress(told: Progress, head: Head, nowMs: number) {
+  const { queuedBlockCount, trouble, servers } = told
   return {
     index: present({
-      head,
-      lagBlocks: lagOf(nodeHeight, head),
+      head: head?.height,
+      ...lagOf(told, head, nowMs),
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
@@ -64,6 +73,20 @@ export function toProgress(
   }
 }
 
-/** Of an index that holds nothing every block is missing. */
-export const lagOf = (nodeHeight: number | undefined, head: number | undefined): number | undefined =>
-  nodeHeight === undefined ? undefined : Math.max(0, nodeHeight - (head ?? -1))
+type Lag = { readonly lagBlocks?: number | undefined; readonly lagSeconds?: number | undefined }
+
+/**
+ * How far the index is behind the node's head, and behind the clock: a node that is away, or whose head stands still, says
+ * nothing of blocks that exist. Of an index that holds nothing every block is missing.
+ */
+export function lagOf({ nodeHeight, slotMs }: Partial<Progress>, head: Head, nowMs: number): Lag {
+  const ageMs = head && slotMs !== undefined ? Math.max(0, nowMs - head.timestampMs) : undefined
+  // A block is young until the next one has had time to arrive.
+  const byClock = ageMs === undefined ? undefined : Math.max(0, Math.floor(ageMs / slotMs!) - 1)
+  const byNode = nodeHeight === undefined ? undefined : Math.max(0, nodeHeight - (head?.height ?? -1))
+  const known = [byClock, byNode].filter((count) => count !== undefined)
+  return {
+    lagBlocks: known.length === 0 ? undefined : Math.max(...known),
+    lagSeconds: ageMs === undefined ? undefined : Math.floor(ageMs / 1000),
+  }
+}

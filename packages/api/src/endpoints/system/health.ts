@@ -1,19 +1,39 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { NotNow } from '../../errors.ts'
 import { present } from '../../present.ts'
 import { problems } from '../../schema/coverage.ts'
 import { progress, toProgress } from '../../schema/progress.ts'
 
 export const health = endpoint({
   get: '/health',
-  summary: 'Whether this process lives, how the index keeps up, and what is wrong behind it',
+  summary:
+    'Whether this process works: it serves, its database answers, and the task that keeps the index runs',
+  description:
+    '503 with code unhealthy otherwise; `faults` names each reason by its code. A node that is away is no fault of this process: see /ready.',
   reads: 'nothing',
   query: {},
   reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress }),
-  handle: async (_, { node, store, progress: told }) => ({
-    status: 'ok' as const,
-    problems: node.problems().map(({ file, code, message }) => present({ file, code, message })),
-    // A database that is away is no reason not to answer.
-    ...toProgress(told?.() ?? { servers: [] }, (await store.state().catch(() => undefined))?.head?.height),
-  }),
+  async handle(_, { node, store, clock, progress: told }) {
+    const state = await store.state().catch(() => undefined)
+    const now = told?.() ?? { servers: [] }
+    const report = {
+      problems: node.problems().map(({ file, code, message }) => present({ file, code, message })),
+      ...toProgress(now, state?.head, clock.now()),
+    }
+    const faults = [
+      ...(state === undefined ? [databaseAway] : []),
+      ...(now.indexing === 'stopped' ? [indexingStopped] : []),
+    ]
+    const [first] = faults
+    if (first === undefined) return { status: 'ok' as const, ...report }
+    throw new NotNow('unhealthy', first.message, { status: 'unhealthy', faults, ...report })
+  },
 })
+
+const databaseAway = { code: 'database_away', message: 'The database does not answer.' } as const
+/** What a defect says of itself stays in the log. */
+const indexingStopped = {
+  code: 'indexing_stopped',
+  message: 'A defect stopped indexing. The log has the details; a restart of the program may help.',
+} as const

@@ -53,10 +53,24 @@ test('is ready once the index holds a block', async () => {
   expect(await other.get('/ready')).toMatchObject({ status: 200, body: { ready: true, trueAtBlock: 9 } })
 })
 
-test('is not ready while the database is away', async () => {
+test('is neither ready nor healthy while the database is away (D8)', async () => {
   await using world = await openWorld()
   world.store.state = async () => {
     throw new Error('gone')
   }
-  expect(await world.get('/ready')).toMatchObject({ status: 503, body: { code: 'not_ready' } })
+  const reasons = [{ code: 'database_away' }]
+  expect(await world.get('/ready')).toMatchObject({ status: 503, body: { code: 'not_ready', reasons } })
+  expect(await world.get('/health')).toMatchObject({
+    status: 503,
+    body: { code: 'unhealthy', status: 'unhealthy', faults: reasons },
+  })
+})
+
+test('is not ready where another process keeps the index and the node is away (D8)', async () => {
+  await using world = await openWorld()
+  world.node.isAway = true
+  expect(await world.get('/ready')).toMatchObject({
+    status: 503,
+    body: { code: 'not_ready', reasons: [{ code: 'node_away' }] },
+  })
 })

@@ -1,0 +1,43 @@
+import { type Clock, indexBlocks, type Indexing, type IndexingReport, systemClock } from '@sundial/indexer'
+import { TronError } from '@sundial/primitives'
+
+const firstWaitMs = 1000
+const longestWaitMs = 60_000
+
+export type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
+  /** Runs before each start. What it throws is handled as an error of the index is. */
+  readonly prepare: () => Promise<{ readonly fromHeight?: number | undefined }>
+  readonly report: (report: IndexingReport) => void
+  readonly clock?: Clock | undefined
+}
+
+/**
+ * Keeps an index until the signal fires or a recording ends. A failure from outside, also at the start, is reported and
+ * tried again with a growing wait. Throws only what is a defect of this program.
+ */
+export async function keepIndexing({ prepare, report, ...indexing }: KeepingIndex): Promise<void> {
+  const { signal, clock = systemClock } = indexing
+  let waitMs = firstWaitMs
+  while (!signal.aborted) {
+    try {
+      const { fromHeight } = await prepare()
+      await indexBlocks({
+        ...indexing,
+        fromHeight,
+        report: (told) => {
+          if (told.move !== undefined) waitMs = firstWaitMs
+          report(told)
+        },
+      })
+      return
+    } catch (error) {
+      // Every error of the node, the chain and the database is a `TronError`; the rest is ours.
+      if (!(error instanceof TronError)) throw error
+      if (signal.aborted) return
+      const trouble = { code: error.code, message: error.message }
+      report({ blockCount: 0, transactionCount: 0, queuedBlockCount: 0, trouble })
+      await clock.pause(waitMs, signal)
+      waitMs = Math.min(2 * waitMs, longestWaitMs)
+    }
+  }
+}
