@@ -98,7 +98,7 @@ test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons:
   ['a chain without a clock', { slotMs: undefined }, 3_600_000, 0, []],
   ['a trouble that is young', { trouble: { ...busy, sinceMs: headMs } }, 5000, 0, []],
   ['a trouble that lasts', { trouble: { ...busy, sinceMs: headMs } }, 15_000, 4, ['node_busy']],
-])('ready and lag with %s (D8)', async (_, told, ageMs, lagBlocks, reasons) => {
+])('ready and lag with %s (D8)', async (...[, told, ageMs, lagBlocks, reasons]) => {
   const { server } = await apiOf(() => ({ ...sound, ...told }), headMs + ageMs)
   const health = await server.inject('/health')
   expect(health.statusCode).toBe(200)
