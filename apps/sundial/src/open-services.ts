@@ -83,9 +83,9 @@ async function openBeside(config: Config): Promise<Partial<Services>> {
     ...(price !== undefined && {
       prices: /^\d/.test(price)
         ? fixedPrice(price, Date.now)
-        : askedPrice(new URL(price), outbound, Date.now),
+        : askedPrice(new URL(price), createOutbound({ configured: [new URL(price)] }), Date.now),
     }),
-    ...(providers && { quotes: new Quotes(providers, outbound, Date.now) }),
+    ...(providers && { quotes: new Quotes(providers, createOutbound({ configured: providers }), Date.now) }),
     ...(config.links !== undefined && { links: await openLinks(config.links) }),
     ...(places !== undefined && {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),

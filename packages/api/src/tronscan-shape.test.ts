@@ -277,7 +277,7 @@ function walletMembers(): string[] {
 
 function blockMembers(): string[] {
   const row =
-    'number hash size timestamp txTrieRoot parentHash witnessAddress nrOfTrx version fee confirmed confirmations netUsage energyUsage revert'
+    'number hash size timestamp txTrieRoot parentHash witnessAddress witnessName witnessId blockReward voteReward nrOfTrx version fee confirmed confirmations netUsage energyUsage revert'
   return [...row.split(' '), 'total', 'rangeTotal', 'data', 'contractMap']
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { MetricRow, Store } from '@sundial/store'
-import { parameterTimeline, type Timeline } from './parameter-timeline.ts'
+import { parameterTimelines, type Timeline, valueAt } from './parameter-timeline.ts'
 
 const dayMs = 86_400_000
 
@@ -70,14 +70,40 @@ export async function payOfBlocks({ fromMs, toMs }: Times, store: Store): Promis
   const genesis = await store.blockByHeight(0)
   const times = { fromMs: genesis === undefined ? fromMs : Math.max(fromMs, genesis.timestampMs + 1), toMs }
   const count = async (within: Times) => (await store.blocks(counting(within))).total
-  const [maker, standby, shares] = await Promise.all([
-    parameterTimeline({ name: 'getWitnessPayPerBlock', id: 5 }, store),
-    parameterTimeline({ name: 'getWitness127PayPerBlock', id: 31 }, store),
-    parameterTimeline({ name: 'getChangeDelegation', id: 30 }, store),
-  ])
+  const [maker, standby, shares] = await payTimelines(store)
   const blocks = BigInt(await count(times))
   const makerSun = await payWithin(times, blocks, { pay: maker, count })
   if (makerSun === undefined) return undefined
   const isShared = (await payWithin(times, blocks, { pay: shares, count })) === blocks
   return { makerSun, voteSun: isShared ? await payWithin(times, blocks, { pay: standby, count }) : undefined }
+}
+
+async function payTimelines(
+  store: Store,
+): Promise<readonly [maker: Timeline, standby: Timeline, shares: Timeline]> {
+  const [maker, standby, shares] = await parameterTimelines(
+    [
+      { name: 'getWitnessPayPerBlock', id: 5 },
+      { name: 'getWitness127PayPerBlock', id: 31 },
+      { name: 'getChangeDelegation', id: 30 },
+    ],
+    store,
+  )
+  return [maker!, standby!, shares!]
+}
+
+type PaidBlock = { readonly height: number; readonly timestampMs: number }
+
+/** What a block paid in TRX, as TronScan names it; members that are not known are absent. Block 0 pays nobody. */
+export async function readBlockPay(store: Store) {
+  const [maker, standby, shares] = await payTimelines(store)
+  const inTrx = (sun: bigint | undefined) => (sun === undefined ? undefined : Number(sun) / 1e6)
+  return ({ height, timestampMs }: PaidBlock) => {
+    if (height === 0) return { blockReward: 0, voteReward: 0 }
+    const isShared = valueAt(shares, timestampMs) === 1n
+    return {
+      blockReward: inTrx(valueAt(maker, timestampMs)),
+      voteReward: isShared ? inTrx(valueAt(standby, timestampMs)) : undefined,
+    }
+  }
 }

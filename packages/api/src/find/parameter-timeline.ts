@@ -1,6 +1,6 @@
 import { proposal } from '@sundial/protocol'
-import type { ParameterChange, Store } from '@sundial/store'
-import { readParameters } from './parameters.ts'
+import type { ParameterChange, ParameterHistory, Store } from '@sundial/store'
+import { type KnownParameters, readParameters } from './parameters.ts'
 
 /** A value in force in the blocks after a time, up to and including another. */
 export type Span = { readonly afterMs: number; readonly upToMs: number; readonly value: bigint }
@@ -16,14 +16,36 @@ type Books = Pick<Store, 'parameterHistory' | 'nodeStates'>
  * there. Before the first told decision a value is known only where no proposal of it was ever approved. A block that decides
  * a proposal is itself paid and charged by the value before (java-tron Manager.processBlock).
  */
-export async function parameterTimeline({ name, id }: Asked, store: Books): Promise<Timeline> {
-  const [known, { toldSinceMs, changes }, isUntouched] = await Promise.all([
+export async function parameterTimeline(asked: Asked, store: Books): Promise<Timeline> {
+  return (await parameterTimelines([asked], store))[0]!
+}
+
+/** Several of them from one reading. */
+export async function parameterTimelines(asked: readonly Asked[], store: Books): Promise<Timeline[]> {
+  const [known, history, everSet] = await Promise.all([
     readParameters(store),
     store.parameterHistory(),
-    wasNeverSet(id, store),
+    everSetIds(store),
   ])
+  return asked.map((one) => timelineOf(one, { known, history, everSet }))
+}
+
+/** The value in a block of the time; nothing where it is not known. */
+export const valueAt = (timeline: Timeline, timeMs: number): bigint | undefined =>
+  timeline.find(({ afterMs, upToMs }) => afterMs < timeMs && timeMs <= upToMs)?.value
+
+type Told = {
+  readonly known: KnownParameters | undefined
+  readonly history: ParameterHistory
+  /** Absent while nobody told all proposals. */
+  readonly everSet: ReadonlySet<bigint> | undefined
+}
+
+function timelineOf({ name, id }: Asked, { known, history, everSet }: Told): Timeline {
+  const { toldSinceMs, changes } = history
   const now = known?.values.get(name)
   const isSeen = changes.some((change) => change.id === id)
+  const isUntouched = everSet !== undefined && !everSet.has(BigInt(id))
   if (isUntouched && !isSeen && now !== undefined)
     return [{ afterMs: -Infinity, upToMs: Infinity, value: now }]
   if (toldSinceMs === undefined) return []
@@ -52,13 +74,14 @@ function spansOf({ seen, now, sinceMs }: Seen): Timeline {
   })
 }
 
-/** By all proposals there are, as the node tells them. */
-async function wasNeverSet(id: number, store: Pick<Store, 'nodeStates'>): Promise<boolean> {
+/** Parameters that any approved proposal set, by all proposals there are as the node tells them. */
+async function everSetIds(store: Pick<Store, 'nodeStates'>): Promise<ReadonlySet<bigint> | undefined> {
   const { states, wholeAt } = await store.nodeStates('proposal')
-  if (wholeAt === undefined) return false
-  return states.every(({ bytes }) => {
-    if (bytes === undefined) return true
+  if (wholeAt === undefined) return undefined
+  const ids = states.flatMap(({ bytes }) => {
+    if (bytes === undefined) return []
     const { state, parameters } = proposal.decode(bytes)
-    return state !== 'APPROVED' || !parameters.some(({ key }) => key === BigInt(id))
+    return state === 'APPROVED' ? parameters.map(({ key }) => key) : []
   })
+  return new Set(ids)
 }

@@ -11,6 +11,10 @@ export const blockMembers = {
   timestamp: is.time('Block time.'),
   txTrieRoot: is.hash('Merkle root over the transactions.'),
   witnessAddress: Type.Optional(is.address('Producer.')),
+  witnessName: Type.Optional(
+    is.text("Name of the producer's account, as the node told it. Absent while it is not known or empty."),
+  ),
+  witnessId: Type.Literal(0, { description: 'Always 0, as on TronScan: witnessAddress tells who.' }),
   size: Type.Optional(
     is.int('Serialized bytes. Absent when the record of the block does not hold every byte.'),
   ),
@@ -29,6 +33,18 @@ export const blockMembers = {
   feeSun: Type.Optional(is.amountText(`Extension. Fees of the block in sun. ${sumNote}`)),
   netUsage: Type.Optional(is.amount(`Bandwidth used. ${sumNote}`)),
   energyUsage: Type.Optional(is.amount(`Energy used. ${sumNote}`)),
+  blockReward: Type.Optional(
+    Type.Number({
+      description:
+        'TRX paid to the producer, by the parameter in force at the block. Absent where that is not known.',
+    }),
+  ),
+  voteReward: Type.Optional(
+    Type.Number({
+      description:
+        'TRX set aside for votes, by the parameter in force. Absent where that is not known, and while the chain did not share it out by block.',
+    }),
+  ),
   confirmed: Type.Optional(is.confirmed),
   confirmations: is.confirmations,
   revert: is.revert,

@@ -1,11 +1,23 @@
 import type { BlockRow, IndexState } from '@sundial/store'
+import type { At } from '../endpoint.ts'
+import { accountNames } from '../find/account-names.ts'
+import { readBlockPay } from '../find/block-pay.ts'
 import { present } from '../present.ts'
 import type { Block } from '../schema/block.ts'
 import { shown } from './address.ts'
 import { toAmount } from './numbers.ts'
 import { confirmationsOf, isConfirmed } from './place.ts'
 
-export const toBlock = (row: BlockRow, state: IndexState): Block =>
+/** Blocks with the names of their producers and what they paid, both read once for all of them. */
+export async function toBlocks(rows: readonly BlockRow[], { store, state }: At): Promise<Block[]> {
+  const witnesses = [...new Set(rows.flatMap(({ witness }) => (witness === '' ? [] : [witness])))]
+  const [names, payOf] = await Promise.all([accountNames(witnesses, store), readBlockPay(store)])
+  return rows.map((row) =>
+    present({ ...toBlock(row, state), witnessName: names.get(row.witness), ...payOf(row) }),
+  )
+}
+
+const toBlock = (row: BlockRow, state: IndexState): Block =>
   present({
     number: row.height,
     hash: row.id,
@@ -13,6 +25,7 @@ export const toBlock = (row: BlockRow, state: IndexState): Block =>
     timestamp: row.timestampMs,
     txTrieRoot: row.transactionRoot,
     witnessAddress: shown(row.witness),
+    witnessId: 0 as const,
     size: row.sizeBytes,
     nrOfTrx: row.transactionCount,
     transferCount: row.callsWithoutReceipt > 0 ? undefined : row.transferCount,

@@ -5,7 +5,7 @@ import { blockMembers } from '../../schema/block.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
 import { trueAtBlock } from '../../schema/scalars.ts'
-import { toBlock } from '../../shape/block.ts'
+import { toBlocks } from '../../shape/block.ts'
 
 export const latestBlock = endpoint({
   get: '/api/block/latest',
@@ -14,6 +14,7 @@ export const latestBlock = endpoint({
   reply: component('LatestBlock', Type.Object({ ...blockMembers, trueAtBlock: Type.Optional(trueAtBlock) })),
   async handle(_, at) {
     if (at.state.head === undefined) throw blockNotFound('The latest block', at.state)
-    return toBlock(await blockAt(at.state.head.height, at), at.state)
+    const [block] = await toBlocks([await blockAt(at.state.head.height, at)], at)
+    return block!
   },
 })

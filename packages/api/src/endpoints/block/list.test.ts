@@ -1,7 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { blockIdOf, firstMs, witness } from '../../testing/small-chain.ts'
+import { openWitnessWorld } from '../../testing/witness-world.ts'
 
 const numbers = (body: Record<string, unknown>) =>
   (body['data'] as { number: number }[]).map(({ number }) => number)
@@ -24,6 +25,7 @@ test('shows what is known of a block and leaves out what is not', async () => {
     timestamp: firstMs + 18_000,
     txTrieRoot: '77'.repeat(32),
     witnessAddress: toBase58(witness),
+    witnessId: 0,
     size: 1006,
     nrOfTrx: 2,
     transferCount: 2,
@@ -134,3 +136,17 @@ test.each(['/api/transaction', '/api/transfer', '/api/internal-transaction', '/a
     expect(await world.get(`${path}?block=10`)).toMatchObject({ status: 200, body: { total: 0 } })
   },
 )
+
+test('names the producers of a page and what blocks paid, reading both once (issue 13, item 4)', async () => {
+  await using world = await openWitnessWorld()
+  const asked = vi.spyOn(world.store, 'statesAmong')
+  const { body } = await world.get('/api/block?limit=10')
+  const rows = body['data'] as readonly Record<string, unknown>[]
+  expect(rows).toHaveLength(10)
+  expect(rows[0]).toMatchObject({ witnessName: 'The First', witnessId: 0, voteReward: 128 })
+  // A proposal changed it at a time the index did not see.
+  expect(rows[0]).not.toHaveProperty('blockReward')
+  expect(rows.at(-1)).toMatchObject({ number: 0, blockReward: 0, voteReward: 0 })
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect((await world.get('/api/block/latest')).body).toMatchObject({ witnessName: 'The First' })
+})

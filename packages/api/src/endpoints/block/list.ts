@@ -7,7 +7,7 @@ import { around, oneFilterOf, pageOfRows, toHash, toPageRequest } from '../../pa
 import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { address, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
-import { toBlock } from '../../shape/block.ts'
+import { toBlocks } from '../../shape/block.ts'
 import { besideAddresses } from '../../shape/contract-map.ts'
 
 const query = {
@@ -36,7 +36,7 @@ export const blocks = endpoint({
     const { rows } = page
     return {
       ...around(page, query, at.state),
-      data: rows.map((row) => toBlock(row, at.state)),
+      data: await toBlocks(rows, at),
       ...(await besideAddresses(
         at,
         rows.map(({ witness }) => witness),

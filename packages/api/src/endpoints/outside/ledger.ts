@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
 import { type FactOf, findFacts } from '../../find/find-facts.ts'
 import { aroundFound } from '../../find/found.ts'
 import { present } from '../../present.ts'
@@ -32,14 +33,17 @@ const ledgerRow = component(
   }),
 )
 
+/** Rows of one answer, by type. */
+const mostOf = { token10: 5000, exchange: 1000 } as const
+
 export const ledgerTokens = endpoint({
   get: '/api/ledger',
   summary: 'TRC10 tokens and pairs as hardware wallets want them told',
   description:
-    'Newest first. Rows without message are of no use to a device, but of use to those who read names.',
+    'Newest first, at most 5,000 tokens or 1,000 pairs at once. Rows without message are of no use to a device, but of use to those who read names.',
   query: {
     ...listing,
-    limit: longLimit(5000),
+    limit: longLimit(mostOf.token10),
     type: Type.Enum(['token10', 'exchange'], {
       default: 'token10',
       description: 'token10: TRC10 tokens; exchange: pairs.',
@@ -49,8 +53,13 @@ export const ledgerTokens = endpoint({
   },
   list: 'data',
   reply: Type.Object(factMembers('data', ledgerRow)),
-  handle: ({ query: { type, ...paging } }, at) =>
-    type === 'token10' ? tokens(paging, at) : exchanges(paging, at),
+  handle: async ({ query: { type, ...paging } }, at) => {
+    if (paging.limit > mostOf[type])
+      throw new RequestRefused('limit_too_large', `limit of type ${type} is at most ${mostOf[type]}.`, {
+        parameter: 'limit',
+      })
+    return type === 'token10' ? tokens(paging, at) : exchanges(paging, at)
+  },
 })
 
 type Query = Parameters<typeof findFacts>[1]

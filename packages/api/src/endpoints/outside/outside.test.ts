@@ -44,3 +44,26 @@ test('tokens and pairs stand as hardware wallets want them, signed where the ope
   const [row] = (await plain.get('/api/ledger')).body['data'] as Record<string, unknown>[]
   expect(row).not.toHaveProperty('message')
 })
+
+test.each([
+  ['/api/ledger?type=token10&limit=5000', 200],
+  ['/api/ledger?type=token10&limit=5001', 400],
+  ['/api/ledger?type=exchange&limit=1000', 200],
+  ['/api/ledger?type=exchange&limit=1001', 400],
+  ['/api/token_trc20?limit=100', 200],
+  ['/api/token_trc20?limit=101', 400],
+  ['/api/token?limit=5000', 200],
+  ['/api/token?limit=5001', 400],
+  ['/api/tokens/overview?limit=1000', 200],
+  ['/api/tokens/overview?limit=1001', 400],
+  ['/api/wallet/multi/trx_record?address=T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb&limit=5001', 400],
+])('the limit of a call that the spec names holds for it: %s (A11)', async (url, expected) => {
+  await using world = await openFactWorld()
+  const { status, body } = await world.get(url)
+  expect(status).toBe(expected)
+  if (status === 400)
+    expect(body).toMatchObject({
+      code: 'limit_too_large',
+      message: expect.stringContaining('limit') as string,
+    })
+})

@@ -4,7 +4,7 @@ import { aroundFound, findRows } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
 import { present } from '../../present.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
-import { address, ignored, ignoredShowAll, listing } from '../../schema/parameters.ts'
+import { address, ignored, ignoredShowAll, listing, longLimit } from '../../schema/parameters.ts'
 import { trc20Token } from '../../schema/trc20.ts'
 import type { TokenFacts } from '../../tokens/token-book.ts'
 import { toTrc20Tokens, totalSupplyOf } from '../../shape/trc20.ts'
@@ -17,6 +17,7 @@ export const trc20Tokens = endpoint({
     'Tokens stand among all assets in the order of first being seen: rows are looked through for them, see scanned. contract asks for one, whether it ever moved or only says that it is one. There are no prices here.',
   query: {
     ...listing,
+    limit: longLimit(100),
     contract: address,
     sort: Type.Optional(
       Type.String({ maxLength: 40, description: 'Accepted and ignored: newest first, as issue_time.' }),

@@ -35,6 +35,7 @@ testList(openTold, {
   list: 'trc20_tokens',
   total: 1,
   empty: `${tokens}?contract=${witness}`,
+  most: 100,
   refused: [['contract=x', 'malformed_address']],
 })
 testList(openTold, {

@@ -7,7 +7,7 @@ import type { Refusal } from '../../query.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { listedWitness, toldAt, witnessListing } from '../../schema/witness.ts'
-import { toBlock } from '../../shape/block.ts'
+import { toBlocks } from '../../shape/block.ts'
 import { besideWitnesses, toListedWitness, toldAtOf } from '../../shape/witness.ts'
 
 const lastBlock = Type.Object(
@@ -71,11 +71,13 @@ export const pagedWitnesses = endpoint({
 /** Numbers of the request are not those of the answer. */
 const typeNumbers = { 0: 1, 1: 2, 3: 3 } as const
 
-async function newestBlock({ store, state }: At) {
+async function newestBlock(at: At) {
+  const { store, state } = at
   const row = state.head && (await store.blockByHeight(state.head.height))
   if (row === undefined) return undefined
-  const { hash, confirmed, number, size, timestamp, parentHash, witnessAddress, nrOfTrx, txTrieRoot } =
-    toBlock(row, state)
+  const { hash, confirmed, number, size, timestamp, parentHash, witnessAddress, nrOfTrx, txTrieRoot } = (
+    await toBlocks([row], at)
+  )[0]!
   return present({
     hash,
     confirmed,

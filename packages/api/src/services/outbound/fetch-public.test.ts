@@ -129,3 +129,15 @@ test.each<[string, RequestListener]>([
   })
   expect(local.asked()).toBe(1)
 })
+
+test('connects to a port that the operator configured, and to no other (A10)', async () => {
+  const configured = [new URL('https://quotes.invalid:8443/v1')]
+  const outbound = createOutbound({ configured })
+  // The name does not exist: a request that is sent fails, one that is refused says so.
+  await expect(outbound(new URL('https://quotes.invalid:8443/v1/x'), limits)).rejects.toMatchObject({
+    code: 'fetch_failed',
+  })
+  await expect(outbound(new URL('https://quotes.invalid:8444/v1/x'), limits)).rejects.toMatchObject({
+    code: 'url_refused',
+  })
+})

@@ -13,22 +13,26 @@ export type Fetched = { readonly contentType: string; readonly bytes: Buffer }
 type Options = {
   /** Which addresses may be connected to. */
   readonly isAllowed?: (address: string) => boolean
+  /** Addresses of the operator's own settings: their ports may be connected to, besides 80 and 443. */
+  readonly configured?: readonly URL[]
 }
 
-const ports: ReadonlySet<string> = new Set(['', '80', '443'])
+const usualPorts = ['', '80', '443']
 
 /**
  * Fetches from a host of the public network: the address that is connected to is the one that was checked, so that a name
  * cannot change its meaning between the two. No redirect is followed, no cookie or referrer goes along, nothing is taken
  * beyond the limits. Throws `url_refused`, and `fetch_failed` when there is no usable answer.
  */
-export function createOutbound({ isAllowed }: Options = {}): Outbound {
+export function createOutbound({ isAllowed, configured = [] }: Options = {}): Outbound {
+  const ports = new Set([...usualPorts, ...configured.map(({ port }) => port)])
   const allows = isAllowed ?? isPublicAddress
   return async (url, limits) => {
     if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
       throw urlRefused('Only plain http and https addresses are fetched.')
     }
-    if (isAllowed === undefined && !ports.has(url.port)) throw urlRefused('Only ports 80 and 443 are asked.')
+    if (isAllowed === undefined && !ports.has(url.port))
+      throw urlRefused(`Port ${url.port} is not allowed; use one of 80, 443 and the configured ones.`)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // A literal address is connected to without a look-up.
     if (isIP(host) !== 0 && !allows(host)) throw urlRefused('The address is not of the public network.')
