@@ -45,8 +45,11 @@ export type ExecuteOptions = {
   /** Steps after which a transaction is OUT_OF_TIME, the same on every machine. */
   readonly stepLimit?: number
   readonly trace?: (step: Step) => void
-  /** Told of each call of an address that no precompile answers, before it runs and though it may be undone. */
-  readonly called?: (address: Address, data: Uint8Array) => void
+  /**
+   * Receives each call of an address that is no precompile, before it runs and though it may be undone, with the index
+   * its internal transaction will have.
+   */
+  readonly called?: (address: Address, data: Uint8Array, index: number) => void
 }
 
 /** One instruction about to run. Stack and memory are copies made when asked for. */

@@ -3,6 +3,7 @@ import { type Transaction, transaction as transactionMessage } from '@sundial/pr
 import type { Clock } from '../clock.ts'
 import type { ChainStart } from './chain-start.ts'
 import type { BlockFacts as ContractBlock, ContractResult } from '@sundial/tvm'
+import type { ConsoleCall } from '../contracts/console-call.ts'
 import { contractBlock } from '../contracts/contract-block.ts'
 import type { Genesis } from '../genesis/genesis.ts'
 import type { Undo } from '../log/checkpoint.ts'
@@ -24,7 +25,7 @@ import { Pool } from './pool.ts'
 import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witnessAt } from './schedule.ts'
 import { signBlock } from './sign-block.ts'
 import { signingKeyOf } from './signing-key.ts'
-import type { PrintedLines } from './printed-lines.ts'
+import { AcceptedConsole, type PrintedLines } from './printed-lines.ts'
 import type { Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import type { Told } from './told.ts'
@@ -44,6 +45,7 @@ export class Chain {
   readonly index: BlockIndex
   /** What contracts printed. */
   readonly printed: PrintedLines
+  readonly acceptedConsole = new AcceptedConsole()
   readonly #state: State
   readonly #reader: BlockReader
   readonly #journal: Journal
@@ -375,8 +377,13 @@ export class Chain {
   }
 
   #execute(signed: SignedTransaction, layer: Layer): ContractResult {
-    const context = { inBlock: false, block: () => this.nextContractBlock() }
-    return executeTransaction(signed, layer, context).contractRet
+    const calls: ConsoleCall[] = []
+    const print = (call: ConsoleCall) => void calls.push(call)
+    const context = { inBlock: false, block: () => this.nextContractBlock(), print }
+    const { contractRet, receipt } = executeTransaction(signed, layer, context)
+    const { internalTransactions } = receipt
+    if (calls.length > 0) this.acceptedConsole.add(signed.id, { internalTransactions, calls })
+    return contractRet
   }
 
   /** The block that comes next, as contracts see it. */

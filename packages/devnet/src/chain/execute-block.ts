@@ -7,6 +7,7 @@ import {
   transactionResult,
 } from '@sundial/protocol'
 import type { ContractResult } from '@sundial/tvm'
+import { type ConsoleCall, linesOf } from '../contracts/console-call.ts'
 import { contractBlock, type IdAt } from '../contracts/contract-block.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
@@ -48,14 +49,15 @@ export function executeCandidates(
     const attempt = new TracedLayer(layer)
     try {
       check(attempt)
-      const lines: string[] = []
-      const print = (line: string) => void lines.push(line)
+      const calls: ConsoleCall[] = []
+      const print = (call: ConsoleCall) => void calls.push(call)
       const { receipt, contractRet } = executeTransaction(signed, attempt, { inBlock: true, block, print })
       attempt.mergeInto(layer)
       receipts.push(placed(receipt, facts))
       transactions.push({ ...signed.transaction, ret: [resultOf(contractRet)] })
       ids.push(signed.id)
       balanceSteps.push(attempt.steps)
+      const lines = linesOf(calls)
       if (lines.length > 0) printed.push({ transactionId: signed.id, lines })
       size += bytes
     } catch (error) {

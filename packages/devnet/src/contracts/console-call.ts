@@ -2,25 +2,32 @@
 // console.sol make it.
 import { decodeParameters, selectorOf } from '@sundial/abi'
 import { type Address, fromText, toBase58, toHex, TronError } from '@sundial/primitives'
+import { type InternalTransaction, internalTransaction, type JsonForm } from '@sundial/protocol'
+import type { ExecuteOptions } from '@sundial/tvm'
 
 /** The text `console.log` as an address. */
 export const consoleAddress: Address = `41${toHex(fromText('console.log')).padStart(40, '0')}`
 
 /** A transaction may print so much; the rest is not read. */
-const mostLines = 500
+const mostCalls = 500
+const mostBytes = 16_384
 const lineLength = 2000
 
-/** Gives each line of the calls it is told of. */
-export function linesOfCalls(print: (line: string) => void): (address: Address, data: Uint8Array) => void {
+/** A call of the console's address: `index` is that of its internal transaction. */
+export type ConsoleCall = { readonly index: number; readonly data: Uint8Array }
+
+/** Passes calls of the console on to `print`, as long as they are few and short. */
+export function consoleCalls(print: (call: ConsoleCall) => void): NonNullable<ExecuteOptions['called']> {
   let count = 0
-  return (address, data) => {
-    if (address !== consoleAddress || count === mostLines) return
-    const line = lineOf(data)
-    if (line === undefined) return
+  return (address, data, index) => {
+    if (address !== consoleAddress || count === mostCalls || data.length > mostBytes) return
     count++
-    print(line.slice(0, lineLength))
+    print({ index, data })
   }
 }
+
+export const linesOf = (calls: readonly ConsoleCall[]): readonly string[] =>
+  calls.flatMap(({ data }) => lineOf(data)?.slice(0, lineLength) ?? [])
 
 /** The line of a call's data, `undefined` when it is none. */
 export function lineOf(data: Uint8Array): string | undefined {
@@ -47,6 +54,21 @@ function formatted([first = '', ...rest]: readonly string[]): string {
     return used < rest.length ? rest[used++]! : mark
   })
   return [text, ...rest.slice(used)].join(' ')
+}
+
+/**
+ * Internal transactions with `data`, the encoded call, for those of the console: TronBox's ConsoleLogger reads it there.
+ */
+export function printInternal(
+  transactions: readonly InternalTransaction[],
+  calls: readonly ConsoleCall[],
+  form: JsonForm,
+) {
+  const dataByIndex = new Map(calls.map(({ index, data }) => [index, toHex(data)]))
+  return transactions.map((item, index) => {
+    const data = item.transferToAddress === consoleAddress ? dataByIndex.get(index) : undefined
+    return { ...(internalTransaction.toJson(item, form) as object), ...(data === undefined ? {} : { data }) }
+  })
 }
 
 const words = ['string', 'uint256', 'bool', 'address'] as const

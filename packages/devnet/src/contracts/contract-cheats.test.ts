@@ -1,11 +1,13 @@
 // What developers may do to contracts out of turn, and what contracts print.
+import { transactionToJson } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
+import { rawTransaction } from '@sundial/protocol'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { callOf, deploy, receiptOf, trigger } from '../../test/contracts.ts'
 import { openNode, type TestNode } from '../../test/node.ts'
 import { draft, memoryChain, pay, rich, signed, wallet } from '../../test/world.ts'
-import { lineOf } from './console-call.ts'
+import { consoleAddress, lineOf } from './console-call.ts'
 
 const bob = wallet(1000)
 const target = wallet(1500).address
@@ -137,6 +139,38 @@ describe('console.log', () => {
     node.devnet.fork({ depth: 1, blockCount: 2, drop: true })
     expect(await linesOf(node)).toEqual(lines.slice(0, 1))
   })
+
+  test('is in the response to a constant call, where TronBox reads it (N10)', async () => {
+    const node = await openWorld()
+    await tre(node, 'tre_setAccountCode', [target, `${printing}00`])
+    const data = hexOf('log' as never, ['balance is %d sun', 5n])
+    const ask = { owner_address: bob.address, contract_address: target, data }
+    const { json } = await node.ask('/wallet/triggerconstantcontract', ask)
+    expect(json['internal_transactions']).toMatchObject([{ transferTo_address: consoleAddress, data }])
+  })
+
+  test.each([0, 3000])(
+    'is in the response to a broadcast at block time %i, where TronBox reads it (N10)',
+    async (blockTimeMs) => {
+      const node = await openNode({ blockTimeMs })
+      const { chain } = node.devnet
+      chain.cheat({ kind: 'balance', address: bob.address, sun: 1_000_000_000n })
+      chain.cheat({ kind: 'code', address: target, code: `${printing}60006000fd` })
+      const send = async (data: string) => {
+        const call = { owner_address: bob.address, contract_address: target, data, fee_limit: 1_000_000_000 }
+        const { json: built } = await node.ask('/wallet/triggersmartcontract', call)
+        const { raw_data_hex: rawHex } = built['transaction'] as { raw_data_hex: string }
+        const transaction = signed(rawTransaction.decode(fromHex(rawHex)), bob)
+        const body = transactionToJson(transaction, { visible: false })
+        return (await node.ask('/wallet/broadcasttransaction', body)).json
+      }
+      const data = hexOf('log' as never, ['going'])
+      expect(await send(data)).toMatchObject({
+        result: true,
+        internal_transactions: [{ transferTo_address: consoleAddress, data, rejected: true }],
+      })
+    },
+  )
 
   test('is there again when the chain is opened again', () => {
     const { chain, reopen } = memoryChain()

@@ -15,7 +15,7 @@ import { contractMessage, type ContractOperation, ruleFeeLimit } from './contrac
 import { chargeAhead, giveBack } from './energy-ahead.ts'
 import { offerEnergy, payEnergy } from './energy-bill.ts'
 import { LayerHost } from './layer-host.ts'
-import { linesOfCalls } from './console-call.ts'
+import { type ConsoleCall, consoleCalls } from './console-call.ts'
 
 /** What running a contract adds to a receipt, and the result the block carries with the transaction. */
 export type ContractRun = {
@@ -29,8 +29,8 @@ type Context = {
   readonly ledger: Ledger
   readonly block: BlockFacts
   readonly trace?: ExecuteOptions['trace'] | undefined
-  /** Told each line the code prints, though it may fail. */
-  readonly print?: ((line: string) => void) | undefined
+  /** Receives each call of the console, though the code may fail. */
+  readonly print?: ((call: ConsoleCall) => void) | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export function runContract(
   const message = { ...asked, energyLimit: offer.allowance }
   const outcome = execute(new LayerHost(run, block), message, {
     ...(trace === undefined ? {} : { trace }),
-    ...(print === undefined ? {} : { called: linesOfCalls(print) }),
+    ...(print === undefined ? {} : { called: consoleCalls(print) }),
   })
   if (outcome.result === 'SUCCESS') {
     giveBack(charges, ledgerOn(run))

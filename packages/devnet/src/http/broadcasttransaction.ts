@@ -1,4 +1,4 @@
-import { broadcast, hexOfText } from '../server/broadcast.ts'
+import { broadcast, consoleOf, hexOfText } from '../server/broadcast.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 import { transactionIn } from '../server/transaction-in.ts'
 
@@ -6,7 +6,7 @@ export const route: Route = {
   under: fullNodeOnly,
   async answer({ devnet, parameters, form }) {
     const { id, refused } = await broadcast(devnet, transactionIn(parameters))
-    if (refused === undefined) return { result: true, txid: id }
+    if (refused === undefined) return { result: true, txid: id, ...consoleOf(devnet, id, form) }
     const message = form.visible ? refused.message : hexOfText(refused.message)
     return { code: refused.responseCode, txid: id, message }
   },

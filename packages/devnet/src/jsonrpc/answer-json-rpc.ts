@@ -3,7 +3,7 @@ import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { rpcMethods } from '../generated/rpc-methods.ts'
 import type { Answer, Request } from '../server/guarded.ts'
-import type { RpcMethod } from './method.ts'
+import type { RpcAsked, RpcMethod } from './method.ts'
 import { pacer } from './pacer.ts'
 import { type Envelope, envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
 import { parametersOfRefused } from './refused-methods.ts'
@@ -33,23 +33,23 @@ const notAllowed: Answer = {
 /** The media type of jsonrpc4j. Clients take it for JSON. */
 const type = 'application/json-rpc'
 
-export async function answerJsonRpc(devnet: Devnet, { method, body = '' }: Request): Promise<Answer> {
+export async function answerJsonRpc(devnet: Devnet, { method, path, body = '' }: Request): Promise<Answer> {
   if (method !== 'POST') return notAllowed
   const given = readRequests(body)
   if (isUnreadable(given)) return { status: 200, type, body: refusalText(null, given) }
   const faults: unknown[] = []
-  const answers = new Answers(devnet, faults)
+  const answers = new Answers({ devnet, caller: path === '/tre' ? 'tre' : 'json-rpc' }, faults)
   const text = await (Array.isArray(given) ? answers.batch(given) : answers.one(given))
   return { status: 200, type, body: text ?? '', fault: faults[0] }
 }
 
 class Answers {
-  readonly #devnet: Devnet
+  readonly #asked: Omit<RpcAsked, 'parameters'>
   /** Gets what was no refusal but a fault of ours. */
   readonly #faults: unknown[]
 
-  constructor(devnet: Devnet, faults: unknown[]) {
-    this.#devnet = devnet
+  constructor(asked: Omit<RpcAsked, 'parameters'>, faults: unknown[]) {
+    this.#asked = asked
     this.#faults = faults
   }
 
@@ -81,7 +81,7 @@ class Answers {
   async #run(envelope: Envelope): Promise<string | undefined> {
     const { id, version } = envelope
     try {
-      const result = await call(this.#devnet, envelope)
+      const result = await call(this.#asked, envelope)
       if (id === null) return undefined
       const text = stringifyJson({ jsonrpc: version, id, result: result ?? null })
       return text.length > mostResponseBytes ? refusalText(id, responseTooLarge(mostResponseBytes)) : text
@@ -98,7 +98,10 @@ class Answers {
   }
 }
 
-async function call(devnet: Devnet, { method: name, parameters }: Envelope): Promise<unknown> {
+async function call(
+  asked: Omit<RpcAsked, 'parameters'>,
+  { method: name, parameters }: Envelope,
+): Promise<unknown> {
   const refusedCount = parametersOfRefused.get(name)
   if (refusedCount !== undefined) {
     if (parameters?.length !== refusedCount) throw unfitParameters()
@@ -111,7 +114,7 @@ async function call(devnet: Devnet, { method: name, parameters }: Envelope): Pro
   const { takes, mayTake = 0 } = method
   if (parameters === undefined) throw unfitParameters()
   if (parameters.length < takes || parameters.length > takes + mayTake) throw unfitParameters()
-  return method.answer({ devnet, parameters })
+  return method.answer({ ...asked, parameters })
 }
 
 const refusalText = (id: Id, { rpcCode: code, message, data }: RpcRefused, version = '2.0'): string =>

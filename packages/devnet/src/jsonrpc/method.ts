@@ -1,6 +1,12 @@
 import type { Devnet } from '../devnet.ts'
 
-export type RpcAsked = { readonly devnet: Devnet; readonly parameters: readonly unknown[] }
+/** `tre` asks at /tre, where debug_ methods print what the TronBox Runtime Environment prints. */
+export type RpcCaller = 'json-rpc' | 'tre'
+export type RpcAsked = {
+  readonly devnet: Devnet
+  readonly parameters: readonly unknown[]
+  readonly caller: RpcCaller
+}
 
 /** A file of methods/, served as POST /jsonrpc: eth-get-logs.ts is eth_getLogs. Refusals are `rpc_refused`. */
 export type RpcMethod = {

@@ -9,6 +9,7 @@ import {
 import { fromHex } from '@sundial/primitives'
 import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
 import { type BlockFacts, type ContractResult, type ExecuteOptions, TransferRefused } from '@sundial/tvm'
+import type { ConsoleCall } from '../contracts/console-call.ts'
 import { isContractOperation } from '../contracts/contract-message.ts'
 import { type ContractRun, runContract } from '../contracts/run-contract.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
@@ -25,8 +26,8 @@ export type ExecutionContext = {
   readonly block: () => BlockFacts
   /** Told of each instruction of a contract. */
   readonly trace?: ExecuteOptions['trace']
-  /** Told each line a contract prints. */
-  readonly print?: (line: string) => void
+  /** Receives each call of the console by a contract. */
+  readonly print?: (call: ConsoleCall) => void
 }
 
 export type Executed = { readonly receipt: Receipt; readonly contractRet: ContractResult }

@@ -1,5 +1,6 @@
 import { fromText, toHex } from '@sundial/primitives'
-import type { Transaction } from '@sundial/protocol'
+import type { JsonForm, Transaction } from '@sundial/protocol'
+import { printInternal } from '../contracts/console-call.ts'
 import type { Devnet } from '../devnet.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
@@ -14,6 +15,13 @@ export async function broadcast(devnet: Devnet, transaction: Transaction) {
     if (error instanceof TransactionRefused) return { id, refused: error }
     throw error
   }
+}
+
+/** java-tron answers nothing of the kind; TronBox reads what contracts print with console.log here. */
+export function consoleOf({ chain }: Devnet, id: string, form: JsonForm) {
+  const accepted = chain.acceptedConsole.get(id)
+  if (accepted === undefined) return {}
+  return { internal_transactions: printInternal(accepted.internalTransactions, accepted.calls, form) }
 }
 
 export const hexOfText = (text: string): string => toHex(fromText(text))

@@ -2,7 +2,6 @@
 import { ContractValidateError, smartContract } from '@sundial/operations'
 import { fromText, isAccountAddress, TronError } from '@sundial/primitives'
 import {
-  internalTransaction,
   type JsonForm,
   log,
   operationTypes,
@@ -14,6 +13,7 @@ import {
 import { type ContractResult, type Outcome, TransferRefused } from '@sundial/tvm'
 import { headerOf } from '../chain/stored-block.ts'
 import { callConstant, constantEnergyLimit } from '../contracts/call-constant.ts'
+import { type ConsoleCall, consoleCalls, printInternal } from '../contracts/console-call.ts'
 import { contractBlock } from '../contracts/contract-block.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
@@ -24,7 +24,11 @@ import { printBuilt } from './print.ts'
 import type { Asked } from './route.ts'
 
 export type CallDraft = TransactionDraft<'TriggerSmartContract'> | TransactionDraft<'CreateSmartContract'>
-export type Simulated = { readonly transaction: Transaction; readonly outcome: Outcome }
+export type Simulated = {
+  readonly transaction: Transaction
+  readonly outcome: Outcome
+  readonly calls: readonly ConsoleCall[]
+}
 type At = Pick<Asked, 'devnet' | 'view'>
 
 /** A call, or a deployment of `data` when it names no contract. Throws `contract_validate_error`. */
@@ -55,13 +59,15 @@ export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeL
   const { number, timestamp, witnessAddress } = headerOf(view.block(view.height)!.block)
   const witness = isAccountAddress(witnessAddress) ? witnessAddress : nobody
   const place = { height: Number(number), timeMs: Number(timestamp), witness }
+  const calls: ConsoleCall[] = []
   const outcome = callConstant(operation, view.state, {
+    called: consoleCalls((call) => void calls.push(call)),
     block: contractBlock(place, (height) => chain.index.idAt(height), view.state),
     transactionId: id,
     energyLimit: energyFor(feeLimit, view.state),
   })
   const ret = outcome.result === 'SUCCESS' ? 'SUCESS' : 'FAILED'
-  return { transaction: { ...transaction, ret: [transactionResult.create({ ret })] }, outcome }
+  return { transaction: { ...transaction, ret: [transactionResult.create({ ret })] }, outcome, calls }
 }
 
 const nobody = `41${'00'.repeat(20)}`
@@ -77,7 +83,7 @@ export const energyPriceSun = (state: At['view']['state']): bigint =>
   ledgerOn(new Layer(state)).parameter('getEnergyFee') || 100n
 
 /** java-tron TransactionExtention of a call that ran to an end, its own or by REVERT. Throws `java_error` for the rest. */
-export function printSimulated({ transaction, outcome }: Simulated, form: JsonForm) {
+export function printSimulated({ transaction, outcome, calls }: Simulated, form: JsonForm) {
   if (outcome.result !== 'SUCCESS' && outcome.result !== 'REVERT') throw exceptionOf(outcome)
   const { energyUsed, energyPenalty, returnData, logs, internalTransactions } = outcome
   return {
@@ -89,7 +95,7 @@ export function printSimulated({ transaction, outcome }: Simulated, form: JsonFo
     ...(internalTransactions.length === 0
       ? {}
       : {
-          internal_transactions: internalTransactions.map((item) => internalTransaction.toJson(item, form)),
+          internal_transactions: printInternal(internalTransactions, calls, form),
         }),
     transaction: printBuilt(transaction, form),
   }

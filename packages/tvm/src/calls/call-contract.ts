@@ -18,7 +18,7 @@ export function callContract(frame: Frame, call: Call): void {
   if (!isCallTokenId(call.tokenId, call.kind === 'calltoken')) throw refunded(frame, call, invalidTokenId())
   if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
   const codeAddress = toAddress(call.target)
-  frame.run.called?.(codeAddress, data)
+  frame.run.called?.(codeAddress, data, frame.run.internalCalls.length)
   const code = frame.host.account(codeAddress) === undefined ? noBytes : frame.host.code(codeAddress)
   const isMoving = movesValue(call)
   // Nothing to take back where nothing is moved and nothing runs.

@@ -1,23 +1,31 @@
-import { blockByHash } from '../block-of.ts'
+import type { Devnet } from '../../devnet.ts'
+import type { Reader } from '../../state/state.ts'
+import { blockByHash, blockByNumber } from '../block-of.ts'
 import type { RpcMethod } from '../method.ts'
 import { addressOf, textOf } from '../read-parameter.ts'
 import { callFailed, invalidParams } from '../rpc-refused.ts'
 import { stateBefore } from '../trace/state-before.ts'
 import { storageRange } from '../trace/storage-range.ts'
 
-/** Words of a contract as they were before a transaction of a block, in the order of their rows. */
+/** Words of a contract before a transaction of a block, in the order of their rows; block 0 stands for now. */
 export const method: RpcMethod = {
   takes: 5,
   answer({ devnet, parameters: [block, position, address, start, count] }) {
-    const stored = blockByHash(devnet, block)
-    if (stored === undefined) throw callFailed(`block ${textOf(block).slice(0, 70)} not found`)
-    const index = countOf(position)
-    if (index > stored.transactionIds.length) throw invalidParams('invalid index value')
-    const { state } = stateBefore(devnet.chain, { height: stored.height, index })
+    const state = stateAt(devnet, block, countOf(position))
     const from = textOf(start)
     if (!/^0x[0-9a-fA-F]{0,64}$/.test(from)) throw invalidParams('invalid key')
     return storageRange(state, addressOf(address), { start: from.toLowerCase(), count: countOf(count) })
   },
+}
+
+/** Blocks go by hash, height or tag. TRE takes 0 for the block, as its clients do: there is no contract in block 0. */
+function stateAt(devnet: Devnet, block: unknown, index: number): Reader {
+  const isHash = /^(0x)?[0-9a-fA-F]{64}$/.test(textOf(block))
+  const stored = isHash ? blockByHash(devnet, block) : blockByNumber(devnet, block)
+  if (stored === undefined) throw callFailed(`block ${textOf(block).slice(0, 70)} not found`)
+  if (stored.height === 0) return devnet.chain.state
+  if (index > stored.transactionIds.length) throw invalidParams('invalid index value')
+  return stateBefore(devnet.chain, { height: stored.height, index }).state
 }
 
 /** A number, or one in hex. */

@@ -7,6 +7,7 @@ import { encodeDeployData, type Hex, hexToBytes, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bob, carol, evm, rpcWorld, type RpcWorld } from '../testing/rpc-world.ts'
 import type { StructLog } from './struct-logs.ts'
+import type { TreStep } from './tre-steps.ts'
 
 type Trace = {
   readonly gas: number
@@ -96,10 +97,32 @@ describe('debug_traceTransaction', () => {
     expect([gas, failed]).toEqual([50_000_000, true])
   })
 
-  test('is served at /tre too, as by TronBox', async () => {
-    const asked = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [transfer] }
-    const { json } = await world.ask('/tre', asked)
-    expect(json).toEqual({ jsonrpc: '2.0', id: 3, result: await trace(transfer) })
+  test('prints at /tre what TRE prints, in its order (N10)', async () => {
+    const ask = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [transfer] }
+    const { body } = await world.ask('/tre', ask)
+    const { result } = JSON.parse(body) as { result: Omit<Trace, 'structLogs'> & { structLogs: TreStep[] } }
+    expect(Object.keys(result)).toEqual(['failed', 'gas', 'structLogs', 'returnValue'])
+    expect(result).toMatchObject({ failed: false, gas: '', returnValue: '' })
+    const members = ['depth', 'error', 'gas', 'gasCost', 'memory', 'op', 'pc', 'stack', 'storage']
+    for (const step of result.structLogs) expect(Object.keys(step)).toEqual(members)
+    const geth = (await trace(transfer)).structLogs
+    expect(
+      result.structLogs.map(({ op, pc, depth, gasCost, gas }) => [op, pc, depth, gasCost, Number(gas)]),
+    ).toEqual(geth.map(({ op, pc, depth, gasCost, gas }) => [op, pc, depth, gasCost, gas]))
+    const [first, last] = [result.structLogs[0]!, result.structLogs.at(-1)!]
+    expect(first).toMatchObject({ error: '', memory: [], stack: [], storage: {} })
+    expect(first.gas).toMatch(/^0x[0-9a-f]{16}$/)
+    expect(last.memory.every((item) => /^[0-9a-f]{64}$/.test(item))).toBe(true)
+    expect(Object.values(last.storage).map((value) => BigInt(`0x${value}`))).toEqual([995n, 5n])
+  })
+
+  test('an error comes with the step it happened at, at /tre as well (N10)', async () => {
+    const failures = await world.deploy('failures')
+    const id = await world.call(failures, 'failures', 'invalidOpcode', [])
+    const ask = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [id] }
+    const { result } = (await world.ask('/tre', ask)).json as { result: { structLogs: TreStep[] } }
+    expect(result.structLogs.at(-1)!.error).not.toBe('')
+    expect(result.structLogs.slice(0, -1).every(({ error }) => error === '')).toBe(true)
   })
 
   test('leaves the chain as it was', async () => {
@@ -140,6 +163,20 @@ describe('debug_storageRangeAt', () => {
     for (const { key, value } of known) {
       expect(await world.result('eth_getStorageAt', evm(made), key, 'latest')).toBe(value)
     }
+  })
+
+  test('takes 0 for the block, as clients of TRE write it, and shows the words of now (N10)', async () => {
+    const ask = { jsonrpc: '2.0', id: 1, method: 'debug_storageRangeAt', params: [0, 0, made, '0x01', 1] }
+    const { result } = (await world.ask('/tre', ask)).json as { result: Range }
+    const [[row, { value }] = ['', { value: '' }]] = Object.entries(result.storage)
+    expect(result.storage).toEqual({ [row]: expect.objectContaining({ value }) as object })
+    expect((await range(1, '0x01', 1)).storage[row]!.value).toBe(value)
+    expect(result.nextKey).toMatch(/^0x[0-9a-f]{64}$/)
+    const atBlock = {
+      ...ask,
+      params: [Number(BigInt(await world.result('eth_blockNumber'))), 0, made, '0x01', 1],
+    }
+    expect((await world.ask('/tre', atBlock)).json).toHaveProperty('result.storage')
   })
 
   test('goes on where it stopped', async () => {
