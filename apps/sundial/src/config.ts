@@ -1,6 +1,7 @@
 import {
   addresses,
   type Check,
+  connections,
   count,
   databaseUrl,
   fromBlock,
@@ -107,6 +108,12 @@ export const settings = {
     help: 'PostgreSQL 15 or newer to use instead of the one that comes with the program.',
     env: 'DATABASE_URL',
     isSecret: true,
+  }),
+  'database-connections': row({
+    commands: indexReader,
+    default: 10,
+    check: connections,
+    help: 'Most connections to the database: 2 write the index, 2 (of fewer than 8: 1) work in the background, the others answer requests.',
   }),
   distributed: row<boolean>({
     commands: ['migrate'],

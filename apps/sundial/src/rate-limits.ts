@@ -11,6 +11,8 @@ export async function rateLimitsOf(config: Config): Promise<RateLimits | undefin
   return {
     address: { perSecond, burst: perSecond * 3 },
     web: { perSecond: web, burst: web * 5 },
+    // Any program may call itself the web app: both budgets together are no larger than the web app's.
+    total: { perSecond: Math.max(web, perSecond), burst: Math.max(web * 5, perSecond * 3) },
     keys,
     countsOwnMachine: config['trusted-proxies'] !== undefined,
   }

@@ -18,6 +18,11 @@ export function count(text: string): number {
   throw new Error('write a number from 0 to 999999.')
 }
 
+export function connections(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 4) return Number(text)
+  throw new Error('write a number from 4 to 999.')
+}
+
 export function addresses(text: string): string {
   const items = listOf(text)
   const isAddress = (item: string) => isIP(item.replace(/\/\d{1,3}$/, '')) !== 0 || item === 'loopback'

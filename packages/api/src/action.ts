@@ -17,6 +17,8 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
   readonly bodyBytes?: number
   /** How much of a caller's budget it takes; 1 unless told. */
   readonly cost?: number
+  /** Paths of endpoints whose answers a successful call may change; kept answers of these are made again. */
+  readonly changes?: readonly `/${string}`[]
   readonly reply: Reply
   /** A request and its answer, for readers of the OpenAPI document. */
   readonly example?: { readonly body: unknown; readonly answer?: Static<Reply> }
@@ -27,7 +29,7 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
       readonly query: ActionQuery
       /** The header X-Key, of calls that need one. */
       readonly key?: string | undefined
-      /** Of the caller, as far as proxies in front are trusted. */
+      /** Of the caller, as far as proxies in front are trusted; the /64 of an IPv6 address. */
       readonly networkAddress: string
     },
     at: ApiPorts,

@@ -5,11 +5,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
+import { trustedProxies } from './http/client-address.ts'
 import { mountMetrics } from './http/metrics.ts'
 import {
   type ConnectionLimits,
   connectionLimits,
   guardConnections,
+  guardForwarded,
   serverOptions,
 } from './http/connection-guard.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
@@ -34,7 +36,7 @@ export type ApiOptions = {
   /** Without them nobody is counted. */
   readonly rateLimits?: RateLimits | undefined
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined
-  /** Proxies whose word on the caller's address counts, as Fastify's trustProxy takes them. */
+  /** Proxies whose X-Forwarded-For names the caller: addresses, subnets and `loopback`, with commas. */
   readonly trustedProxies?: string | undefined
   readonly log?: ((entry: RequestLogEntry) => void) | undefined
 }
@@ -48,17 +50,19 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     if (status === 503) reply.header('retry-after', '1')
     return reply.status(status).header('cache-control', 'no-store').send(body)
   }
+  const isTrusted = trustedProxies(options.trustedProxies)
   const limits = { ...connectionLimits, ...options.connectionLimits }
   const server = Fastify({
     frameworkErrors: sendError,
     bodyLimit: defaultBodyBytes,
-    trustProxy: options.trustedProxies ?? false,
+    trustProxy: options.trustedProxies === undefined ? false : isTrusted,
     connectionTimeout: limits.idleMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: serverOptions(limits),
   })
-  guardConnections(server.server, limits)
+  guardConnections(server.server, limits, isTrusted)
+  guardForwarded(server, limits, isTrusted)
   if (options.log !== undefined) logRequests(server, options.log)
   if (options.rateLimits !== undefined) limitRates(server, options.rateLimits, () => ports.clock.now())
   server.setErrorHandler(sendError)
@@ -80,6 +84,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       store: ports.store,
       feed: ports.feed,
       limits: liveLimits,
+      isTrusted,
       multiSignatures: ports.services?.multiSignatures,
       throughput,
       listeners,
@@ -105,7 +110,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(async (scope) => {
     const parts = { ...ports, tokens: new TokenBook(ports), throughput, answers }
     for (const endpoint of endpoints) mount(scope, endpoint, parts)
-    mountActions(scope, actions, ports)
+    mountActions(scope, actions, { ports, answers })
     mountImages(scope, ports)
     mountDocuments(scope, endpoints, actions)
   })

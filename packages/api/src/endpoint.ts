@@ -26,6 +26,11 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   readonly reads: 'index' | 'states' | 'nothing'
   /** The member that holds the rows, when the answer is a list: it can then be had as CSV. */
   readonly list?: string
+  /**
+   * How much of a caller's budget a request takes; 1 unless given. It follows from measured CPU time: one unit is about 5 ms of
+   * server and database together (`bench/load/costs.ts` measures it).
+   */
+  readonly cost?: number
   /** Whether the answer hardly changes any more, so that caches may keep it for a while. */
   isSettled?(answer: Static<Reply>, query: Static<TObject<Parameters>>): boolean
   handle(request: { readonly query: Static<TObject<Parameters>> }, at: At): Promise<Static<Reply>>

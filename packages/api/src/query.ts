@@ -13,6 +13,8 @@ type Annotated = TSchema & {
   readonly 'x-refusal'?: Refusal
   /** The parameter names one token, or several joined by commas. */
   readonly 'x-token'?: 'one' | 'several'
+  /** The parameter is accepted and changes nothing. */
+  readonly 'x-ignored'?: boolean
   readonly description?: string
   readonly default?: unknown
 }
@@ -40,6 +42,17 @@ export function queryReader<Parameters extends TProperties>(parameters: Paramete
     if (checked.Check(query)) return query
     throw refusalOf(query, checked.Errors(query), Object.fromEntries(schemas))
   }
+}
+
+/**
+ * Text that is equal for two queries exactly when an endpoint answers them equally: parameters in the order of the schema, defaults
+ * filled in, without unknown and ignored parameters. `query` is what `queryReader` returned.
+ */
+export function queryKey(parameters: TProperties): (query: Readonly<Record<string, unknown>>) => string {
+  const names = Object.entries(parameters as Readonly<Record<string, Annotated>>)
+    .filter(([, schema]) => schema['x-ignored'] !== true)
+    .map(([name]) => name)
+  return (query) => JSON.stringify(names.map((name) => query[name] ?? null))
 }
 
 function readValue(name: string, schema: Annotated, raw: unknown): unknown {

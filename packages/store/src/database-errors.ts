@@ -15,6 +15,7 @@ export type DatabaseFault =
   | 'database_exhausted'
   | 'database_conflict'
   | 'database_timeout'
+  | 'database_busy'
 
 /** The database cannot be used as configured. */
 export class DatabaseRefused extends Refused {
@@ -58,6 +59,7 @@ const faultByCode: Readonly<Record<string, DatabaseFault>> = {
   EPIPE: 'database_unreachable',
   ETIMEDOUT: 'database_unreachable',
   ERR_STREAM_PREMATURE_CLOSE: 'database_unreachable',
+  '25P03': 'database_timeout',
   '40001': 'database_conflict',
   '40P01': 'database_conflict',
   '55P03': 'database_conflict',
@@ -80,6 +82,7 @@ const advice: Readonly<Record<DatabaseFault, string>> = {
   database_exhausted: 'The database is out of connections, memory or disk.',
   database_conflict: 'Another transaction was in the way.',
   database_timeout: 'The statement took too long.',
+  database_busy: 'Too many requests wait for the database; ask again.',
 }
 
 /** What pg says without a code. */

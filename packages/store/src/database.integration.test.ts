@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Unavailable } from '@sundial/primitives'
 import { copyIn } from './copy-in.ts'
 import { CopyRows } from './copy-rows.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -41,6 +42,41 @@ describe('a database', () => {
     await using other = await openDatabase({ url: url.href, network: 'net' })
     expect(await other.query('SHOW work_mem')).toEqual([{ work_mem: '5MB' }])
     expect(await other.query('SHOW search_path')).toEqual([{ search_path: 'net' }])
+  })
+
+  test('ends a statement that takes too long, and one that waits too long for a lock (S5)', async () => {
+    const limits = { statementMs: 300, lockMs: 50 }
+    await using reads = await openDatabase({ url: server.url, network: 'net', limits })
+    await expect(reads.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: 'database_timeout' })
+    await database.query('CREATE TABLE locked (n int)')
+    await database.transaction(async (session) => {
+      await session.query('LOCK TABLE locked IN ACCESS EXCLUSIVE MODE')
+      await expect(reads.query('SELECT * FROM locked')).rejects.toMatchObject({ code: 'database_conflict' })
+    })
+    expect(await reads.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('ends a session whose transaction is left alone (S5)', async () => {
+    const limits = { idleInTransactionMs: 50 }
+    await using reads = await openDatabase({ url: server.url, network: 'net', limits })
+    const left = reads.transaction(async (session) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return session.query('SELECT 1')
+    })
+    await expect(left).rejects.toBeInstanceOf(Unavailable)
+    expect(await reads.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('refuses at once when too many wait, and does not keep another pool waiting (S5)', async () => {
+    const limits = { waiting: 2 }
+    await using reads = await openDatabase({ url: server.url, network: 'net', poolSize: 1, limits })
+    const slow = Array.from({ length: 3 }, () => reads.query('SELECT pg_sleep(0.3)'))
+    const start = performance.now()
+    await expect(reads.query('SELECT 1')).rejects.toMatchObject({ code: 'database_busy' })
+    await expect(reads.snapshot(async () => 1)).rejects.toMatchObject({ code: 'database_busy' })
+    await database.query('SELECT 1')
+    expect(performance.now() - start).toBeLessThan(250)
+    await Promise.all(slow)
   })
 
   test('reads int8 as bigint, alone and in arrays', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connection, type Connection, rowsOf, type Statement } from './connection.ts'
-import { DatabaseRefused, toDatabaseError } from './database-errors.ts'
+import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
 import { databaseTypes } from './database-types.ts'
 
@@ -22,14 +22,27 @@ export type DatabaseOptions = {
   /** Name of the network and of its schema: `[a-z][a-z0-9_]*`, at most 48 letters. */
   readonly network: string
   readonly poolSize?: number | undefined
+  readonly limits?: SessionLimits | undefined
 } & ({ readonly url: string } | PostgresOptions)
+
+/** Bounds on the sessions of one pool; what is absent is not bounded. */
+export type SessionLimits = {
+  /** What a statement may take before it fails with `database_timeout`. */
+  readonly statementMs?: number | undefined
+  /** What a statement may wait for a lock before it fails with `database_conflict`. */
+  readonly lockMs?: number | undefined
+  /** What a transaction may wait for its next statement before the server ends its session. */
+  readonly idleInTransactionMs?: number | undefined
+  /** How many may wait for a session; one more fails at once with `database_busy`. */
+  readonly waiting?: number | undefined
+}
 
 /**
  * Opens a given PostgreSQL by `url`, or starts the embedded one in `dataDir` and stops it when disposed.
  * For several networks start one server with `startPostgres` and open each by its url.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { network, poolSize = 10 } = options
+  const { network, poolSize = 10, limits = {} } = options
   if (!/^[a-z][a-z0-9_]{0,47}$/.test(network) || network.startsWith('pg_')) {
     throw new DatabaseRefused(
       'database_schema_invalid',
@@ -37,7 +50,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     )
   }
   const server = 'url' in options ? undefined : await startPostgres(options)
-  const pool = createPool('url' in options ? options.url : server!.url(), network, poolSize)
+  const url = withStartupOptions('url' in options ? options.url : server!.url(), network, limits)
+  const pool = createPool(url, poolSize)
+  const refuseIfBusy = () => {
+    // Until the next tick the pool also counts those as waiting whom an idle session will serve.
+    if (pool.waitingCount - pool.idleCount < (limits.waiting ?? Infinity)) return
+    throw new DatabaseUnavailable('database_busy', 'Too many requests wait for the database; ask again.')
+  }
   const close = async () => {
     if (!pool.ending) await pool.end()
     await server?.[Symbol.asyncDispose]()
@@ -51,15 +70,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     schema: network,
     pool,
-    query: (statement) => rowsOf(pool, statement),
-    transaction: (work) => inTransaction(pool, 'BEGIN', work),
-    snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    query: async (statement) => {
+      refuseIfBusy()
+      return rowsOf(pool, statement)
+    },
+    transaction: async (work) => {
+      refuseIfBusy()
+      return inTransaction(pool, 'BEGIN', work)
+    },
+    snapshot: async (work) => {
+      refuseIfBusy()
+      return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work)
+    },
     [Symbol.asyncDispose]: close,
   }
 }
 
-function createPool(url: string, schema: string, max: number): pg.Pool {
-  const connectionString = withSearchPath(url, schema)
+function createPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -73,8 +100,8 @@ function createPool(url: string, schema: string, max: number): pg.Pool {
   return pool
 }
 
-/** As a startup option the search path holds from the first statement on, without a round trip. */
-function withSearchPath(url: string, schema: string): string {
+/** Startup options hold from the first statement on, without a round trip. */
+function withStartupOptions(url: string, schema: string, limits: SessionLimits): string {
   if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url)) {
     // The url may hold a password, so it is not repeated.
     throw new DatabaseRefused(
@@ -84,7 +111,16 @@ function withSearchPath(url: string, schema: string): string {
   }
   const parsed = new URL(url)
   const given = parsed.searchParams.get('options')
-  parsed.searchParams.set('options', [given, `-c search_path=${schema}`].filter(Boolean).join(' '))
+  const settings = {
+    search_path: schema,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+  }
+  const options = Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `-c ${name}=${value}`)
+  parsed.searchParams.set('options', [given, ...options].filter(Boolean).join(' '))
   return parsed.href
 }
 

@@ -15,10 +15,10 @@ export const command: Command = {
     const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
     if (network === undefined) return
     await using store = await openIndex(config, network)
-    const watch = watchNode(config, { store, node, signal })
+    const watch = watchNode(config, { store: store.background, node, signal })
     await keepIndexing({
       source: node.source,
-      store,
+      store: store.writer,
       signal,
       prepare: async () => {
         await checkNetwork(config, node.client, network)

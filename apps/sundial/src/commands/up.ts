@@ -36,7 +36,7 @@ export const command: Command = {
     const print = printer(seconds)
     const progress = new IndexProgress(node)
     let trouble: IndexingReport['trouble']
-    const watch = watchNode(config, { store, node, signal })
+    const watch = watchNode(config, { store: store.background, node, signal })
     const feed = createLiveFeed()
     const reader = nodeReader({
       ...node,
@@ -46,7 +46,7 @@ export const command: Command = {
     console.log(`Explorer at ${server.address} (${seconds()})`)
     const indexing = keepIndexing({
       source: node.source,
-      store,
+      store: store.writer,
       signal,
       prepare: async () => {
         await checkNetwork(config, node.client, network)

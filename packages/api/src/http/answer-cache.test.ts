@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { endpoints } from '../generated/endpoints.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { openLive } from '../testing/open-live.ts'
 import { smallChain } from '../testing/small-chain.ts'
@@ -7,62 +8,120 @@ import { AnswerCache, type Made } from './answer-cache.ts'
 
 const made = (text: string): Made => ({ headers: {}, body: text })
 
+const key = (path: string, query = '[]') => ({ path, query })
+
+/** Asks the cache, and counts how often the answer is made. */
+function openCache(now?: () => number) {
+  const cache = new AnswerCache(now)
+  const feed = createLiveFeed()
+  const counts = { made: 0 }
+  return {
+    cache,
+    feed,
+    counts,
+    end: cache.start(feed),
+    ask: async (path: string, answer: Made = made('x'), query?: string) =>
+      cache.get(key(path, query), async () => {
+        counts.made++
+        return answer
+      }),
+  }
+}
+
 test('an answer is kept until the index moves, and for a second at most', async () => {
   const clock = { nowMs: 0 }
-  const cache = new AnswerCache(() => clock.nowMs)
-  const feed = createLiveFeed()
-  const end = cache.start(feed)
-  await cache.keep('/a', Promise.resolve(made('1')))
-  expect(await cache.held('/a')).toEqual(made('1'))
+  const { ask, feed, end } = openCache(() => clock.nowMs)
+  await ask('/a', made('1'))
+  expect(await ask('/a', made('2'))).toEqual(made('1'))
   feed.publish({})
-  expect(cache.held('/a')).toBeUndefined()
-  await cache.keep('/a', Promise.resolve(made('2')))
+  expect(await ask('/a', made('2'))).toEqual(made('2'))
   clock.nowMs = 1001
-  expect(cache.held('/a')).toBeUndefined()
-  await cache.keep('/a', Promise.resolve(made('3')))
+  expect(await ask('/a', made('3'))).toEqual(made('3'))
   end()
-  expect(cache.held('/a')).toBeUndefined()
-  await cache.keep('/a', Promise.resolve(made('4')))
-  expect(cache.held('/a')).toBeUndefined()
+  expect(await ask('/a', made('4'))).toEqual(made('4'))
+  expect(await ask('/a', made('5'))).toEqual(made('5'))
 })
 
-test('who asks while an answer is made waits for it; what is refused or fails is made anew', async () => {
-  const cache = new AnswerCache()
-  cache.start(createLiveFeed())
+test('who asks while an answer is made waits for it, however long it takes (S4)', async () => {
+  const clock = { nowMs: 0 }
+  const { cache } = openCache(() => clock.nowMs)
+  let finish: (answer: Made) => void = () => undefined
+  const slow = new Promise<Made>((resolve) => {
+    finish = resolve
+  })
+  const first = cache.get(key('/a'), () => slow)
+  clock.nowMs = 5000
+  expect(cache.get(key('/a'), async () => made('again'))).toBe(first)
+  finish(made('once'))
+  expect(await first).toEqual(made('once'))
+})
+
+test('what is refused or fails is made anew', async () => {
+  const { ask, cache, counts } = openCache()
   const refused: Made = { headers: {}, error: new Error('no') }
-  const making = cache.keep('/a', Promise.resolve(refused))
-  expect(cache.held('/a')).toBe(making)
-  await making
-  expect(cache.held('/a')).toBeUndefined()
-  await cache.keep('/b', Promise.reject(new Error('away'))).catch(() => undefined)
-  await Promise.resolve()
-  expect(cache.held('/b')).toBeUndefined()
+  await ask('/a', refused)
+  await ask('/a', refused)
+  expect(counts.made).toBe(2)
+  const failed = async () => cache.get(key('/b'), () => Promise.reject(new Error('away')))
+  await expect(failed()).rejects.toThrow('away')
+  expect(await ask('/b')).toEqual(made('x'))
 })
 
 test('what is begun before a move is not kept after it', async () => {
-  const cache = new AnswerCache()
-  const feed = createLiveFeed()
-  cache.start(feed)
-  const making = cache.keep('/a', Promise.resolve(made('old')))
+  const { cache, feed, ask } = openCache()
+  const making = cache.get(key('/a'), async () => made('old'))
   feed.publish({})
   await making
-  expect(cache.held('/a')).toBeUndefined()
+  expect(await ask('/a', made('new'))).toEqual(made('new'))
 })
 
-test('there is room for so many bytes; the oldest go first, the largest are not kept', async () => {
-  const cache = new AnswerCache()
-  cache.start(createLiveFeed())
-  await cache.keep('/large', Promise.resolve(made('x'.repeat(600_000))))
-  expect(cache.held('/large')).toBeUndefined()
+test('there is room for so many bytes; the oldest go first, the largest are not kept (S4)', async () => {
+  const { cache, ask, counts } = openCache()
+  const large = made('x'.repeat(600_000))
+  await ask('/large', large)
+  await ask('/large', large)
+  expect(counts.made).toBe(2)
   const part = made('x'.repeat(500_000))
   for (let count = 0; count < 140; count++) {
     // eslint-disable-next-line no-await-in-loop
-    await cache.keep(`/${count}`, Promise.resolve(part))
+    await ask(`/${count}`, part)
   }
-  expect(cache.held('/0')).toBeUndefined()
-  expect(cache.held('/139')).toBeDefined()
-  expect(cache.keep('/'.repeat(501), Promise.resolve(part))).toBeDefined()
-  expect(cache.held('/'.repeat(501))).toBeUndefined()
+  expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+  expect(await ask('/139', made('new'))).toBe(part)
+  expect(await ask('/0', made('new'))).toEqual(made('new'))
+  counts.made = 0
+  await ask('/long', part, 'x'.repeat(501))
+  await ask('/long', part, 'x'.repeat(501))
+  expect(counts.made).toBe(2)
+})
+
+test('an answer is kept by the parsed query: what a caller adds, its order and defaults do not count (S4)', async () => {
+  await using live = await openLive()
+  await live.store.write(smallChain(0, 9), 5)
+  live.feed.publish({})
+  let asked = 0
+  const blocks = live.store.blocks.bind(live.store)
+  live.store.blocks = async (request) => {
+    asked++
+    return blocks(request)
+  }
+  const get = async (query: string) => (await live.server.inject(`/api/block${query}`)).statusCode
+  for (const query of ['', '?x=1', '?x=2', '?uuid=7', '?count=1', '?start=0&limit=20', '?limit=20&start=0'])
+    // eslint-disable-next-line no-await-in-loop
+    expect(await get(query)).toBe(200)
+  expect(asked).toBe(1)
+  await get('?limit=3')
+  expect(asked).toBe(2)
+})
+
+test('a parameter that is documented as ignored is no part of the key of an answer (S4)', () => {
+  const forgotten = endpoints.flatMap(({ get, query }) =>
+    Object.entries(query as Readonly<Record<string, { description?: string; 'x-ignored'?: boolean }>>)
+      .filter(([, { description = '' }]) => /^(Accepted and ignored|Not looked at)/.test(description))
+      .filter(([, schema]) => schema['x-ignored'] !== true)
+      .map(([name]) => `${get} ${name}`),
+  )
+  expect(forgotten).toEqual([])
 })
 
 test('a server that listens answers from what it keeps, anew after each move, compressed where it is asked for', async () => {
@@ -99,13 +158,21 @@ test('a server that listens answers from what it keeps, anew after each move, co
   expect(asked).toBeGreaterThan(0)
 })
 
-test('what somebody asks to be done is seen by whoever asks next', async () => {
+test('a call by POST drops the answers it changes and no others (S4)', async () => {
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   await live.server.inject('/api/block/latest')
   await live.store.write(smallChain(10, 10), 5)
   await live.server.inject({ method: 'POST', url: '/api/convert/contract', payload: {} })
-  expect((await live.server.inject('/api/block/latest')).headers['x-sundial-block']).toBe('10')
+  expect((await live.server.inject('/api/block/latest')).headers['x-sundial-block']).toBe('9')
+  const { cache, ask, counts } = openCache()
+  await ask('/a')
+  await ask('/b')
+  cache.clearPaths(['/a'])
+  await ask('/b')
+  expect(counts.made).toBe(2)
+  await ask('/a')
+  expect(counts.made).toBe(3)
 })
 
 test('a refusal names the block it is true for, kept or not', async () => {

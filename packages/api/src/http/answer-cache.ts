@@ -1,5 +1,5 @@
-// Answers of the newest head are made once for all who ask. They are forgotten when the index moves, after a second, and when
-// anybody has asked this server to do something: what stands beside the index moves without it.
+// Answers of the newest head are computed once for all who ask. They are dropped when the index moves, after a second, and when
+// an action of this server has changed what they read beside the index.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,18 +13,27 @@ export type Made = {
   readonly error?: unknown
 }
 
+/** An endpoint's path and its parsed query (see `queryKey`): what a caller adds to the URL beside it does not count. */
+export type AnswerKey = { readonly path: string; readonly query: string }
+
 const limits = {
   keptMs: 1000,
   answers: 2000,
   bytes: 64 * 1024 * 1024,
   answerBytes: 512 * 1024,
-  /** A URL that is longer was not typed by anybody who asks again. */
-  urlLength: 500,
-  /** As for answers that are made anew: smaller ones are not worth compressing. */
+  /** A longer query is not one that anybody asks again. */
+  queryLength: 500,
+  /** As for answers that are not kept: smaller ones are not worth compressing. */
   compressedFromBytes: 1024,
 } as const
 
-type Entry = { readonly answer: Promise<Made>; readonly madeMs: number; made?: Made; bytes: number }
+type Entry = {
+  readonly path: string
+  readonly answer: Promise<Made>
+  readonly startedMs: number
+  made?: Made
+  bytes: number
+}
 
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
@@ -34,6 +43,10 @@ export class AnswerCache {
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
+  }
+
+  get bytes(): number {
+    return this.#bytes
   }
 
   /** From now on answers are kept, until the function it returns is called. */
@@ -52,49 +65,57 @@ export class AnswerCache {
     this.#bytes = 0
   }
 
-  /** The answer that is kept, or the promise of one that is just being made. */
-  held(url: string): Made | Promise<Made> | undefined {
-    const entry = this.#entries.get(url)
-    if (entry === undefined) return undefined
-    if (this.#now() - entry.madeMs <= limits.keptMs) return entry.made ?? entry.answer
-    this.#drop(url, entry)
-    return undefined
+  /** Drops the answers of some endpoints. */
+  clearPaths(paths: readonly string[]): void {
+    for (const [key, entry] of this.#entries) if (paths.includes(entry.path)) this.#drop(key, entry)
   }
 
-  /** Keeps the answer for those who ask for the same. */
-  keep(url: string, answer: Promise<Made>): Promise<Made> {
-    if (!this.#isOn || url.length > limits.urlLength) return answer
-    const entry: Entry = { answer, madeMs: this.#now(), bytes: 0 }
-    this.#entries.set(url, entry)
+  /** The kept answer, the promise of one that is being made, or a new one: equal requests at once make one answer. */
+  get({ path, query }: AnswerKey, make: () => Promise<Made>): Made | Promise<Made> {
+    if (!this.#isOn || query.length > limits.queryLength) return make()
+    const key = `${path} ${query}`
+    const entry = this.#entries.get(key)
+    if (entry !== undefined) {
+      // An answer that takes longer than a second is still shared until it is there.
+      if (entry.made === undefined) return entry.answer
+      if (this.#now() - entry.startedMs <= limits.keptMs) return entry.made
+      this.#drop(key, entry)
+    }
+    return this.#keep(key, path, make())
+  }
+
+  #keep(key: string, path: string, answer: Promise<Made>): Promise<Made> {
+    const entry: Entry = { path, answer, startedMs: this.#now(), bytes: 0 }
+    this.#entries.set(key, entry)
     void answer.then(
-      (made) => this.#settle(url, entry, made),
-      () => this.#drop(url, entry),
+      (made) => this.#settle(key, entry, made),
+      () => this.#drop(key, entry),
     )
     return answer
   }
 
-  #settle(url: string, entry: Entry, made: Made): void {
+  #settle(key: string, entry: Entry, made: Made): void {
     const { body } = made
-    if (this.#entries.get(url) !== entry) return
-    if (body === undefined || body.length > limits.answerBytes) return this.#drop(url, entry)
+    if (this.#entries.get(key) !== entry) return
+    if (body === undefined || body.length > limits.answerBytes) return this.#drop(key, entry)
     entry.made = made
-    entry.bytes = body.length
-    this.#bytes += body.length
-    while (this.#bytes > limits.bytes || this.#entries.size > limits.answers) {
-      const [oldest] = this.#entries
-      if (oldest === undefined) return
-      this.#drop(...oldest)
+    // The text, and as much again for its compressed forms.
+    entry.bytes = 2 * (key.length + body.length)
+    this.#bytes += entry.bytes
+    for (const [oldestKey, oldest] of this.#entries) {
+      if (this.#bytes <= limits.bytes && this.#entries.size <= limits.answers) return
+      if (oldest.made !== undefined) this.#drop(oldestKey, oldest)
     }
   }
 
-  #drop(url: string, entry: Entry): void {
-    if (this.#entries.get(url) !== entry) return
-    this.#entries.delete(url)
+  #drop(key: string, entry: Entry): void {
+    if (this.#entries.get(key) !== entry) return
+    this.#entries.delete(key)
     this.#bytes -= entry.bytes
   }
 }
 
-/** Without a feed nobody tells of moves, and nothing is kept. */
+/** Without a feed nothing announces moves, and nothing is kept. */
 export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undefined): AnswerCache {
   const cache = new AnswerCache()
   if (feed === undefined) return cache
@@ -103,9 +124,6 @@ export function mountAnswerCache(server: FastifyInstance, feed: LiveFeed | undef
     end = cache.start(feed)
   })
   server.addHook('preClose', async () => end?.())
-  server.addHook('onResponse', async ({ method }) => {
-    if (method === 'POST') cache.clear()
-  })
   return cache
 }
 

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Action } from '../action.ts'
 import type { ApiPorts } from '../ports.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { siteOf } from './client-address.ts'
 import { bodyReader, parseBody } from './read-body.ts'
 
 export const defaultBodyBytes = 64 * 1024
 
+type Parts = { readonly ports: ApiPorts; readonly answers: AnswerCache }
+
 /** Adds the routes of all actions, in a scope of their own that reads bodies without rounding. */
-export function mountActions(server: FastifyInstance, actions: readonly Action[], ports: ApiPorts): void {
+export function mountActions(server: FastifyInstance, actions: readonly Action[], parts: Parts): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser<Buffer>(
@@ -20,11 +24,11 @@ export function mountActions(server: FastifyInstance, actions: readonly Action[]
         }
       },
     )
-    for (const action of actions) mountAction(scope, action, ports)
+    for (const action of actions) mountAction(scope, action, parts)
   })
 }
 
-function mountAction(scope: FastifyInstance, action: Action, ports: ApiPorts): void {
+function mountAction(scope: FastifyInstance, action: Action, { ports, answers }: Parts): void {
   const readBody = bodyReader(action.body)
   scope.post(
     action.post,
@@ -33,8 +37,9 @@ function mountAction(scope: FastifyInstance, action: Action, ports: ApiPorts): v
       const body = readBody(request.body ?? {})
       const query = { ...(request.query as object), ...(request.params as object) }
       const { 'x-key': key } = request.headers
-      const told = { body, query, networkAddress: request.ip }
+      const told = { body, query, networkAddress: siteOf(request.ip) }
       const answer = await action.handle(typeof key === 'string' ? { ...told, key } : told, ports)
+      if (action.changes !== undefined) answers.clearPaths(action.changes)
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')

@@ -1,10 +1,10 @@
 import type { IndexState } from '@sundial/store'
 import { Type } from 'typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkCursor } from '../cursor.ts'
 import type { At, Endpoint } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
-import { queryReader } from '../query.ts'
+import { queryKey, queryReader } from '../query.ts'
 import { type AnswerCache, type Made, sendMade } from './answer-cache.ts'
 import { atOneHead, type Outcome, unwrap } from './at-one-head.ts'
 import { isSettled, movingCaching, movingTag, settledCaching, settledTag } from './caching.ts'
@@ -28,25 +28,25 @@ type Told = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
 /** Adds the route of an endpoint. */
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
   const readQuery = queryReader(endpoint.query)
-  server.get(endpoint.get, (request, reply) => {
-    const { url } = request
-    const held = parts.answers.held(url)
-    // What is kept goes out without a turn of the event loop in between.
-    if (held !== undefined && !(held instanceof Promise)) return sendMade(request, reply, held)
-    return held === undefined ? answer(request, reply) : held.then((made) => sendMade(request, reply, made))
-  })
-
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // What stands in the path counts, whatever is said behind the question mark.
+  const keyOf = queryKey(endpoint.query)
+  server.get(endpoint.get, { config: { cost: endpoint.cost ?? 1 } }, (request, reply) => {
+    // A parameter of the path overrides one of the same name in the query string.
     const query = readQuery({ ...(request.query as object), ...(request.params as object) }) as Query
-    if (endpoint.reads === 'nothing') {
-      reply.header('cache-control', 'no-store')
-      return send(reply, await endpoint.handle({ query }, { ...parts, state: emptyState }))
-    }
+    if (endpoint.reads === 'nothing') return answerWithoutIndex(query, reply)
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole(reply, { ...endpoint, list: endpoint.list }, { query, parts })
     }
-    return sendMade(request, reply, await parts.answers.keep(request.url, make(endpoint, query, parts)))
+    const key = { path: endpoint.get, query: keyOf(query) }
+    const made = parts.answers.get(key, () => make(endpoint, query, parts))
+    // A kept answer goes out without another turn of the event loop.
+    return made instanceof Promise
+      ? made.then((answer) => sendMade(request, reply, answer))
+      : sendMade(request, reply, made)
+  })
+
+  async function answerWithoutIndex(query: Query, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('cache-control', 'no-store')
+    return send(reply, await endpoint.handle({ query }, { ...parts, state: emptyState }))
   }
 }
 

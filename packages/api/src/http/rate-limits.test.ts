@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
+import { endpoints } from '../generated/endpoints.ts'
 import { FakeNode } from '../testing/fake-node.ts'
 import { MemoryStore } from '../testing/memory-store.ts'
-import { type RateLimits, siteOf } from './rate-limits.ts'
+import { siteOf } from './client-address.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 const limits: RateLimits = {
@@ -66,6 +68,27 @@ test('pages are read on a budget of their own when a program of the same address
   const page = { 'sec-fetch-site': 'same-origin' }
   for (let count = 0; count < 5; count++) expect((await api.ask(page)).status).toBe(200)
   expect((await api.ask(page)).status).toBe(429)
+})
+
+test('an address that calls itself the web app as well gets no more than its budget in total (S4)', async () => {
+  await using api = openLimited({ total: { perSecond: 10, burst: 6 } })
+  const page = { 'sec-fetch-site': 'same-origin' }
+  const statuses = []
+  for (let count = 0; count < 3; count++) statuses.push((await api.ask()).status)
+  for (let count = 0; count < 4; count++) statuses.push((await api.ask(page)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  const { headers } = await api.ask(page)
+  expect(headers).toMatchObject({ 'ratelimit-limit': '6', 'ratelimit-remaining': '0' })
+  expect((await api.ask(page, '/api/block', '8.8.8.8')).status).toBe(200)
+})
+
+test('a request for an expensive answer takes as much of the budget as its endpoint declares (S4)', async () => {
+  await using api = openLimited({ address: { perSecond: 1, burst: 100 } })
+  const left = async (url: string) => Number((await api.ask({}, url)).headers['ratelimit-remaining'])
+  const cost = endpoints.find(({ get }) => get === '/api/top10')?.cost ?? 1
+  expect(cost).toBeGreaterThan(1)
+  expect(await left('/api/top10?x=1')).toBe(100 - cost)
+  expect(await left('/api/block')).toBe(99 - cost)
 })
 
 test('a key has the budget its holder was given, wherever it comes from; an unknown one is none', async () => {

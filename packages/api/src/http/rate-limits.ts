@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestRefused } from '../errors.ts'
-import { type Budget, TokenBuckets } from './token-buckets.ts'
+import { isOwnMachine, siteOf } from './client-address.ts'
+import { type Budget, type Spent, TokenBuckets } from './token-buckets.ts'
 
 /** Who may ask how much. */
 export type RateLimits = {
@@ -10,6 +10,11 @@ export type RateLimits = {
   readonly address: Budget
   /** Of the web app in one address's browsers, beside the other budget, so that readers of pages are not locked out. */
   readonly web: Budget
+  /**
+   * Of one address without a key for both together: any program may call itself the web app. Without it they are not counted
+   * together.
+   */
+  readonly total?: Budget | undefined
   /** By key of the header TRON-PRO-API-KEY. */
   readonly keys: ReadonlyMap<string, KeyHolder>
   /** Whether this machine's own addresses are counted: not unless a proxy on it speaks for others. */
@@ -34,7 +39,7 @@ const uncounted: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']
 const csvCost = 5
 
 const costOf = ({ routeOptions: { config }, query }: FastifyRequest): number =>
-  config.cost ?? ((query as Readonly<Record<string, unknown>>)['format'] === 'csv' ? csvCost : 1)
+  (config.cost ?? 1) * ((query as Readonly<Record<string, unknown>>)['format'] === 'csv' ? csvCost : 1)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,18 +62,31 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
     const caller = callerOf(request, limits, holders)
     if (caller === undefined) return
     request.caller = caller
-    const spent = buckets.spend(`${caller.kind}:${caller.id}`, caller.budget, { cost, nowMs: now() })
-    tell(reply, caller.budget, spent)
+    const spend = (kind: string, budget: Budget) => {
+      const spent = buckets.spend(`${kind}:${caller.id}`, budget, { cost, nowMs: now() })
+      return { ...spent, budget }
+    }
+    const own = spend(caller.kind, caller.budget)
+    // An address that is refused by its own budget does not lose what it has left in total.
+    const total = caller.kind === 'key' || !own.isWithin ? undefined : limits.total
+    const spent = scarcer(own, total && spend('total', total))
+    tell(reply, spent.budget, spent)
     if (spent.isWithin) return
     const seconds = Math.max(1, Math.ceil(spent.waitMs / 1000))
     reply.header('retry-after', String(seconds))
     throw new RequestRefused(
       'too_many_requests',
-      `More than ${caller.budget.perSecond} requests a second: ask again in ${seconds} s, or use a key of this server's operator.`,
+      `More than ${spent.budget.perSecond} requests a second, or fewer that cost more: ask again in ${seconds} s, or use a key of this server's operator.`,
       { retryAfterSeconds: seconds },
     )
   })
 }
+
+type SpentOf = Spent & { readonly budget: Budget }
+
+/** Of two budgets, the one that refuses or has less left. */
+const scarcer = (own: SpentOf, total: SpentOf | undefined): SpentOf =>
+  total === undefined || (total.isWithin && total.remaining >= own.remaining) ? own : total
 
 function tell(
   reply: FastifyReply,
@@ -104,24 +122,7 @@ function callerOf(
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64')
 
 /**
- * Browsers say that a request comes from a page of ours; programs may say so too, and then have the other budget, which
- * is counted by their address all the same.
+ * Browsers say that a request comes from a page of ours. Programs may say so too: the budget is counted by address all the same,
+ * and `total` bounds what an address gets by using both.
  */
 const isOfWebApp = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin'
-
-export const isOwnMachine = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
-
-/** The first 64 bits of an IPv6 address: whoever has one of them has them all. */
-export function siteOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const groups = tail === undefined ? first : [...first, ...zeros, ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}

@@ -1,10 +1,10 @@
-import { isOwnMachine } from '../http/rate-limits.ts'
+import { isOwnMachine, siteOf } from '../http/client-address.ts'
 import type { LiveLimits } from './live-limits.ts'
 
-/** How many listeners there are, and how many of each address. */
+/** How many listeners there are, and how many of each address; an IPv6 /64 counts as one address. */
 export class ConnectionCounts {
   readonly #limits: Pick<LiveLimits, 'connections' | 'connectionsOfAddress'>
-  readonly #byAddress = new Map<string, number>()
+  readonly #bySite = new Map<string, number>()
   #total = 0
 
   constructor(limits: Pick<LiveLimits, 'connections' | 'connectionsOfAddress'>) {
@@ -14,19 +14,20 @@ export class ConnectionCounts {
   /** The status a further listener of the address is refused with. */
   refusalOf(address: string): 503 | 429 | undefined {
     if (this.#total >= this.#limits.connections) return 503
-    return (this.#byAddress.get(address) ?? 0) >= this.#limits.connectionsOfAddress ? 429 : undefined
+    return (this.#bySite.get(siteOf(address)) ?? 0) >= this.#limits.connectionsOfAddress ? 429 : undefined
   }
 
   /** Counts it until the function it returns is called. */
   add(address: string): () => void {
     this.#total += 1
     if (isOwnMachine(address)) return () => void (this.#total -= 1)
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
+    const site = siteOf(address)
+    this.#bySite.set(site, (this.#bySite.get(site) ?? 0) + 1)
     return () => {
       this.#total -= 1
-      const left = (this.#byAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#byAddress.set(address, left)
-      else this.#byAddress.delete(address)
+      const left = (this.#bySite.get(site) ?? 1) - 1
+      if (left > 0) this.#bySite.set(site, left)
+      else this.#bySite.delete(site)
     }
   }
 }

@@ -4,6 +4,7 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
+import { clientAddressOf, type IsTrusted } from '../http/client-address.ts'
 import type { MultiSignatures } from '../services/multi-signature/multi-signatures.ts'
 import { readersOf } from '../services/multi-signature/multi-signature.ts'
 import { ConnectionCounts } from './connection-counts.ts'
@@ -24,6 +25,8 @@ type Live = {
   readonly limits?: Partial<LiveLimits> | undefined
   readonly multiSignatures?: MultiSignatures | undefined
   readonly throughput?: HighestThroughput | undefined
+  /** Proxies whose X-Forwarded-For names the listener. */
+  readonly isTrusted?: IsTrusted | undefined
   /** Holds every connection while it lasts. */
   readonly listeners?: Set<Stream> | undefined
 }
@@ -52,7 +55,12 @@ export function mountLive(server: FastifyInstance, live: Live): void {
     },
   }
   mountLiveStream(server, { following, counts, streams: listeners })
-  const sockets = mountSockets(server, { following, counts, listeners })
+  const sockets = mountSockets(server, {
+    following,
+    counts,
+    listeners,
+    isTrusted: live.isTrusted ?? (() => false),
+  })
   server.addHook('onListen', async () => {
     ends.push(feed.subscribe((move) => hub.move(move)))
     if (multiSignatures !== undefined) ends.push(tellSigners(multiSignatures, hub, onDefect))
@@ -72,11 +80,12 @@ type Parts = {
   readonly following: Following
   readonly counts: ConnectionCounts
   readonly listeners: Set<Stream>
+  readonly isTrusted: IsTrusted
 }
 
 function mountSockets(
   server: FastifyInstance,
-  { following, counts, listeners }: Parts,
+  { following, counts, listeners, isTrusted }: Parts,
 ): { isClosing: boolean } {
   const state = { isClosing: false }
   const sockets = new WebSocketServer({
@@ -88,13 +97,13 @@ function mountSockets(
   const refusalOf = (request: IncomingMessage): number | undefined => {
     if (!paths.has(pathOf(request))) return 404
     if (!isSameHost(request)) return 403
-    return state.isClosing ? 503 : counts.refusalOf(addressOf(request))
+    return state.isClosing ? 503 : counts.refusalOf(clientAddressOf(request, isTrusted))
   }
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = refusalOf(request)
     if (refusal !== undefined) return refuse(socket, refusal)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const leave = counts.add(addressOf(request))
+      const leave = counts.add(clientAddressOf(request, isTrusted))
       const connection = new LiveConnection(webSocket, following)
       listeners.add(connection)
       webSocket.on('close', () => {
@@ -129,8 +138,6 @@ const waiting = (
 ) => ({ type: 'multi-signature', data: { address: toBase58(address), ...told } }) as const
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0]!
-
-const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
 /** Browsers name the page's origin; other programs need not. */
 function isSameHost({ headers: { origin, host } }: IncomingMessage): boolean {

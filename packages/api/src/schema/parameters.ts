@@ -195,17 +195,24 @@ export const walletDirection = {
 
 /** What TronScan's clients send and what changes nothing here. */
 export const ignored = {
-  count: Type.Optional(Type.String({ description: 'Accepted and ignored: totals are always given.' })),
-  uuid: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+  count: Type.Optional(
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always given.' }),
+  ),
+  uuid: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
 }
 
 export const ignoredValueFilter = {
-  filterTokenValue: Type.Optional(Type.String({ description: 'Accepted and ignored: no row is hidden.' })),
+  filterTokenValue: Type.Optional(
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: no row is hidden.' }),
+  ),
 }
 
 export const ignoredShowAll = {
   showAll: Type.Optional(
-    Type.String({ description: 'Accepted and ignored: no list of tokens is black or white.' }),
+    Type.String({
+      'x-ignored': true,
+      description: 'Accepted and ignored: no list of tokens is black or white.',
+    }),
   ),
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { createApi } from '../create-api.ts'
+import { type ApiOptions, createApi } from '../create-api.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import type { LiveLimits } from '../live/live-limits.ts'
 import type { LiveMessage } from '../live/messages.ts'
@@ -36,7 +36,11 @@ export class TestListener {
 }
 
 /** The API listening over a chain in memory, with a feed that a test moves. */
-export async function openLive(liveLimits: Partial<LiveLimits> = {}, services: Partial<Services> = {}) {
+export async function openLive(
+  liveLimits: Partial<LiveLimits> = {},
+  services: Partial<Services> = {},
+  options: ApiOptions = {},
+) {
   const store = new MemoryStore()
   const feed = createLiveFeed()
   const defects: unknown[] = []
@@ -49,7 +53,7 @@ export async function openLive(liveLimits: Partial<LiveLimits> = {}, services: P
       feed,
       services,
     },
-    { onDefect: (error) => defects.push(error), liveLimits },
+    { ...options, onDefect: (error) => defects.push(error), liveLimits },
   )
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

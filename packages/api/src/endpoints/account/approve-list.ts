@@ -25,7 +25,7 @@ export const approvals = endpoint({
         'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
       }),
     ),
-    transfer: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    transfer: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
     ...ignored,
   },
   list: 'data',

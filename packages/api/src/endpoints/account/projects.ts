@@ -24,7 +24,7 @@ export const participatedProjects = endpoint({
     'Stake of either kind, as the node told it at its block; an account that was not asked for yet, or has none, has no project here. What projects of others hold for it is theirs to tell.',
   query: {
     address: requiredAddress,
-    justLendFilter: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    justLendFilter: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
     ...ignored,
   },
   reply: Type.Object({

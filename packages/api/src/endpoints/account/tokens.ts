@@ -24,9 +24,13 @@ const query = {
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
-  hidden: Type.Optional(Type.String({ description: 'Accepted and ignored: nothing is hidden.' })),
-  sortBy: Type.Optional(Type.String({ description: 'Accepted and ignored: there are no prices here.' })),
-  sortType: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+  hidden: Type.Optional(
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
+  ),
+  sortBy: Type.Optional(
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: there are no prices here.' }),
+  ),
+  sortType: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   assetType: Type.Optional(
     Type.Enum(['0', '1'], {
       description: '0 all, 1 tokens: the rows are the same. 2 (receipt tokens only) is not known here.',

@@ -34,6 +34,7 @@ export const verifyContract = action({
   },
   bodyBytes: 8 * 1024 * 1024,
   cost: 20,
+  changes: ['/api/contract', '/api/contracts', '/api/contracts/code'],
   reply: Type.Object({
     code: Type.Literal(200),
     errmsg: Type.Union([Type.Null(), Type.String()], { description: 'Why it does not match.' }),

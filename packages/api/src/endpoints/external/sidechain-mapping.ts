@@ -10,7 +10,11 @@ export const sideChainMapping = endpoint({
   reads: 'nothing',
   query: {
     sidechainAddress: Type.Optional(
-      Type.String({ maxLength: apiLimits.identifierText, description: 'Accepted and ignored.' }),
+      Type.String({
+        maxLength: apiLimits.identifierText,
+        'x-ignored': true,
+        description: 'Accepted and ignored.',
+      }),
     ),
     ...ignored,
   },

@@ -43,7 +43,9 @@ export const multiSignatures = endpoint({
         '0 waiting, 1 taken by the chain, 2 expired or refused, 255 all; of the waiting, 10 those this address has to sign, 11 those it has signed.',
       'x-refusal': { other: 'filter_not_available' },
     }),
-    netType: Type.Optional(Type.String({ description: 'Not looked at: a server has one network.' })),
+    netType: Type.Optional(
+      Type.String({ 'x-ignored': true, description: 'Not looked at: a server has one network.' }),
+    ),
   },
   reply: Type.Object({
     code: Type.Literal(0),

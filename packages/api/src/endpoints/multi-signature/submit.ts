@@ -24,6 +24,7 @@ export const submitMultiSignature = action({
   },
   bodyBytes: transactionBodyBytes,
   cost: 4,
+  changes: ['/api/wallet/multi/trx_record'],
   reply: Type.Object({
     code: Type.Integer({ description: '0 when it was taken.' }),
     message: Type.String({ description: 'OK, or why not.' }),

@@ -9,7 +9,11 @@ export const idMapper = endpoint({
   description: 'No such site is known here: the list is empty.',
   query: {
     address: Type.Optional(
-      Type.String({ maxLength: apiLimits.identifierText, description: 'Accepted and ignored.' }),
+      Type.String({
+        maxLength: apiLimits.identifierText,
+        'x-ignored': true,
+        description: 'Accepted and ignored.',
+      }),
     ),
     ...ignored,
   },

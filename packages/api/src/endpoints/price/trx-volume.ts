@@ -19,7 +19,9 @@ export const trxVolume = endpoint({
       description: 'How many of the newest days: 5000 at most.',
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
     }),
-    source: Type.Optional(Type.String({ description: 'Accepted and ignored: there is one source.' })),
+    source: Type.Optional(
+      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: there is one source.' }),
+    ),
     ...ignored,
   },
   reply: Type.Object({

@@ -14,6 +14,7 @@ export const setRepresentativePage = action({
   path: { address: requiredAddress },
   needsKey: true,
   body: { githubLink: givenGithubLink },
+  changes: ['/api/account/sr', '/api/account/:address/sr'],
   reply: Type.Object({ success: Type.Literal(true, { description: 'It is kept.' }) }),
   example: { body: { githubLink: 'sunflower/tronsr-template' }, answer: { success: true } },
   async handle({ body, query, key }, at) {

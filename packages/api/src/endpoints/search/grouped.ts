@@ -43,8 +43,12 @@ export const groupedSearch = endpoint({
       description: `Hits of each kind to give: 1 to ${most}.`,
       'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
     }),
-    address: Type.Optional(Type.String({ maxLength: 100, description: 'Accepted and ignored.' })),
-    detail: Type.Optional(Type.String({ maxLength: 10, description: 'Accepted and ignored.' })),
+    address: Type.Optional(
+      Type.String({ maxLength: 100, 'x-ignored': true, description: 'Accepted and ignored.' }),
+    ),
+    detail: Type.Optional(
+      Type.String({ maxLength: 10, 'x-ignored': true, description: 'Accepted and ignored.' }),
+    ),
     ...ignored,
   },
   reply: Type.Object({

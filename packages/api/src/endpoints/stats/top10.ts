@@ -45,6 +45,7 @@ export const topTen = endpoint({
   summary: 'Who did most in the last hour, day or week, up to ten each',
   description:
     'Lists: 1 TRX sent, 2 times TRX was sent, 3 TRX received, 4 times TRX was received, 5 TRX put into stake, 6 votes cast (of each the newest in the period), 7 holders of a token now, 8 accounts that moved a token, 9 transfers of a token, 10 worth of what moved of a token, 11 TRX of contracts now, 12 callers of a contract, 13 calls of a contract, 14 energy used, 15 bandwidth used; 0 the first of each. Equal figures stand in the order of their names.',
+  cost: 4,
   query: {
     type: Type.Enum(['0', ...Object.keys(rankings)], {
       default: '0',

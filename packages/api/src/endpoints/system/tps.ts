@@ -10,7 +10,9 @@ export const systemTps = endpoint({
   summary: 'Transactions a second now',
   description: 'The same as the live message tps.',
   query: {
-    time: Type.Optional(Type.String({ maxLength: 40, description: 'Accepted and ignored.' })),
+    time: Type.Optional(
+      Type.String({ maxLength: 40, 'x-ignored': true, description: 'Accepted and ignored.' }),
+    ),
     ...ignored,
   },
   reply: Type.Object({ ...throughput.properties, trueAtBlock: Type.Optional(trueAtBlock) }),

@@ -22,7 +22,9 @@ export const transfersWithStatus = endpoint({
     address: requiredAddress,
     ...direction,
     reverse: Type.Optional(Type.Enum(['true', 'false'], { description: 'false gives the oldest first.' })),
-    db_version: Type.Optional(Type.String({ description: 'Accepted and ignored: nothing is hidden.' })),
+    db_version: Type.Optional(
+      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
+    ),
     ...confirm,
     ...ignored,
   },

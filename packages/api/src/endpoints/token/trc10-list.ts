@@ -42,7 +42,11 @@ const query = {
     }),
   ),
   sort: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Accepted and ignored: by number, highest first; see id_gt.' }),
+    Type.String({
+      maxLength: 40,
+      'x-ignored': true,
+      description: 'Accepted and ignored: by number, highest first; see id_gt.',
+    }),
   ),
   status: Type.Optional(
     Type.Enum(['ico'], {
@@ -50,8 +54,10 @@ const query = {
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
   ),
-  totalAll: Type.Optional(Type.String({ description: 'Accepted and ignored: totals are always given.' })),
-  order: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+  totalAll: Type.Optional(
+    Type.String({ 'x-ignored': true, description: 'Accepted and ignored: totals are always given.' }),
+  ),
+  order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
   ...ignored,
   ...ignoredShowAll,
 }

@@ -20,7 +20,11 @@ export const trc20Tokens = endpoint({
     limit: longLimit(100),
     contract: address,
     sort: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Accepted and ignored: newest first, as issue_time.' }),
+      Type.String({
+        maxLength: 40,
+        'x-ignored': true,
+        description: 'Accepted and ignored: newest first, as issue_time.',
+      }),
     ),
     ...ignored,
     ...ignoredShowAll,
