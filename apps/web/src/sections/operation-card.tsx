@@ -11,7 +11,9 @@ export function OperationCard({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
   if (reading.kind === 'read') {
-    return reading.operations.map((operation, index) => <OperationView key={index} operation={operation} />)
+    return reading.operations.map((operation, index) => (
+      <OperationView key={index} operation={operation} outcome={info.outcome} />
+    ))
   }
   return (
     <Card title={t('operation')}>

@@ -1,16 +1,22 @@
-import { labelsOf, type Operation, reviewOf } from '@sundial/operations'
+import type { TransactionInfo } from '@sundial/api'
+import { labelsOf, type Operation, reviewOf, type Shown } from '@sundial/operations'
+import type { ReactNode } from 'react'
 import { toHex } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { BytesHex } from '../show/bytes-hex.tsx'
 import { ShownValue } from '../show/shown-value.tsx'
 import { useFieldLabel } from '../show/use-field-label.ts'
 import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { OtherAmount, PairName, type Trade, useTrade } from './sentence/trade.tsx'
 
-/** One operation in words: every field of its message. */
-export function OperationView({ operation }: { readonly operation: Operation }) {
+type Props = { readonly operation: Operation; readonly outcome?: TransactionInfo['outcome'] }
+
+/** One operation in words: every field of its message, and what a trade moved of the other token. */
+export function OperationView({ operation, outcome }: Props) {
   const t = useTranslations()
   const labelOf = useFieldLabel()
+  const trade = useTrade(operation, outcome)
   if (operation.kind === 'unknown') {
     return (
       <Card title={t('operation.unknown', { type: operation.type })}>
@@ -23,11 +29,33 @@ export function OperationView({ operation }: { readonly operation: Operation }) 
   return (
     <Card title={t.has(key) ? t(key) : labels.title} aside={<code>{operation.kind}</code>}>
       <Facts
-        facts={reviewOf(operation).rows.map(([label, value]) => [
-          labelOf(label, labels[label]),
-          <ShownValue key="" value={value} />,
-        ])}
+        facts={[
+          ...reviewOf(operation).rows.map(([label, value]): Fact => [
+            labelOf(label, labels[label]),
+            (trade && tradeRow(trade, label, value)) ?? <ShownValue key="" value={value} />,
+          ]),
+          ...(trade === undefined ? [] : otherRows(trade, labelOf(otherLabels[operation.kind] ?? 'other'))),
+        ]}
       />
     </Card>
   )
 }
+
+const otherLabels: Readonly<Partial<Record<Operation['kind'], string>>> = {
+  ExchangeTransactionContract: 'received',
+  ExchangeInjectContract: 'otherPutIn',
+  ExchangeWithdrawContract: 'otherTakenOut',
+}
+
+/** The rows of a trade that mean more once its pair is known. */
+function tradeRow({ pair, otherToken }: Trade, label: string, value: Shown): ReactNode | undefined {
+  if (label === 'exchange' && pair !== undefined) return <PairName pair={pair} />
+  if (label === 'minimum' && otherToken !== undefined && value.kind === 'number')
+    return <OtherAmount amount={String(value.value)} token={otherToken} />
+  return undefined
+}
+
+const otherRows = ({ otherToken, otherAmount }: Trade, label: string): readonly Fact[] =>
+  otherToken === undefined || otherAmount === undefined
+    ? []
+    : [[label, <OtherAmount key="" amount={otherAmount} token={otherToken} />]]

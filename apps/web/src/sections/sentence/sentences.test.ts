@@ -15,7 +15,7 @@ const kinds = Object.keys(operationTypes) as Kind[]
 const has = (key: string) => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
 /** What `sentenceValues` gives besides the rows of an operation. */
-const ofOutcome = ['withdrawn', 'unstaked', 'paid', 'created', 'method']
+const ofOutcome = ['withdrawn', 'unstaked', 'paid', 'created', 'method', 'other']
 
 /** What a sentence of the kind may name: its rows, whether they say something, how many, and the outcome. */
 function namesOf(kind: Kind): Set<string> {

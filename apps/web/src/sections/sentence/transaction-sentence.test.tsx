@@ -4,7 +4,7 @@ import { encodeOperation } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadTopic } from '../../i18n/languages.ts'
 import { renderAt } from '../../testing.tsx'
 import { TransactionSentence } from './transaction-sentence.tsx'
@@ -108,3 +108,56 @@ test('a transfer that no log bears out is a call of that name', async () => {
 test('without the signed bytes it says whose operation it was and of what kind', async () => {
   expect(await sentenceOf({ contractType: 54, contractRet: 'SUCCESS' })).toBe('OWNER did this: Stake TRX.')
 })
+
+test.each([
+  [
+    'sold and received',
+    'ExchangeTransactionContract',
+    { expected: 1n },
+    { exchange_received_amount: 1469 },
+    'OWNER sold 31 SEED for 1.469 TEE to exchange pair #2 SEED/TEE.',
+  ],
+  [
+    'put in of both tokens',
+    'ExchangeInjectContract',
+    {},
+    { exchange_inject_another_amount: '2000' },
+    'OWNER put 31 SEED and 2 TEE into exchange pair #2 SEED/TEE.',
+  ],
+  [
+    'took out of both tokens',
+    'ExchangeWithdrawContract',
+    {},
+    { exchange_withdraw_another_amount: 5 },
+    'OWNER took 31 SEED and 0.005 TEE out of exchange pair #2 SEED/TEE.',
+  ],
+] as const)(
+  'a trade tells what it %s, by the names of the tokens and the pair (W4)',
+  async (_, kind, more, outcome, text) => {
+    const tokens = [
+      { id: 1000001, name: 'Seed', abbr: 'SEED', precision: 0 },
+      { id: 1000002, name: 'Tee', abbr: 'TEE', precision: 3 },
+    ]
+    const pairs = [
+      { exchange_id: 3, first_token_id: '_', second_token_id: '1000001' },
+      { exchange_id: 2, first_token_id: '1000001', second_token_id: '1000002' },
+    ]
+    vi.stubGlobal('fetch', async (url: string) => {
+      const { pathname, searchParams } = new URL(url)
+      if (pathname === '/api/exchanges/list')
+        return Response.json({ total: 2, data: [pairs[Number(searchParams.get('start'))]] })
+      if (pathname === '/api/token')
+        return Response.json({ data: tokens.filter(({ id }) => String(id) === searchParams.get('id')) })
+      return Response.json({})
+    })
+    const tokenId = new TextEncoder().encode('1000001')
+    const value = { ownerAddress: owner, exchangeId: 2n, tokenId, quant: 31n, ...more }
+    await sentenceOf({ contractRet: 'SUCCESS', rawDataHex: raw(kind, value as never), outcome })
+    await vi.waitFor(() => {
+      const shown = screen.getByText('What happened').parentElement!.textContent
+      expect(shown?.replaceAll(toBase58(owner), 'OWNER')).toContain(text)
+    })
+    expect(screen.getAllByRole('link', { name: 'TEE' })[0]?.getAttribute('href')).toBe('/token/1000002')
+    vi.unstubAllGlobals()
+  },
+)

@@ -17,6 +17,7 @@ import { Moved } from './moved.tsx'
 import { sentenceValues, type SentenceValues } from './sentence-values.tsx'
 import styles from './sentence.module.css'
 import { tell, type Translate } from './tell.ts'
+import { type Trade, tradeValues, useTrade } from './trade.tsx'
 
 type Props = { readonly info: TransactionInfo }
 
@@ -45,10 +46,11 @@ function Told({ info }: Props) {
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
   const operation = reading.kind === 'read' ? reading.operations[0] : undefined
   const fate = fateOf(info)
+  const trade = useTrade(operation, info.outcome)
   return (
     <div className={styles['told']} data-fate={fate}>
       <h2 className={styles['hidden']}>{t('title')}</h2>
-      <p className={styles['main']}>{mainOf(t, { operation, info, fate })}</p>
+      <p className={styles['main']}>{mainOf(t, { operation, info, fate, trade })}</p>
       {fate === 'failed' && <Failed info={info} />}
       {fate === 'done' && <Moved operation={operation} info={info} />}
       {info.block === undefined && <p className={styles['aside']}>{t('pending')}</p>}
@@ -61,13 +63,14 @@ type What = {
   readonly operation: Operation | undefined
   readonly info: TransactionInfo
   readonly fate: Fate
+  readonly trade: Trade | undefined
 }
 
-function mainOf(t: Translate, { operation, info, fate }: What): ReactNode {
+function mainOf(t: Translate, { operation, info, fate, trade }: What): ReactNode {
   if (operation === undefined) return tell(t, briefs[fate], briefly(info))
   if (operation.kind === 'unknown')
     return tell(t, 'unnamed', { ...briefly(info), type: String(operation.type) })
-  const values = sentenceValues(operation, info)
+  const values = { ...sentenceValues(operation, info), ...tradeValues(trade) }
   if (operation.kind === 'TriggerSmartContract' && fate !== 'asked')
     return <CallSentence call={operation.value} info={info} fate={fate} values={values} />
   if (fate === 'done') return tell(t, `done.${operation.kind}`, values)

@@ -1,0 +1,75 @@
+import type { TransactionInfo } from '@sundial/api'
+import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
+import { toText } from '@sundial/primitives'
+import { useQuery } from '@tanstack/react-query'
+import { type ExchangePair, exchangePair, otherTokenOf } from '../../data/exchange-pair.ts'
+import { type Amount, toInteger } from '../../show/exact-number.ts'
+import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
+import type { SentenceValues } from './sentence-values.tsx'
+
+type TradeKind = 'ExchangeTransactionContract' | 'ExchangeInjectContract' | 'ExchangeWithdrawContract'
+type TradeOperation = Extract<KnownOperation, { readonly kind: TradeKind }>
+
+/** What a trade, or funds put into a pair or taken out of it, moved of the other token of the pair. */
+export type Trade = {
+  readonly pair: ExchangePair | undefined
+  /** Id of the other token; absent while the pair is not known. */
+  readonly otherToken: string | undefined
+  readonly otherAmount: Amount | undefined
+}
+
+const isTrade = (operation: Operation): operation is TradeOperation =>
+  operation.kind === 'ExchangeTransactionContract' ||
+  operation.kind === 'ExchangeInjectContract' ||
+  operation.kind === 'ExchangeWithdrawContract'
+
+const outcomes = {
+  ExchangeTransactionContract: 'exchange_received_amount',
+  ExchangeInjectContract: 'exchange_inject_another_amount',
+  ExchangeWithdrawContract: 'exchange_withdraw_another_amount',
+} as const
+
+/** Reads the pair of a trade; nothing for other operations. */
+export function useTrade(
+  operation: Operation | undefined,
+  outcome: TransactionInfo['outcome'],
+): Trade | undefined {
+  const trade = operation !== undefined && isTrade(operation) ? operation : undefined
+  const { data } = useQuery({
+    ...exchangePair(Number(trade?.value.exchangeId ?? 0)),
+    enabled: trade !== undefined,
+  })
+  if (trade === undefined) return undefined
+  const pair = data ?? undefined
+  const { tokenId } = trade.value as ValueOf<'ExchangeTransactionContract'>
+  return {
+    pair,
+    otherToken: pair && otherTokenOf(pair, toText(tokenId) ?? ''),
+    otherAmount: outcome?.[outcomes[trade.kind]],
+  }
+}
+
+/** `#2 SEED/TEE`, each token leading to its page. */
+export const PairName = ({ pair: { id, tokenIds } }: { readonly pair: ExchangePair }) => (
+  <bdi dir="ltr">
+    #{id} <NamedToken token={tokenOf(tokenIds[0])} />/<NamedToken token={tokenOf(tokenIds[1])} />
+  </bdi>
+)
+
+export const OtherAmount = ({ amount, token }: { readonly amount: Amount; readonly token: string }) => (
+  <NamedAmount value={amount} token={tokenOf(token)} />
+)
+
+const tokenOf = (tokenId: string) => ({ tokenId, tokenType: 'trc10' }) as const
+
+/** What a sentence may name of the other side of a trade. */
+export function tradeValues(trade: Trade | undefined): SentenceValues {
+  if (trade === undefined) return {}
+  const { pair, otherToken, otherAmount } = trade
+  const isKnown = otherToken !== undefined && (toInteger(otherAmount) ?? 0n) > 0n
+  return {
+    ...(pair && { exchange: <PairName key="exchange" pair={pair} /> }),
+    other: isKnown && <OtherAmount key="other" amount={otherAmount!} token={otherToken} />,
+    hasOther: isKnown ? 'yes' : 'no',
+  }
+}
