@@ -1,20 +1,21 @@
-import type { Cost } from '@sundial/api'
+import type { TransactionInfo } from '@sundial/api'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { chainParameters } from '../data/chain-parameters.ts'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import type { Amount } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
+import { type FeePart, feeParts } from './fee-parts.ts'
 import styles from './sections.module.css'
 
-type Props = { readonly cost: Cost | undefined; readonly feeLimit: Amount | undefined }
-
-/** What the transaction used and who paid it how. */
-export function Resources({ cost = {}, feeLimit }: Props) {
+/** What the transaction used, what its fee consists of, and who paid it how. */
+export function Resources({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
+  const { cost = {}, fee_limit: feeLimit } = info
+  const { data: inForce } = useQuery({ ...chainParameters(), enabled: Object.keys(cost).length > 0 })
   const energy = t('energyUnit')
-  const when = (value: Amount | undefined, fact: Fact): readonly Fact[] =>
-    value === undefined || value === 0 || value === '0' ? [] : [fact]
   if (Object.keys(cost).length === 0 && feeLimit === undefined) {
     return (
       <Card title={t('resources')}>
@@ -22,14 +23,18 @@ export function Resources({ cost = {}, feeLimit }: Props) {
       </Card>
     )
   }
+  const parts = feeParts(info, inForce?.body.tronParameters)
   return (
     <Card title={t('resources')}>
       <Facts
         facts={[
           [t('fee'), <Trx key="" sun={cost.fee} />],
-          [t('bandwidthUsed'), <Count key="" value={cost.net_usage} />],
-          [t('bandwidthBurned'), <Trx key="" sun={cost.net_fee} />],
-          [t('energyUsed'), <Count key="" value={cost.energy_usage_total} />],
+          ...parts.map((part): Fact => [t(`feePart.${part.name}`), <Part key="" part={part} />]),
+          ...when(cost.net_usage, [t('bandwidthUsed'), <Count key="" value={cost.net_usage} />]),
+          ...when(cost.energy_usage_total, [
+            t('energyUsed'),
+            <Count key="" value={cost.energy_usage_total} unit={energy} />,
+          ]),
           ...when(cost.energy_usage, [
             t('energyStaked'),
             <Count key="" value={cost.energy_usage} unit={energy} />,
@@ -42,10 +47,28 @@ export function Resources({ cost = {}, feeLimit }: Props) {
             t('energyPenalty'),
             <Count key="" value={cost.energy_penalty_total} unit={energy} />,
           ]),
-          [t('energyBurned'), <Trx key="" sun={cost.energy_fee} />],
           ...when(feeLimit, [t('feeLimit'), <Trx key="" sun={feeLimit} />]),
         ]}
       />
     </Card>
+  )
+}
+
+const when = (value: Amount | undefined, fact: Fact): readonly Fact[] =>
+  value === undefined || value === 0 || value === '0' ? [] : [fact]
+
+/** An amount of the fee, and the bandwidth or energy it paid for. */
+function Part({ part: { name, sun, units } }: { readonly part: FeePart }) {
+  const t = useTranslations()
+  return (
+    <>
+      <Trx sun={sun} />
+      {units !== undefined && (
+        <span className={styles['at']}>
+          {' · '}
+          <Count value={units} unit={t(name === 'energy' ? 'transaction.energyUnit' : 'unit.bandwidth')} />
+        </span>
+      )}
+    </>
   )
 }

@@ -14,7 +14,7 @@ export const TransactionSections = ({ info }: { readonly info: TransactionInfo }
     <TransactionTransfers info={info} />
     <InternalTransactions info={info} />
     <TransactionEvents info={info} />
-    <Resources cost={info.cost} feeLimit={info.fee_limit} />
+    <Resources info={info} />
     <Signers info={info} />
     <Verification info={info} />
   </>
