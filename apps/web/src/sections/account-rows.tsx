@@ -8,6 +8,7 @@ import { votes } from '../data/votes.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { tabNames } from '../ui/tab-names.ts'
 import { useList } from '../ui/use-list.ts'
 import { AccountPermissions } from './account-permissions.tsx'
 import { BalancesAt } from './balances-at.tsx'
@@ -51,12 +52,12 @@ const contractType = 2
 /** Those of contracts are there while nobody knows yet what the address is. */
 const isContract = ({ account, tab }: Props): boolean =>
   account === undefined
-    ? contractTabs('').some(({ name }) => name === tab)
+    ? contractTabs('').some(({ name }) => tabNames(tab)[1] === name || name === tab)
     : account.accountType === contractType
 
 /** Only accounts with a key make transactions. */
 const usesResources = ({ account, tab }: Props): boolean =>
-  account === undefined ? tab === 'resources' : account.accountType !== contractType
+  account === undefined ? (tabNames(tab)[1] ?? tab) === 'resources' : account.accountType !== contractType
 
 const Rows = ({ id, tab, account }: Props) => (
   <Tabs

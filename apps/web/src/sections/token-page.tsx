@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { isAddress } from '@sundial/primitives'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { token as tokenQuery } from '../data/token.ts'
 import { Topic } from '../i18n/topic.tsx'
@@ -8,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { tabNames } from '../ui/tab-names.ts'
 import { TokenFacts } from './token-facts.tsx'
 import { TokenRows } from './token-rows.tsx'
 
@@ -30,6 +32,8 @@ function Token() {
       </>
     )
   }
+  // TronScan shows the code of a token's contract among its tabs; here it is with the contract.
+  if (tabNames(tab).includes('code') && isAddress(id)) return <Navigate to={`/contract/${id}/code`} replace />
   return (
     <>
       <PageHeader

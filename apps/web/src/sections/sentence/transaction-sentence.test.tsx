@@ -133,7 +133,7 @@ test.each([
   ],
 ] as const)(
   'a trade tells what it %s, by the names of the tokens and the pair (W4)',
-  async (_, kind, more, outcome, text) => {
+  async (...[, kind, more, outcome, text]) => {
     const tokens = [
       { id: 1000001, name: 'Seed', abbr: 'SEED', precision: 0 },
       { id: 1000002, name: 'Tee', abbr: 'TEE', precision: 3 },
@@ -152,7 +152,7 @@ test.each([
     })
     const tokenId = new TextEncoder().encode('1000001')
     const value = { ownerAddress: owner, exchangeId: 2n, tokenId, quant: 31n, ...more }
-    await sentenceOf({ contractRet: 'SUCCESS', rawDataHex: raw(kind, value as never), outcome })
+    await sentenceOf({ contractRet: 'SUCCESS', rawDataHex: raw(kind, value), outcome })
     await vi.waitFor(() => {
       const shown = screen.getByText('What happened').parentElement!.textContent
       expect(shown?.replaceAll(toBase58(owner), 'OWNER')).toContain(text)

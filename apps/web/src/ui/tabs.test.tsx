@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderAt } from '../testing.tsx'
+import { Tabs } from './tabs.tsx'
+
+const tabs = ['transactions', 'internal', 'balances', 'resources', 'statistics'].map((name) => ({
+  name,
+  title: name,
+  content: <p>content of {name}</p>,
+}))
+
+test.each([
+  ['internal-transactions', 'internal'],
+  ['token-balances', 'balances'],
+  ['freeze', 'resources'],
+  ['energy', 'statistics'],
+  ['call', 'statistics'],
+])("TronScan's tab %s shows %s and gets its address (W7)", async (name, ours) => {
+  const { router } = await renderAt(
+    `/address/X/${name}`,
+    <Tabs path="/address/X" current={name} tabs={tabs} />,
+  )
+  expect(await screen.findByText(`content of ${ours}`)).toBeTruthy()
+  await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/X/${ours}`)))
+})
+
+test('an unknown tab shows the first', async () => {
+  await renderAt('/address/X/what', <Tabs path="/address/X" current="what" tabs={tabs} />)
+  expect(await screen.findByText('content of transactions')).toBeTruthy()
+})
