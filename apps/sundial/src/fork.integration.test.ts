@@ -19,14 +19,22 @@ async function world() {
   const { client, source } = await openNode(readConfig([], {}), server.address)
   const abort = new AbortController()
   opened.push(devnet, server, store, client)
-  const indexing = indexBlocks({ source, store, signal: abort.signal, report: () => undefined })
+  const troubles: string[] = []
+  const indexing = indexBlocks({
+    source,
+    store,
+    signal: abort.signal,
+    report: ({ trouble }) => {
+      if (trouble !== undefined) troubles.push(trouble.message)
+    },
+  })
   opened.push({
     async [Symbol.asyncDispose]() {
       abort.abort()
       await indexing.catch(() => undefined)
     },
   })
-  return { devnet, store, indexing }
+  return { devnet, store, indexing, troubles }
 }
 
 type World = Awaited<ReturnType<typeof world>>
@@ -53,6 +61,39 @@ test.each([1, 5, 18])('a fork of %s blocks is undone and the other branch follow
   const after = await idsOf(chain.store)
   expect(after.slice(0, before.length - depth)).toEqual(before.slice(0, before.length - depth))
   expect(after[before.length - depth]).not.toBe(before[before.length - depth])
+})
+
+test.each([
+  ['lower than ours', 3],
+  ['as high as ours', 12],
+])('a node that lost blocks and comes back %s is followed at once (D6)', async (_, blockCount) => {
+  const chain = await world()
+  chain.devnet.mine(28)
+  const snapshot = chain.devnet.chain.snapshot()
+  chain.devnet.mine(12)
+  await level(chain)
+  const { headHeight: before } = chain.devnet.chain.index
+  chain.devnet.revert(snapshot)
+  chain.devnet.moveClock(60_000)
+  chain.devnet.mine(blockCount)
+  await level(chain)
+  const { headHeight } = chain.devnet.chain.index
+  const isNamed = chain.troubles.some((text) => text.endsWith(`is below ours, ${before}.`))
+  expect([isNamed, chain.troubles]).toEqual([headHeight < before, expect.anything()])
+})
+
+test('a node that is lower on our own chain is named, and nothing is undone (D6)', async () => {
+  const chain = await world()
+  chain.devnet.mine(30)
+  const snapshot = chain.devnet.chain.snapshot()
+  chain.devnet.mine(5)
+  await level(chain)
+  const before = await idsOf(chain.store)
+  chain.devnet.revert(snapshot)
+  const { headHeight } = chain.devnet.chain.index
+  const text = `The node's head ${headHeight} is below ours, ${headHeight + 5}.`
+  await expect.poll(() => chain.troubles).toContain(text)
+  expect(await idsOf(chain.store)).toEqual(before)
 })
 
 test('a fork past the solidified height stops the index with a clear word', async () => {

@@ -1,5 +1,12 @@
 import { type BlockSource, type SourcedBlock } from '@sundial/indexer'
-import { httpNode, type NodeClient, type RecordedNode, recordedNode, type ServerState } from '@sundial/node'
+import {
+  httpNode,
+  type NodeClient,
+  type NodeHead,
+  type RecordedNode,
+  recordedNode,
+  type ServerState,
+} from '@sundial/node'
 import { toHex, Unavailable } from '@sundial/primitives'
 import type { Problem } from '@sundial/api'
 import type { Store } from '@sundial/store'
@@ -94,10 +101,13 @@ type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
 
 /** A node that is asked again and again. */
 export function liveSource(client: BlockCalls, keepsInternal: boolean): BlockSource {
+  let told: NodeHead | undefined
   return {
     live: true,
+    head: () => told,
     async heightsAbove(height, limit) {
       const head = await client.head()
+      told = head
       const first = height === undefined ? 0 : height + 1
       const count = Math.max(0, Math.min(limit, head.height - first + 1))
       return Array.from({ length: count }, (_, index) => first + index)

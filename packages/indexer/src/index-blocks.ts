@@ -6,7 +6,8 @@ import { fetchBlocks } from './fetch-blocks.ts'
 import { finalHeight } from './final-height.ts'
 import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
-import { reconcile, SolidifiedBlockReplaced } from './reconcile.ts'
+import { findForkPoint } from './fork-point.ts'
+import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
 import { tellParameters } from './parameters/tell-parameters.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
@@ -17,6 +18,8 @@ const firstRetryMs = 1000
 const longestRetryMs = 30_000
 /** A server that lags on a branch looks like one that replaces final blocks, until it or another one answers better. */
 const doubtedRounds = 4
+/** A server that lags on a branch looks for a moment like a node that replaced our blocks, too. */
+const replacedRounds = 3
 
 export type IndexingReport = {
   /** Last failure that is being retried; absent when the last step went well. */
@@ -59,14 +62,14 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
   const stalled = () => (source.isSteady === false ? undefined : stall(pace, clock.now()))
   while (!signal.aborted) {
     try {
-      const { written, move } = await round()
+      const { written, move, trouble } = await round()
       retryMs = firstRetryMs
       doubts = 0
       counts.blockCount += written.length
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...told(), height: written.at(-1)?.height, trouble: stalled(), move, written })
+      report({ ...told(), height: written.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
@@ -79,7 +82,10 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
 }
 
 /** Without a move the source holds no more. */
-type Round = { readonly written: readonly BlockFacts[]; readonly move?: IndexMove }
+type Round = Pick<IndexingReport, 'trouble'> & {
+  readonly written: readonly BlockFacts[]
+  readonly move?: IndexMove
+}
 type Fetched = {
   readonly above: number | undefined
   readonly solidified: BlockLink | undefined
@@ -93,6 +99,8 @@ function batches({ source, store, fromHeight }: Indexing) {
   // The highest height that was solidified while our head was of the node's chain. Undoing forgets what was stored
   // with the undone blocks; what the node says after a fork is of the other branch.
   let final = -1
+  // Rounds in which the node had another block in place of one of ours.
+  let replaced = 0
   const withParameters = tellParameters(source, store)
   const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
     // Asked before the blocks: what is final now is final on every branch the blocks can come from.
@@ -100,6 +108,19 @@ function batches({ source, store, fromHeight }: Indexing) {
     const heights = await source.heightsAbove(above, batchBlocks)
     queued = heights.length
     return { above, solidified, blocks: await fetchBlocks(source, heights) }
+  }
+
+  const compareHeads = async (head: BlockLink): Promise<Round> => {
+    const nodeHead = source.head?.()
+    if (nodeHead === undefined) return { written: [] }
+    const ourId = nodeHead.height < head.height ? (await store.blockByHeight(nodeHead.height))?.id : head.id
+    const { kind } = reconcileHeads(head, nodeHead, ourId)
+    replaced = kind === 'replaced' ? replaced + 1 : 0
+    if (replaced < replacedRounds) return { written: [], trouble: headTrouble(kind, head, nodeHead) }
+    replaced = 0
+    const toHeight = await findForkPoint({ source, store, nodeHead, final })
+    await store.undo(toHeight)
+    return { written: [], move: await moveOfUndo(store, toHeight) }
   }
 
   const round = async (): Promise<Round> => {
@@ -113,7 +134,8 @@ function batches({ source, store, fromHeight }: Indexing) {
     if (fetched.above !== above) fetched = await fetchAbove(above)
     queued = 0
     const [first] = fetched.blocks
-    if (first === undefined) return { written: [] }
+    if (first === undefined) return head === undefined ? { written: [] } : await compareHeads(head)
+    replaced = 0
 
     const step = reconcile(head, first.block, final)
     if (step.kind === 'undo') {
@@ -135,6 +157,19 @@ function batches({ source, store, fromHeight }: Indexing) {
     return { written, move: moveOfWrite(written.at(-1)!, solidifiedHeight) }
   }
   return { round, queuedBlockCount: () => queued }
+}
+
+function headTrouble(
+  kind: ReturnType<typeof reconcileHeads>['kind'],
+  ours: BlockLink,
+  node: BlockLink,
+): IndexingReport['trouble'] {
+  if (kind === 'level' || kind === 'ahead') return undefined
+  if (node.height < ours.height) {
+    const message = `The node's head ${node.height} is below ours, ${ours.height}.`
+    return { code: 'node_head_lower', message }
+  }
+  return { code: 'node_head_replaced', message: `The node has another block ${node.height} than the index.` }
 }
 
 async function idAt(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconcile, SolidifiedBlockReplaced } from './reconcile.ts'
+import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
 
 const block = (name: string, parentId = '') => ({ height: Number(name.slice(1)), id: name, parentId })
 
@@ -19,4 +19,15 @@ test.each([
 
 test('stops when the node replaces a solidified block', () => {
   expect(() => reconcile(block('a5'), block('b6', 'b5'), 5)).toThrow(SolidifiedBlockReplaced)
+})
+
+test.each([
+  ['follows a node that is ahead', 'a5', 'a7', undefined, 'ahead'],
+  ['rests where both are at one block', 'a5', 'a5', 'a5', 'level'],
+  ['says that a node is lower on our chain', 'a9', 'a6', 'a6', 'lower'],
+  ['cannot compare below what it holds', 'a9', 'b2', undefined, 'lower'],
+  ['sees another block at a lower height', 'a9', 'b6', 'a6', 'replaced'],
+  ['sees another block at the same height', 'a9', 'b9', 'a9', 'replaced'],
+])('%s (D6)', (...[, ours, node, ourIdAtNodeHead, kind]) => {
+  expect(reconcileHeads(block(ours), block(node), ourIdAtNodeHead)).toEqual({ kind })
 })

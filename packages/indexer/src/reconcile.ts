@@ -12,17 +12,37 @@ export type Step = { readonly kind: 'append' } | { readonly kind: 'undo'; readon
 export function reconcile(head: Head | undefined, next: Link, solidifiedHeight: number): Step {
   if (head === undefined || next.height !== head.height + 1 || next.parentId === head.id)
     return { kind: 'append' }
-  if (head.height <= solidifiedHeight) throw new SolidifiedBlockReplaced(head, next)
+  if (head.height <= solidifiedHeight)
+    throw new SolidifiedBlockReplaced(head.height, { ours: head.id, theirs: next.parentId })
   return { kind: 'undo', toHeight: head.height - 1 }
+}
+
+export type HeadStep =
+  /** The node has more than we have. */
+  | { readonly kind: 'ahead' }
+  | { readonly kind: 'level' }
+  /** The node's head is one of our blocks: it lost blocks, or a server that lags answered. */
+  | { readonly kind: 'lower' }
+  /** The node has another block than we have at the height of its head. */
+  | { readonly kind: 'replaced' }
+
+/**
+ * Compares the heads where the node has no block above ours. A java-tron that was killed comes back without the blocks that
+ * were not solidified, and makes others in their place, long before it passes our head.
+ */
+export function reconcileHeads(ours: Head, node: Head, ourIdAtNodeHead: string | undefined): HeadStep {
+  if (node.height > ours.height) return { kind: 'ahead' }
+  if (ourIdAtNodeHead !== undefined && ourIdAtNodeHead !== node.id) return { kind: 'replaced' }
+  return { kind: node.height === ours.height ? 'level' : 'lower' }
 }
 
 /** A node rewrote history it had called final: stop and ask a person. */
 export class SolidifiedBlockReplaced extends TronError {
   readonly code = 'solidified_block_replaced'
-  constructor(head: Head, next: Link) {
+  constructor(height: number, { ours, theirs }: { readonly ours: string; readonly theirs: string }) {
     super(
-      `The node's block ${next.height} has parent ${next.parentId}, but block ${head.height} is solidified as ${head.id}. ` +
-        'The index stops here: check that the node is of the same network, or index into a fresh database.',
+      `Block ${height} is solidified as ${ours}, but the node has ${theirs} there. ` +
+        'The index goes no further: check that the node is of the same network, or index into a fresh database.',
     )
   }
 }

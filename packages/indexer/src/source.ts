@@ -27,6 +27,8 @@ export interface BlockSource {
   solidified(): Promise<BlockLink | undefined>
   /** Blocks come by the clock, so that a head that stays the same is trouble. True unless set. */
   readonly isSteady?: boolean | undefined
+  /** The head by which `heightsAbove` last answered. */
+  head?(): BlockLink | undefined
   /** Asks another server of the node first, where there are several: the head of this one stands still. */
   turn?(): void
   /** As of the node's head; absent of a source that has blocks only, and of a node that does not tell. */
