@@ -87,6 +87,7 @@ function outcomeOf(run: Run, { frame, halt }: Played): Outcome {
     returnData: frame.output,
     logs: isTold ? run.logs : [],
     internalTransactions: run.internalCalls.map((call) => toInternalTransaction(call)),
+    steps: run.steps,
     deletedContracts: isSuccess ? [...new Set(run.deleted)] : [],
   }
 }

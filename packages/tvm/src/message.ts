@@ -32,6 +32,8 @@ export type Outcome = {
   /** Of a success, and of an answer that reverted. */
   readonly logs: readonly Log[]
   readonly internalTransactions: readonly InternalTransaction[]
+  /** What it took of the time of a transaction. */
+  readonly steps: number
   /** Contracts to be removed with account, code and storage when the transaction ends. */
   readonly deletedContracts: readonly Address[]
 }

@@ -1,4 +1,4 @@
-import type { Instruction } from './machine/instruction.ts'
+import { type Instruction, ready, type ReadyInstruction } from './machine/instruction.ts'
 import type { Rules } from './machine/rules.ts'
 import { instructions as arithmetic } from './opcodes/arithmetic.ts'
 import { instructions as bitwise } from './opcodes/bitwise.ts'
@@ -50,9 +50,10 @@ export function rulesOf(parameter: (name: string) => bigint): Rules {
 }
 
 function makeRules(isOn: (name: string) => boolean): Rules {
-  const table = Array.from<Instruction | undefined>({ length: 256 })
+  const table = Array.from<ReadyInstruction | undefined>({ length: 256 })
   for (const instruction of allInstructions) {
-    if (instruction.since === undefined || isOn(instruction.since)) table[instruction.code] = instruction
+    if (instruction.since === undefined || isOn(instruction.since))
+      table[instruction.code] = ready(instruction)
   }
   const isCompatibleEvm = isOn('getAllowTvmCompatibleEvm')
   return {

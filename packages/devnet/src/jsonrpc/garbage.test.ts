@@ -168,7 +168,10 @@ describe('many requests at once', () => {
     expect(await world.result('eth_blockNumber')).toBeTruthy()
     expect(isAnswered).toBe(false)
     expect((await batch).map(({ error }) => error?.message)).toEqual(
-      Array.from({ length: 10 }, () => "CPU timeout for 'JUMPDEST' operation executing"),
+      Array.from(
+        { length: 10 },
+        () => expect.stringMatching(/^CPU timeout for '\w+' operation executing$/) as string,
+      ),
     )
   })
 

@@ -26,10 +26,14 @@ export function callPrecompile(frame: Frame, call: Call, precompile: Precompile)
   if (run(frame, call, { precompile, data, host })) host.commit()
 }
 
+/** Of any call, whatever the contract then does. */
+const callMicroseconds = 4
+
 type Prepared = { readonly precompile: Precompile; readonly data: Uint8Array; readonly host: Host }
 
 /** Whether it did what it is for. */
 function run(frame: Frame, call: Call, { precompile, data, host }: Prepared): boolean {
+  frame.run.workMicroseconds(callMicroseconds, frame.instruction)
   const port = portOf(host, call.kind === 'delegatecall' ? frame.scene.caller : frame.scene.address)
   const energy = Number(precompile.energy(data, port))
   if (energy > call.energy) {
@@ -37,7 +41,7 @@ function run(frame: Frame, call: Call, { precompile, data, host }: Prepared): bo
     frame.push(0n)
     return false
   }
-  frame.run.workMicroseconds(precompile.microseconds?.(data) ?? 0, frame.instruction)
+  frame.run.workMicroseconds(precompile.microseconds?.(data, port) ?? 0, frame.instruction)
   const result = precompile.run(data, port)
   if (result.kind === 'halted') throw unknown('Unknown Exception')
   if (result.kind === 'out-of-time') throw new Halt('OUT_OF_TIME', result.text)

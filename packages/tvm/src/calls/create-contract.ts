@@ -18,6 +18,9 @@ export const machineDepthLimit = 256
 /** Sun, or rather energy, for each byte kept (java-tron EnergyCost.CREATE_DATA). */
 export const energyPerCodeByte = 200
 
+/** Making a contract and its state, before its code runs. */
+const creationMicroseconds = 70
+
 export type Creation = {
   readonly value: bigint
   readonly code: Uint8Array
@@ -32,6 +35,7 @@ export function createContract(frame: Frame, creation: Creation): void {
   const hasDepthLimit = creation.salt === undefined || run.rules.isCompatibleEvm
   if (hasDepthLimit && scene.depth === depthLimit) return frame.push(0n)
   if (scene.depth >= machineDepthLimit) throw machineStackOverflow()
+  run.workMicroseconds(creationMicroseconds, frame.instruction)
   const address = addressOf(frame, creation)
   const { value } = creation
   if (value > maxLong) throw notLong()

@@ -2,7 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type { Host } from '../host.ts'
 import type { Code } from './code.ts'
 import { Halt, unknown } from './halt.ts'
-import type { Instruction } from './instruction.ts'
+import type { ReadyInstruction } from './instruction.ts'
 import { Memory } from './memory.ts'
 import type { Run } from './run.ts'
 
@@ -50,7 +50,7 @@ export class Frame {
   energyUsage = 0
   factor = factorUnit
   /** At work. */
-  instruction!: Instruction
+  instruction!: ReadyInstruction
 
   constructor(run: Run, scene: Scene, code: Code) {
     this.run = run
@@ -81,7 +81,7 @@ export class Frame {
     const penalty = this.penaltyOn(energy)
     if (this.run.trace !== undefined) this.run.tell(this, energy + penalty)
     this.#spend(energy, penalty)
-    this.run.work(1, this.instruction)
+    this.run.work(this.instruction.steps, this.instruction)
   }
 
   /** Pays for a call, and answers what the contract called may use of the rest: at most `requested`. */
@@ -96,7 +96,7 @@ export class Frame {
     if (this.run.trace !== undefined) this.run.tell(this, whole + given)
     this.#spend(energy, penalty)
     this.energyUsed += given
-    this.run.work(1, this.instruction)
+    this.run.work(this.instruction.steps, this.instruction)
     return given
   }
 

@@ -1,9 +1,9 @@
-import type { Instruction } from './instruction.ts'
+import type { ReadyInstruction } from './instruction.ts'
 
 /** What the chain's parameters decide, once for each set of them. Names: java-tron VMConfig. */
 export type Rules = {
   /** By opcode. */
-  readonly table: readonly (Instruction | undefined)[]
+  readonly table: readonly (ReadyInstruction | undefined)[]
   /** ALLOW_TVM_COMPATIBLE_EVM: contracts made from now on have version 1. */
   readonly isCompatibleEvm: boolean
   readonly hasDynamicEnergy: boolean

@@ -4,14 +4,14 @@ import { toSigned, wrap } from '../machine/words.ts'
 
 export const instructions: readonly Instruction[] = [
   { code: 0x01, name: 'ADD', takes: 2, gives: 1, energy: 3, run: add },
-  { code: 0x02, name: 'MUL', takes: 2, gives: 1, energy: 5, run: multiply },
+  { code: 0x02, name: 'MUL', takes: 2, gives: 1, steps: 2, energy: 5, run: multiply },
   { code: 0x03, name: 'SUB', takes: 2, gives: 1, energy: 3, run: subtract },
-  { code: 0x04, name: 'DIV', takes: 2, gives: 1, energy: 5, run: divide },
-  { code: 0x05, name: 'SDIV', takes: 2, gives: 1, energy: 5, run: divideSigned },
-  { code: 0x06, name: 'MOD', takes: 2, gives: 1, energy: 5, run: modulo },
-  { code: 0x07, name: 'SMOD', takes: 2, gives: 1, energy: 5, run: moduloSigned },
-  { code: 0x08, name: 'ADDMOD', takes: 3, gives: 1, energy: 8, run: addModulo },
-  { code: 0x09, name: 'MULMOD', takes: 3, gives: 1, energy: 8, run: multiplyModulo },
+  { code: 0x04, name: 'DIV', takes: 2, gives: 1, steps: 2, energy: 5, run: divide },
+  { code: 0x05, name: 'SDIV', takes: 2, gives: 1, steps: 2, energy: 5, run: divideSigned },
+  { code: 0x06, name: 'MOD', takes: 2, gives: 1, steps: 2, energy: 5, run: modulo },
+  { code: 0x07, name: 'SMOD', takes: 2, gives: 1, steps: 4, energy: 5, run: moduloSigned },
+  { code: 0x08, name: 'ADDMOD', takes: 3, gives: 1, steps: 3, energy: 8, run: addModulo },
+  { code: 0x09, name: 'MULMOD', takes: 3, gives: 1, steps: 6, energy: 8, run: multiplyModulo },
   { code: 0x0a, name: 'EXP', takes: 2, gives: 1, run: power },
   { code: 0x0b, name: 'SIGNEXTEND', takes: 2, gives: 1, energy: 5, run: extendSign },
 ]
@@ -71,7 +71,7 @@ function power(frame: Frame): void {
   const exponent = frame.peek(1)
   const bytes = byteLength(exponent)
   frame.charge(10 + 10 * bytes)
-  frame.run.workMicroseconds(bytes, frame.instruction)
+  frame.run.workMicroseconds(1 + 1.5 * bytes, frame.instruction)
   frame.height -= 2
   frame.push(exponentiate(base, exponent))
 }

@@ -18,8 +18,17 @@ export const instructions: readonly Instruction[] = [
   { code: 0x1a, name: 'BYTE', takes: 2, gives: 1, energy: 3, run: byteAt },
   { code: 0x1b, name: 'SHL', takes: 2, gives: 1, energy: 3, since: shifts, run: shiftLeft },
   { code: 0x1c, name: 'SHR', takes: 2, gives: 1, energy: 3, since: shifts, run: shiftRight },
-  { code: 0x1d, name: 'SAR', takes: 2, gives: 1, energy: 3, since: shifts, run: shiftRightSigned },
-  { code: 0x1e, name: 'CLZ', takes: 1, gives: 1, energy: 5, since: 'getAllowTvmOsaka', run: leadingZeros },
+  { code: 0x1d, name: 'SAR', takes: 2, gives: 1, steps: 2, energy: 3, since: shifts, run: shiftRightSigned },
+  {
+    code: 0x1e,
+    name: 'CLZ',
+    takes: 1,
+    gives: 1,
+    steps: 10,
+    energy: 5,
+    since: 'getAllowTvmOsaka',
+    run: leadingZeros,
+  },
 ]
 
 const allBits = (1n << 256n) - 1n

@@ -5,18 +5,28 @@ import { fromAddressWhole, fromBytes, toInt } from '../machine/words.ts'
 const blobs = 'getAllowTvmBlob'
 
 export const instructions: readonly Instruction[] = [
-  { code: 0x40, name: 'BLOCKHASH', takes: 1, gives: 1, energy: 20, run: blockId },
-  { code: 0x41, name: 'COINBASE', takes: 0, gives: 1, energy: 2, run: witness },
+  { code: 0x40, name: 'BLOCKHASH', takes: 1, gives: 1, steps: 40, energy: 20, run: blockId },
+  { code: 0x41, name: 'COINBASE', takes: 0, gives: 1, steps: 5, energy: 2, run: witness },
   { code: 0x42, name: 'TIMESTAMP', takes: 0, gives: 1, energy: 2, run: timestamp },
   { code: 0x43, name: 'NUMBER', takes: 0, gives: 1, energy: 2, run: height },
   { code: 0x44, name: 'DIFFICULTY', takes: 0, gives: 1, energy: 2, run: zero },
   { code: 0x45, name: 'GASLIMIT', takes: 0, gives: 1, energy: 2, run: zero },
-  { code: 0x46, name: 'CHAINID', takes: 0, gives: 1, energy: 2, since: 'getAllowTvmIstanbul', run: chainId },
+  {
+    code: 0x46,
+    name: 'CHAINID',
+    takes: 0,
+    gives: 1,
+    steps: 6,
+    energy: 2,
+    since: 'getAllowTvmIstanbul',
+    run: chainId,
+  },
   {
     code: 0x48,
     name: 'BASEFEE',
     takes: 0,
     gives: 1,
+    steps: 2,
     energy: 2,
     since: 'getAllowTvmLondon',
     run: energyPrice,

@@ -5,10 +5,24 @@ import type { Instruction } from '../machine/instruction.ts'
 import { toAddress, toInt } from '../machine/words.ts'
 
 export const instructions: readonly Instruction[] = [
-  { code: 0x37, name: 'CALLDATACOPY', takes: 3, gives: 0, run: (frame) => copy(frame, frame.scene.data) },
-  { code: 0x39, name: 'CODECOPY', takes: 3, gives: 0, run: (frame) => copy(frame, frame.code.bytes) },
-  { code: 0x3c, name: 'EXTCODECOPY', takes: 4, gives: 0, run: copyForeignCode },
-  { code: 0x3e, name: 'RETURNDATACOPY', takes: 3, gives: 0, run: copyReturned },
+  {
+    code: 0x37,
+    name: 'CALLDATACOPY',
+    takes: 3,
+    gives: 0,
+    steps: 3,
+    run: (frame) => copy(frame, frame.scene.data),
+  },
+  {
+    code: 0x39,
+    name: 'CODECOPY',
+    takes: 3,
+    gives: 0,
+    steps: 4,
+    run: (frame) => copy(frame, frame.code.bytes),
+  },
+  { code: 0x3c, name: 'EXTCODECOPY', takes: 4, gives: 0, steps: 11, run: copyForeignCode },
+  { code: 0x3e, name: 'RETURNDATACOPY', takes: 3, gives: 0, steps: 3, run: copyReturned },
 ]
 
 function charge(frame: Frame, base: number, below: number): void {

@@ -10,6 +10,7 @@ export const instructions: readonly Instruction[] = [0, 1, 2, 3, 4].map((topics)
   name: `LOG${topics}`,
   takes: 2 + topics,
   gives: 0,
+  steps: 65 + 40 * topics,
   run: (frame) => emit(frame, topics),
 }))
 

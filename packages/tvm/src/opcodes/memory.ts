@@ -3,7 +3,7 @@ import type { Instruction } from '../machine/instruction.ts'
 
 export const instructions: readonly Instruction[] = [
   { code: 0x51, name: 'MLOAD', takes: 1, gives: 1, run: load },
-  { code: 0x52, name: 'MSTORE', takes: 2, gives: 0, run: store },
+  { code: 0x52, name: 'MSTORE', takes: 2, gives: 0, steps: 3, run: store },
   { code: 0x53, name: 'MSTORE8', takes: 2, gives: 0, run: storeByte },
   {
     code: 0x59,
@@ -13,7 +13,7 @@ export const instructions: readonly Instruction[] = [
     energy: 2,
     run: (frame) => frame.push(BigInt(frame.memory.size)),
   },
-  { code: 0x5e, name: 'MCOPY', takes: 3, gives: 0, since: 'getAllowTvmCancun', run: copy },
+  { code: 0x5e, name: 'MCOPY', takes: 3, gives: 0, steps: 2, since: 'getAllowTvmCancun', run: copy },
 ]
 
 function chargeAccess(frame: Frame, end: number): void {

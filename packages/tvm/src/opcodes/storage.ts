@@ -4,10 +4,19 @@ import type { Instruction } from '../machine/instruction.ts'
 const cancun = 'getAllowTvmCancun'
 
 export const instructions: readonly Instruction[] = [
-  { code: 0x54, name: 'SLOAD', takes: 1, gives: 1, energy: 50, run: load },
-  { code: 0x55, name: 'SSTORE', takes: 2, gives: 0, run: store },
-  { code: 0x5c, name: 'TLOAD', takes: 1, gives: 1, energy: 100, since: cancun, run: loadTransient },
-  { code: 0x5d, name: 'TSTORE', takes: 2, gives: 0, energy: 100, since: cancun, run: storeTransient },
+  { code: 0x54, name: 'SLOAD', takes: 1, gives: 1, steps: 6, energy: 50, run: load },
+  { code: 0x55, name: 'SSTORE', takes: 2, gives: 0, steps: 40, run: store },
+  { code: 0x5c, name: 'TLOAD', takes: 1, gives: 1, steps: 4, energy: 100, since: cancun, run: loadTransient },
+  {
+    code: 0x5d,
+    name: 'TSTORE',
+    takes: 2,
+    gives: 0,
+    steps: 35,
+    energy: 100,
+    since: cancun,
+    run: storeTransient,
+  },
 ]
 
 function load(frame: Frame): void {

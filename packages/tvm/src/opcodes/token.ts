@@ -7,7 +7,7 @@ import { checkTokenId, tokenBalance } from '../calls/tokens.ts'
 const since = 'getAllowTvmTransferTrc10'
 
 export const instructions: readonly Instruction[] = [
-  { code: 0xd1, name: 'TOKENBALANCE', takes: 2, gives: 1, energy: 20, since, run: balance },
+  { code: 0xd1, name: 'TOKENBALANCE', takes: 2, gives: 1, steps: 20, energy: 20, since, run: balance },
   { code: 0xd2, name: 'CALLTOKENVALUE', takes: 0, gives: 1, energy: 2, since, run: value },
   { code: 0xd3, name: 'CALLTOKENID', takes: 0, gives: 1, energy: 2, since, run: id },
 ]

@@ -7,7 +7,15 @@ import { maxInt, maxLong, toAddress, toInt, toSigned, wrap } from '../machine/wo
 import type { Vote } from '../stake.ts'
 
 export const instructions: readonly Instruction[] = [
-  { code: 0xd8, name: 'VOTEWITNESS', takes: 4, gives: 1, since: 'getAllowTvmVote', run: voteWitness },
+  {
+    code: 0xd8,
+    name: 'VOTEWITNESS',
+    takes: 4,
+    gives: 1,
+    steps: 4000,
+    since: 'getAllowTvmVote',
+    run: voteWitness,
+  },
 ]
 
 const voteEnergy = 30_000

@@ -140,7 +140,7 @@ const chains = [
 function examine(precompile: Precompile, input: Uint8Array): void {
   for (const chain of chains) {
     expect(precompile.energy(input, chain)).toBeGreaterThanOrEqual(0n)
-    const microseconds = precompile.microseconds?.(input) ?? 0
+    const microseconds = precompile.microseconds?.(input, chain) ?? 0
     expect(microseconds).toBeGreaterThanOrEqual(0)
     if (microseconds > 500_000) continue
     expect(['done', 'failed', 'halted', 'out-of-time']).toContain(precompile.run(input, chain).kind)

@@ -12,11 +12,11 @@ export type Precompile = {
   /** What it costs. A call that carries less is a failed one: all it carries is spent, and `run` does not happen. */
   energy(input: Uint8Array, port: PrecompilePort): bigint
   /**
-   * About how many microseconds the work takes, measured once and computed from the input alone, so that a caller's time
-   * budget ends at the same place on every machine. To be asked after the energy is found to be enough and before `run`;
+   * About how many microseconds the work takes, measured once and computed from what the caller gives and the chain holds, so that a
+   * caller's time budget ends at the same place on every machine. To be asked after the energy is found to be enough and before `run`;
    * absent where it is next to nothing.
    */
-  microseconds?(input: Uint8Array): number
+  microseconds?(input: Uint8Array, port: PrecompilePort): number
   /** Never throws, whatever the input. */
   run(input: Uint8Array, port: PrecompilePort): PrecompileResult
 }

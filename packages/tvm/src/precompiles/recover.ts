@@ -7,7 +7,7 @@ const { Point } = secp256k1
 const order = Point.Fn.ORDER
 
 /** About how long one recovery takes. */
-export const recoveryMicroseconds = 600
+export const recoveryMicroseconds = 1200
 
 /**
  * What java-tron derives when the recovered key is the point at infinity: it hashes no bytes at all, where Ethereum

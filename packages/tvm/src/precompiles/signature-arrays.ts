@@ -8,6 +8,9 @@ export type Signature = { readonly bytes: Uint8Array; readonly length: number }
 const signatureBytes = 65
 const maxInt = 0x7fff_ffff
 
+/** Reading words and arrays of the input takes about so long. */
+export const readMicroseconds = (input: Uint8Array): number => 8 + input.length / 100
+
 /** TIP-854: whole words, a head, and at least one item, nothing left over. */
 export function isWholeItems(input: Uint8Array, headWords: number, itemWords: number): boolean {
   const tail = input.length - headWords * wordSize

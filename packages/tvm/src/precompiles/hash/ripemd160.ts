@@ -7,7 +7,7 @@ export const precompile: Precompile = {
   address: 0x20003n,
   since: 'getAllowTvmCompatibleEvm',
   energy: (input) => 600n + 120n * wordsIn(input),
-  microseconds: (input) => 10 + input.length / 100,
+  microseconds: (input) => 16 + input.length / 100,
   run(input) {
     const output = zeroWord()
     output.set(ripemd160(input), 12)

@@ -6,7 +6,7 @@ import { empty, wordAt } from '../words.ts'
 export const precompile: Precompile = {
   address: 0x06n,
   energy: (_, port) => (port.parameter('getAllowTvmIstanbul') > 0n ? 150n : 500n),
-  microseconds: () => 40,
+  microseconds: () => 50,
   run(input) {
     const left = toG1(wordAt(input, 0), wordAt(input, 1))
     const right = toG1(wordAt(input, 2), wordAt(input, 3))

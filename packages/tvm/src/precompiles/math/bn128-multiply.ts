@@ -6,7 +6,7 @@ import { empty, toNumber, wordAt } from '../words.ts'
 export const precompile: Precompile = {
   address: 0x07n,
   energy: (_, port) => (port.parameter('getAllowTvmIstanbul') > 0n ? 6000n : 40_000n),
-  microseconds: () => 1000,
+  microseconds: () => 1500,
   run(input) {
     const point = toG1(wordAt(input, 0), wordAt(input, 1))
     if (point === undefined) return { kind: 'failed', output: empty }

@@ -1,7 +1,14 @@
 import { toHex } from '@sundial/primitives'
 import type { Precompile, PrecompilePort } from '../precompile.ts'
 import { recoverAddressOfParts, recoveryMicroseconds } from '../recover.ts'
-import { isWholeItems, partsOf, readArraySize, readSignatures, type Signature } from '../signature-arrays.ts'
+import {
+  isWholeItems,
+  partsOf,
+  readArraySize,
+  readMicroseconds,
+  readSignatures,
+  type Signature,
+} from '../signature-arrays.ts'
 import { empty, toInt, wordCount, wordsOf, wordSize, zeroWord } from '../words.ts'
 
 const maxSignatures = 16
@@ -17,7 +24,9 @@ export const precompile: Precompile = {
   address: 0x09n,
   since: 'getAllowTvmSolidity059',
   energy: (input) => 1500n * BigInt(itemCount(input)),
-  microseconds: (input) => recoveryMicroseconds * Math.min(itemCount(input), maxSignatures),
+  // The price follows from the length of the input, but offsets may overlap: signatures that cost nothing are checked too.
+  microseconds: (input, port) =>
+    readMicroseconds(input) + recoveryMicroseconds * (read(input, port)?.signatures.length ?? 0),
   run(input, port) {
     const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
     if (isOsaka && !isWholeItems(input, headWords, itemWords)) return { kind: 'failed', output: empty }
@@ -29,22 +38,29 @@ const itemCount = (input: Uint8Array): number =>
   Math.max(0, Math.trunc((wordCount(input) - headWords) / itemWords))
 
 function compare(input: Uint8Array, port: PrecompilePort): Uint8Array {
+  const items = read(input, port)
+  return items === undefined ? zeroWord() : marksOf(items)
+}
+
+type Items = {
+  readonly hash: Uint8Array
+  readonly signatures: readonly Signature[]
+  readonly addresses: readonly Uint8Array[]
+}
+
+function read(input: Uint8Array, port: PrecompilePort): Items | undefined {
   const words = wordsOf(input)
   const isFixedLength = port.parameter('getAllowTvmSelfdestructRestriction') > 0n
   const sizes = [readArraySize(words, 1), readArraySize(words, 2)]
-  if (isFixedLength && sizes.some((size) => size === undefined || size > maxSignatures)) return zeroWord()
+  if (isFixedLength && sizes.some((size) => size === undefined || size > maxSignatures)) return undefined
   const signatures = readSignatures({ input, words, offsetWord: 1, isFixedLength })
   const addresses = readAddresses(words)
-  if (signatures === undefined || addresses === undefined) return zeroWord()
-  if (signatures.length > maxSignatures || signatures.length !== addresses.length) return zeroWord()
-  return marksOf(words[0]!, signatures, addresses)
+  if (signatures === undefined || addresses === undefined) return undefined
+  if (signatures.length > maxSignatures || signatures.length !== addresses.length) return undefined
+  return { hash: words[0]!, signatures, addresses }
 }
 
-function marksOf(
-  hash: Uint8Array,
-  signatures: readonly Signature[],
-  addresses: readonly Uint8Array[],
-): Uint8Array {
+function marksOf({ hash, signatures, addresses }: Items): Uint8Array {
   const marks = zeroWord()
   for (const [index, signature] of signatures.entries()) {
     const signer = recoverAddressOfParts(hash, partsOf(signature))

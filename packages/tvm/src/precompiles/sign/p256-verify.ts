@@ -13,7 +13,7 @@ export const precompile: Precompile = {
   address: 0x100n,
   since: 'getAllowTvmOsaka',
   energy: () => 6900n,
-  microseconds: () => 1500,
+  microseconds: () => 1800,
   run: (input) => ({ kind: 'done', output: isSigned(input) ? booleanWord(true) : empty }),
 }
 

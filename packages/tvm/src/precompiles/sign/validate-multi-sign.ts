@@ -8,6 +8,7 @@ import {
   isWholeItems,
   partsOf,
   readArraySize,
+  readMicroseconds,
   readSignatures,
   type Signature,
 } from '../signature-arrays.ts'
@@ -27,7 +28,12 @@ export const precompile: Precompile = {
   address: 0x0an,
   since: 'getAllowTvmSolidity059',
   energy: (input) => 1500n * BigInt(itemCount(input)),
-  microseconds: (input) => 10 + recoveryMicroseconds * Math.min(itemCount(input), maxSignatures),
+  // The price follows from the length of the input, but offsets may overlap: signatures that cost nothing are checked too.
+  microseconds(input, port) {
+    const signatures = readWithin(input, port)
+    const count = 'kind' in signatures ? 0 : signatures.length
+    return readMicroseconds(input) + recoveryMicroseconds * count
+  },
   run(input, port) {
     const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
     if (isOsaka && !isWholeItems(input, headWords, itemWords)) return { kind: 'failed', output: empty }
@@ -42,16 +48,9 @@ const itemCount = (input: Uint8Array): number =>
   Math.max(0, Math.trunc((wordCount(input) - headWords) / itemWords))
 
 function validate(input: Uint8Array, port: PrecompilePort): PrecompileResult {
+  const signatures = readWithin(input, port)
+  if ('kind' in signatures) return signatures
   const words = wordsOf(input)
-  if (words.length < 4) return halted
-  const isFixedLength = port.parameter('getAllowTvmSelfdestructRestriction') > 0n
-  const size = readArraySize(words, 3)
-  if (isFixedLength && size === undefined) return halted
-  if (isFixedLength && size! > maxSignatures) return answer(false)
-  const signatures = readSignatures({ input, words, offsetWord: 3, isFixedLength })
-  if (signatures === undefined) return halted
-  if (signatures.length === 0 || signatures.length > maxSignatures) return answer(false)
-
   const account = port.account(toAccount(words[0]!))
   const permissionId = toInt(words[1]!)
   const permission = account && permissionById(account, permissionId)
@@ -62,6 +61,19 @@ function validate(input: Uint8Array, port: PrecompilePort): PrecompileResult {
     words[2]!,
   )
   return weigh(sha256(signed), signatures, permission)
+}
+
+/** One to five signatures, or what the contract answers without checking any. */
+function readWithin(input: Uint8Array, port: PrecompilePort): readonly Signature[] | PrecompileResult {
+  const words = wordsOf(input)
+  if (words.length < 4) return halted
+  const isFixedLength = port.parameter('getAllowTvmSelfdestructRestriction') > 0n
+  const size = readArraySize(words, 3)
+  if (isFixedLength && size === undefined) return halted
+  if (isFixedLength && size! > maxSignatures) return answer(false)
+  const signatures = readSignatures({ input, words, offsetWord: 3, isFixedLength })
+  if (signatures === undefined) return halted
+  return signatures.length === 0 || signatures.length > maxSignatures ? answer(false) : signatures
 }
 
 function weigh(hash: Uint8Array, signatures: readonly Signature[], permission: Permission): PrecompileResult {

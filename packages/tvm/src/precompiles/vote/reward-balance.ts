@@ -6,5 +6,6 @@ export const precompile: Precompile = {
   address: 0x1000005n,
   since: 'getAllowTvmVote',
   energy: () => 500n,
+  microseconds: () => 20,
   run: (_, port) => ({ kind: 'done', output: longToWord(port.reward(port.caller)) }),
 }
