@@ -1,6 +1,6 @@
-// npx tsx bench/load/costs.ts --data DIR [--rounds N]: CPU time of every endpoint on the index that a program runs on DIR, of this
-// process and of the database, with no answer kept from before; and the cost the endpoint declares. One unit of cost is 5 ms.
-import { readdirSync, readFileSync } from 'node:fs'
+// npx tsx bench/load/costs.ts --data DIR [--rounds N] [--write]: CPU time of every endpoint on the index that a program runs on DIR, of this
+// process and of the database, with no answer kept from before; and the cost the endpoint declares. One unit of cost is 10 ms.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { createApi } from '@sundial/api'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     node: { type: 'string', default: 'http://127.0.0.1:9090' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -91,6 +92,15 @@ console.log('    ms here    in database   of clock  longest block   cost   statu
 for (const { endpoint, status, own, database, wall, blocked } of rows) {
   const cells = [own, database, wall, blocked].map((ms) => ms.toFixed(1).padStart(11))
   console.log(`${cells.join(' ')} ${String(costOf.get(endpoint) ?? 1).padStart(8)} ${status} ${endpoint}`)
+}
+if (values.write) {
+  const table = new URL('../../packages/api/src/testing/measured-costs.json', import.meta.url)
+  const { about } = JSON.parse(readFileSync(table, 'utf8')) as { readonly about: string }
+  const byName = rows.toSorted((left, right) => (left.endpoint < right.endpoint ? -1 : 1))
+  const milliseconds = Object.fromEntries(
+    byName.map(({ endpoint, own, database }) => [endpoint, Math.round(own + database)]),
+  )
+  writeFileSync(table, `${JSON.stringify({ about, milliseconds }, undefined, 2)}\n`)
 }
 await server.close()
 process.exit(0)

@@ -15,6 +15,7 @@ import {
   serverOptions,
 } from './http/connection-guard.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
+import { mountRecent } from './http/mount-recent.ts'
 import { mountDocuments } from './http/mount-documents.ts'
 import { mount } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
@@ -80,6 +81,11 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const throughput = new HighestThroughput()
   const answers = mountAnswerCache(server, ports.feed)
   if (ports.feed !== undefined) {
+    mountRecent(server, {
+      store: ports.store,
+      feed: ports.feed,
+      onDefect: (error) => onDefect?.(error, { method: 'GET', url: '/api/top10' }),
+    })
     mountLive(server, {
       store: ports.store,
       feed: ports.feed,

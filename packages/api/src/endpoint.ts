@@ -27,7 +27,7 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   /** The member that holds the rows, when the answer is a list: it can then be had as CSV. */
   readonly list?: string
   /**
-   * How much of a caller's budget a request takes; 1 unless given. It follows from measured CPU time: one unit is about 5 ms of
+   * How much of a caller's budget a request takes; 1 unless given. It follows from measured CPU time: one unit is about 10 ms of
    * server and database together (`bench/load/costs.ts` measures it).
    */
   readonly cost?: number

@@ -1,16 +1,17 @@
-import { type Address, toBase58 } from '@sundial/primitives'
-import type { Asset, FactRow, Page, PageRequest, TransactionRow, TransferRow } from '@sundial/store'
+import { type Address, isAddress, toBase58 } from '@sundial/primitives'
+import type { Asset, FactRow, IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { apiLimits } from '../limits.ts'
 import { distinct, mostRanked, type Part, type Ranked, tally } from '../shape/ranked.ts'
+import { recentOf, type RecentRows } from './recent-rows.ts'
 
 /** What happened from `fromMs` on up to the head. */
 export type Window = { readonly fromMs: number; readonly toMs: number }
 
 export type Ranking = (window: Window, at: At) => Promise<readonly Ranked[] | undefined>
 
-/** Accounts looked through for those that are contracts. */
-const mostAccounts = 2_000
+/** Accounts looked through for those that are contracts, and how many at a time. */
+const mostAccounts = 2000
+const accountsAtOnce = 200
 
 /** By TronScan's numbers; nothing is told where more rows than a request may look through would have to be read. */
 export const rankings: Readonly<Record<string, Ranking>> = {
@@ -22,59 +23,63 @@ export const rankings: Readonly<Record<string, Ranking>> = {
   6: votesByAccount,
   7: tokensByHolders,
   8: ofTokens((rows) =>
-    distinct(rows.flatMap(({ asset, from, to }) => [from, to].map((side) => [nameOf(asset), side]))),
+    distinct(rows.flatMap(({ asset, from, to }) => [from, to].map((side) => [keyOf(asset), side]))),
   ),
-  9: ofTokens((rows) => tally(rows.map(({ asset }) => [nameOf(asset), 1n]))),
+  9: ofTokens((rows) => tally(rows.map(({ asset }) => [keyOf(asset), 1n]))),
   // No source tells what tokens are worth.
   10: async () => undefined,
   11: contractsByBalance,
-  12: ofCalls((rows) => distinct(rows.map(({ to, owner }) => [shown(to), owner]))),
+  12: ofCalls((rows) => distinct(rows.map(({ to, owner }) => [to!, owner]))),
   13: ofCalls((rows) => tally(rows.flatMap(({ to }) => part(to, 1n)))),
   14: ofResource('energyUsage'),
   15: ofResource('netUsage'),
 }
 
 const part = (account: Address | undefined, amount: bigint): readonly Part[] =>
-  account === undefined ? [] : [[shown(account), amount]]
+  account === undefined ? [] : [[account, amount]]
 
-const shown = (address: Address | undefined): string => (address === undefined ? '' : toBase58(address))
+/**
+ * Sums are by address in hex, which sorts as base58 does: base58 takes hashes, and only the first ten need it. Contracts of tokens
+ * begin with T, as their base58 does, so that they come after numbers of TRC10 tokens.
+ */
+const keyOf = (asset: Asset): string =>
+  asset.kind === 'trc10' ? asset.id : asset.kind === 'trc20' ? `T${asset.contract}` : '_'
 
-const nameOf = (asset: Asset): string =>
-  asset.kind === 'trc10' ? asset.id : asset.kind === 'trc20' ? toBase58(asset.contract) : '_'
+const named = (rows: readonly Ranked[]): readonly Ranked[] =>
+  rows.map((row) => {
+    const address = row.key.replace(/^T/, '')
+    return isAddress(address) ? { ...row, key: toBase58(address) } : row
+  })
 
 function ofTransfers(partsOf: (row: TransferRow) => readonly Part[]): Ranking {
-  return async (window, { store }) => {
-    const trx = { kind: 'trx' } as const
-    const rows = await allOf(
-      async (request) => (await store.transfersOfAsset(trx, request)) ?? undefined,
-      window,
-    )
-    return rows && tally(rows.flatMap(partsOf))
+  return async (window, at) => {
+    const rows = await within(window, at, recentOf(at.store).trxTransfers)
+    return rows && named(tally(rows.flatMap(partsOf)))
   }
 }
 
 function ofTokens(rank: (rows: readonly TransferRow[]) => readonly Ranked[]): Ranking {
-  return async (window, { store, state }) => {
-    if (state.callsWithoutReceipt > 0) return undefined
-    const rows = await allOf((request) => store.transfers(request), window)
-    return rows && rank(rows.filter(({ asset }) => asset.kind !== 'trx'))
+  return async (window, at) => {
+    if (at.state.callsWithoutReceipt > 0) return undefined
+    const rows = await within(window, at, recentOf(at.store).transfers)
+    return rows && named(rank(rows.filter(({ asset }) => asset.kind !== 'trx')))
   }
 }
 
 const triggerType = 31
 
 function ofCalls(rank: (rows: readonly TransactionRow[]) => readonly Ranked[]): Ranking {
-  return async (window, { store }) => {
-    const rows = await allOf((request) => store.transactions(request), window)
-    return rows && rank(rows.filter(({ type, to }) => type === triggerType && to !== undefined))
+  return async (window, at) => {
+    const rows = await within(window, at, recentOf(at.store).transactions)
+    return rows && named(rank(rows.filter(({ type, to }) => type === triggerType && to !== undefined)))
   }
 }
 
 function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
-  return async (window, { store }) => {
-    const rows = await allOf((request) => store.transactions(request), window)
+  return async (window, at) => {
+    const rows = await within(window, at, recentOf(at.store).transactions)
     if (rows === undefined || rows.some((row) => row[member] === undefined)) return undefined
-    return tally(rows.flatMap((row) => part(row.owner, row[member]!)))
+    return named(tally(rows.flatMap((row) => part(row.owner, row[member]!))))
   }
 }
 
@@ -83,7 +88,7 @@ async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[]
   const facts = await factsOf(window, at)
   const stakes = facts?.filter((fact) => fact.kind === 'stake').filter(({ action }) => action === 'stake')
   if (stakes === undefined || stakes.some(({ sun }) => sun === undefined)) return undefined
-  return tally(stakes.flatMap(({ account, sun }) => part(account, sun!)))
+  return named(tally(stakes.flatMap(({ account, sun }) => part(account, sun!))))
 }
 
 /** By the newest vote of each in the period, as it replaces earlier ones. */
@@ -92,40 +97,53 @@ async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[]
   if (votes === undefined) return undefined
   const newest = new Map<Address, string>()
   for (const { voter, transactionId } of votes) if (!newest.has(voter)) newest.set(voter, transactionId)
-  return tally(
-    votes
-      .filter(({ voter, transactionId }) => newest.get(voter) === transactionId)
-      .flatMap((vote) => part(vote.voter, vote.votes)),
+  return named(
+    tally(
+      votes
+        .filter(({ voter, transactionId }) => newest.get(voter) === transactionId)
+        .flatMap((vote) => part(vote.voter, vote.votes)),
+    ),
   )
 }
 
 /** Newest first; nothing of blocks that were written before facts of all kinds were. */
-async function factsOf(window: Window, { store, state }: At): Promise<readonly FactRow[] | undefined> {
+async function factsOf(window: Window, at: At): Promise<readonly FactRow[] | undefined> {
+  const { store, state } = at
   const lacking = state.lacksEventsUpTo ?? state.lacksFactsUpTo
   const newest = lacking === undefined ? undefined : await store.blockByHeight(lacking)
   if (newest !== undefined && newest.timestampMs >= window.fromMs) return undefined
-  return allOf((request) => store.allFacts(request), window)
+  // Newest first.
+  return (await within(window, at, recentOf(store).facts))?.toReversed()
 }
 
 async function tokensByHolders(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
   const rows = await store.topAssets({ by: 'holders', kinds: ['trc10', 'trc20'], limit: mostRanked })
-  return rows?.map(({ asset, holderCount }) => ({ key: nameOf(asset), amount: BigInt(holderCount ?? 0) }))
+  return (
+    rows &&
+    named(rows.map(({ asset, holderCount }) => ({ key: keyOf(asset), amount: BigInt(holderCount ?? 0) })))
+  )
 }
 
 async function contractsByBalance(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
-  const page = await store.accountsByBalance({ start: 0, limit: mostAccounts, order: 'most' })
-  const contracts = page?.rows.filter(({ isContract }) => isContract).slice(0, mostRanked)
-  if (page === undefined || contracts === undefined) return undefined
-  if (contracts.length < mostRanked && page.total > page.rows.length) return undefined
-  return contracts.map(({ address, balanceSun }) => ({ key: toBase58(address), amount: balanceSun }))
+  const contracts: Ranked[] = []
+  for (let start = 0; start < mostAccounts; start += accountsAtOnce) {
+    // The next accounts are read only while contracts are missing.
+    // eslint-disable-next-line no-await-in-loop
+    const page = await store.accountsByBalance({ start, limit: accountsAtOnce, order: 'most' })
+    if (page === undefined) return undefined
+    for (const { address, balanceSun, isContract } of page.rows)
+      if (isContract) contracts.push({ key: toBase58(address), amount: balanceSun })
+    if (contracts.length >= mostRanked || start + accountsAtOnce >= page.total)
+      return contracts.slice(0, mostRanked)
+  }
+  return undefined
 }
 
-async function allOf<Row>(
-  read: (request: PageRequest) => Promise<Page<Row> | undefined>,
-  window: Window,
+/** Rows of the window, oldest first; nothing where there are more than a request may look through. */
+async function within<Row extends { readonly height: number; readonly timestampMs: number }>(
+  { fromMs }: Window,
+  { state }: { readonly state: IndexState },
+  recent: RecentRows<Row>,
 ): Promise<readonly Row[] | undefined> {
-  const request = { ...window, start: 0, order: 'newest' } as const
-  const counted = await read({ ...request, limit: 0 })
-  if (counted === undefined || counted.total > apiLimits.scannedRows) return undefined
-  return (await read({ ...request, limit: counted.total }))?.rows
+  return state.head === undefined ? [] : recent.since(fromMs, state.head)
 }

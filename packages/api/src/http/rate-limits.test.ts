@@ -89,6 +89,7 @@ test('a request for an expensive answer takes as much of the budget as its endpo
   expect(cost).toBeGreaterThan(1)
   expect(await left('/api/top10?x=1')).toBe(100 - cost)
   expect(await left('/api/block')).toBe(99 - cost)
+  expect(await left('/api/block?limit=200')).toBe(97 - cost)
 })
 
 test('a key has the budget its holder was given, wherever it comes from; an unknown one is none', async () => {

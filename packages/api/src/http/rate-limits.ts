@@ -38,8 +38,16 @@ const uncounted: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']
 /** A whole list as CSV takes as much as several pages of it. */
 const csvCost = 5
 
-const costOf = ({ routeOptions: { config }, query }: FastifyRequest): number =>
-  (config.cost ?? 1) * ((query as Readonly<Record<string, unknown>>)['format'] === 'csv' ? csvCost : 1)
+/** Rows of a list that cost no more than the default. */
+const rowsAtOnce = 100
+
+function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
+  const { format, limit } = query as Readonly<Record<string, unknown>>
+  // What is no number, or too large, is refused before any row is read.
+  const rows = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
+  const times = format === 'csv' ? csvCost : Math.max(1, Math.ceil(rows / rowsAtOnce))
+  return (config.cost ?? 1) * times
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -54,6 +54,7 @@ export const accountAnalysis = endpoint({
   get: '/api/account/analysis',
   summary: 'An account day by day',
   description: `At most ${mostDays} days: the newest of those asked for, without those after the newest block. A day's balance is exact at its last block; the newest day is not over.`,
+  cost: 3,
   query: {
     address: requiredAddress,
     type: Type.Optional(

@@ -17,6 +17,7 @@ export const richList = endpoint({
   get: '/api/account/richlist',
   summary: 'How many accounts hold how much TRX',
   description: `Accounts that hold none are in no band. ${balancesNote} Then data is empty and total absent.`,
+  cost: 2,
   query: { ...ignored },
   reply: Type.Object({
     total: Type.Optional(

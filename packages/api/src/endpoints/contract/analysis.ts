@@ -69,6 +69,7 @@ export const contractAnalysis = endpoint({
   get: '/api/contract/analysis',
   summary: 'A contract day by day',
   description: `Oldest first; the newest day may not be over. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days on which it was called or created.`,
+  cost: 4,
   query,
   reply: Type.Object({
     size: is.int('How many days.'),

@@ -46,6 +46,7 @@ export const contracts = endpoint({
   summary: 'Contracts in the order of being made, newest first',
   description:
     'creator is an extension: the contracts an account made. Contracts that contracts made are here as far as the node keeps internal transactions.',
+  cost: 2,
   query,
   list: 'data',
   reply: Type.Object({

@@ -18,6 +18,7 @@ export const contractTopCalls = endpoint({
   get: '/api/contracts/top_call',
   summary: 'Who calls a contract most, and which methods, on the newest day (UTC) it was called',
   description: 'Failed calls count. The day may not be over. An address nobody called has counts of zero.',
+  cost: 3,
   query: { contract_address: requiredAddress, ...ignored },
   reply: Type.Object({
     totalCallTimes: is.int('Calls of all days the index counts.'),

@@ -37,6 +37,7 @@ export const triggers = endpoint({
   summary: 'Calls of contracts, newest first',
   description:
     'Of one contract by contract, of a block by block, else of all. Other transactions stand between them, so that rows are looked through: see scanned. The whole call data is in /api/transaction-info.',
+  cost: 3,
   query: {
     sort: sort(['timestamp']),
     ...paging,

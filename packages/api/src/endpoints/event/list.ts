@@ -64,6 +64,7 @@ export const contractEvents = endpoint({
   summary: 'What a contract logs, newest first',
   description:
     'Events of the contract, of one signature, or with a topic: each has a list of its own, any page in the same time. A name that several signatures share is looked for among all events: see scanned.',
+  cost: 3,
   query: {
     sort: sort(['timestamp']),
     ...paging,

@@ -57,6 +57,7 @@ export const contractTokenEvents = endpoint({
   summary: 'Transfers of TRC20 tokens as the events they are, newest first',
   description:
     'Of a token by contract, of an account by address; with both, rows of the account are looked through: see scanned.',
+  cost: 2,
   query,
   list: 'data',
   reply: Type.Object({ ...scannedMembers('data', tokenEvent), callsWithoutReceipt }),

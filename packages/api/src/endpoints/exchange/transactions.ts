@@ -43,6 +43,7 @@ export const exchangeTransactions = endpoint({
   summary: "What was done with pairs of the chain's own exchange, newest first",
   description:
     'exchangeID and address together, or neither, are looked for among rows of more than was asked for: see scanned.',
+  cost: 4,
   query: {
     sort: sort(['timestamp']),
     ...paging,

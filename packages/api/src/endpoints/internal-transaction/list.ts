@@ -34,6 +34,7 @@ export const internalTransactions = endpoint({
   summary: 'What contracts did in their own name within calls, newest first',
   description:
     'address is either side, contract the same. Without address, contract, block and hash they are looked for among all that happened: see scanned. Only where the node keeps internal transactions; those undone with their call are here too, marked as rejected.',
+  cost: 3,
   query,
   list: 'data',
   reply: Type.Object({ ...factMembers('data', internalTransaction), callsWithoutReceipt }),

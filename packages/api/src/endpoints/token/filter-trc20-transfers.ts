@@ -12,6 +12,7 @@ export const filteredTrc20Transfers = endpoint({
   get: '/api/filter/trc20/transfers',
   summary: 'Transfers of TRC20 tokens of an account or a contract, newest first',
   description: 'As /api/token_trc20/transfers, for clients that know it by this name.',
+  cost: 2,
   query: {
     sort: sort(['timestamp']),
     ...paging,

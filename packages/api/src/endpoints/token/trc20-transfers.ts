@@ -39,6 +39,7 @@ export const trc20Transfers = endpoint({
   summary: 'Transfers of TRC20 tokens, newest first',
   description:
     'All filters given must hold. contract_address alone has a list of its own; with others, rows of the nearest list are looked through: see scanned.',
+  cost: 2,
   query,
   list: 'token_transfers',
   reply: Type.Object({ ...scannedMembers('token_transfers', contractTransfer), callsWithoutReceipt }),

@@ -37,6 +37,7 @@ export const trc10Transfers = endpoint({
   summary: 'Transfers of TRC10 tokens, newest first',
   description:
     'One token alone has a list of its own; otherwise rows of the nearest list are looked through: see scanned.',
+  cost: 4,
   query,
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),

@@ -22,6 +22,7 @@ export const votes = endpoint({
   summary: 'Votes as they were cast, newest first',
   description:
     'Every vote ever cast is a row; isNewest tells those that count. TronScan gives only these. Without voter and candidate votes are looked for among all that happened: see scanned.',
+  cost: 4,
   query: { sort: sort(['timestamp']), ...paging, voter: address, candidate: address, ...confirm, ...ignored },
   list: 'data',
   reply: Type.Object({

@@ -27,6 +27,7 @@ export const cycleShares = endpoint({
   summary: 'Who made how many blocks of the cycle that lasts',
   description:
     'A bare list of the witnesses that make blocks, most first: blocks of the index from the last maintenance on. Refused while the node does not tell when that was.',
+  cost: 2,
   query: { ...ignored },
   reply: Type.Array(share),
   async handle(_, at) {
