@@ -15,16 +15,19 @@ const startMs = 1_700_000_001_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A chain that makes a block of every transaction, whose clock a test moves. */
+/** A chain that makes a block of every transaction, each 3 s after the last, whose clock a test moves. */
 async function createWorld() {
   let nowMs = startMs
-  const devnet = await openDevnet({ blockTimeMs: 0, clock: { now: () => nowMs } })
+  let height = () => 0
+  const clock = { now: () => nowMs + 3000 * height() }
+  const devnet = await openDevnet({ blockTimeMs: 0, clock })
+  height = () => devnet.chain.index.headHeight
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   devnet.producer.start()
   return {
     devnet,
     nodeUrl: server.address,
-    pass: (ms: number) => void (nowMs = Math.max(nowMs, devnet.chain.headTimeMs) + ms),
+    pass: (ms: number) => void (nowMs += ms),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await devnet[Symbol.asyncDispose]()

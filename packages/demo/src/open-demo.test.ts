@@ -1,4 +1,4 @@
-import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Clock, type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { decodeOperation } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import { expect, test, vi } from 'vitest'
@@ -29,8 +29,12 @@ const standingClock = () => {
   }
 }
 
-async function createWorld({ blockTimeMs = 0, clock = { now: () => startMs } } = {}) {
-  const devnet = await openDevnet({ blockTimeMs, clock })
+/** Three seconds pass with each block, unless another clock is given. */
+async function createWorld({ blockTimeMs = 0, clock }: { blockTimeMs?: number; clock?: Clock } = {}) {
+  let height = () => 0
+  const passing = { now: () => startMs + 3000 * height() }
+  const devnet = await openDevnet({ blockTimeMs, clock: clock ?? passing })
+  height = () => devnet.chain.index.headHeight
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   devnet.producer.start()
   const reports: DemoReport[] = []

@@ -6,6 +6,7 @@ import { BalanceHistory } from './chain/balance-history.ts'
 import type { Chain } from './chain/chain.ts'
 import { LogIndex } from './chain/log-index.ts'
 import { openChain } from './chain/open-chain.ts'
+import { publicSlotMs } from './chain/schedule.ts'
 import { TokenIndex } from './chain/token-index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
@@ -57,11 +58,15 @@ export type Devnet = AsyncDisposable & {
   moveClock(byMs: number): void
   /** As the option of this name, from here on. */
   setBlockTime(blockTimeMs: number): void
+  /**
+   * Makes an empty block when blocks are made for transactions and the last one is old, so that no client builds a
+   * transaction that has already expired from the head it reads.
+   */
+  renewHead(): void
 }
 
-/** Slots of a chain that mines on transaction, as on every public network. */
-const publicSlotMs = 3000
-const slotFor = (blockTimeMs: number): number => (blockTimeMs === 0 ? publicSlotMs : blockTimeMs)
+/** A head this old is renewed when a client reads: half as long as clients let transactions be valid after it. */
+const oldestHeadMs = 30_000
 
 /** Opens the chain of a folder, or begins one. The producer is not started. */
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
@@ -72,13 +77,15 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
   try {
     const chain = openChain({
       genesis,
-      slotMs: slotFor(blockTimeMs),
+      slotMs: blockTimeMs,
       log,
       time: clock,
       checkpoint: checkpoints.held,
     })
     // Clients read the number and time of the newest block, which block 0 does not print.
     if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine(1, { final: finality !== 'witnesses' })
+    // Another block time may have left the head ahead of the clock.
+    if (chain.headTimeMs - chain.now() > blockTimeMs) chain.catchUp()
     return devnetOf(chain, options, { log, checkpoints, release: () => lock?.release() })
   } catch (error) {
     log.file.close()
@@ -94,12 +101,16 @@ function devnetOf(
 ): Devnet {
   let minesOnTransaction = blockTimeMs === 0
   let isStarted = false
-  const mine = (count = 1) => {
-    chain.mine(count, { final: minesOnTransaction && finality !== 'witnesses' })
+  const mine = (count = 1, apartMs = 0) => {
+    chain.mine(count, { final: minesOnTransaction && finality !== 'witnesses', apartMs })
     checkpoints.keep(chain)
   }
-  const blocks = producer(chain, { mine, onError })
-  const run = () => (isStarted && !minesOnTransaction ? blocks.start() : blocks.stop())
+  const blocks = producer(chain, { mine: () => mine(), onError })
+  const run = () => {
+    if (!isStarted || minesOnTransaction) return blocks.stop()
+    chain.begin()
+    blocks.start()
+  }
   return {
     chain,
     accountIndex: new AccountIndex(chain),
@@ -131,7 +142,7 @@ function devnetOf(
       return id
     },
     mine(count) {
-      mine(count)
+      mine(count, publicSlotMs)
       chain.catchUp()
       blocks.wake()
     },
@@ -151,10 +162,20 @@ function devnetOf(
       blocks.wake()
     },
     setBlockTime(next) {
-      chain.setSlot(slotFor(next))
+      chain.setSlot(next)
+      chain.catchUp()
       minesOnTransaction = next === 0
       if (minesOnTransaction && chain.pool.size > 0) mine()
       run()
+    },
+    renewHead() {
+      if (!minesOnTransaction || chain.now() - chain.headTimeMs < oldestHeadMs) return
+      try {
+        mine()
+      } catch (error) {
+        // The head can still be read.
+        onError(error)
+      }
     },
     async [Symbol.asyncDispose]() {
       blocks.stop()

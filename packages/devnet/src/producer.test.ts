@@ -14,10 +14,10 @@ afterEach(async () => {
 
 const height = () => devnet.chain.index.headHeight
 
-test('makes a block at once, and then one at the start of every slot', async () => {
+test('makes block 1 in the past, so that block 2 follows at the start of the next slot (D9)', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(height()).toBe(1)
-  expect(devnet.chain.headTimeMs).toBe(1_699_999_998_000 + 3000)
+  expect(devnet.chain.headTimeMs).toBe(1_700_000_001_000 - 2 * 3000)
   await vi.advanceTimersByTimeAsync(2499)
   expect(height()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)

@@ -1,6 +1,6 @@
 import type { Receipt, Transaction } from '@sundial/protocol'
-import { propertyOf } from '../state/properties.ts'
-import type { Reader } from '../state/state.ts'
+import { propertyOf, setProperty } from '../state/properties.ts'
+import { Layer, type Reader } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 import type { StoredBlock } from './stored-block.ts'
 
@@ -49,12 +49,20 @@ export function pendingViewOf(chain: Chain): ChainView {
   const head = viewOf(chain, { solidified: false })
   return {
     ...head,
-    state: chain.pool.size === 0 ? chain.state : chain.pool.state,
+    state: pendingStateOf(chain),
     transaction(id) {
       const pending = chain.pool.executed(id)
       return pending === undefined ? head.transaction(id) : { transaction: pending, receipt: undefined }
     },
   }
+}
+
+function pendingStateOf({ pool, state, headTimeMs, ruleTimeMs }: Chain): Reader {
+  const pending = pool.size === 0 ? state : pool.state
+  if (ruleTimeMs === headTimeMs) return pending
+  const layer = new Layer(pending)
+  setProperty(layer, 'headTimeMs', BigInt(ruleTimeMs))
+  return layer
 }
 
 /** The chain for calls that only read, with the state of another view as if it were the head's. */

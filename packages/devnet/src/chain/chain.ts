@@ -13,7 +13,7 @@ import { checkPlace, checkReachesNextSlot, type Place } from '../rules/check-pla
 import { checkSignatures } from '../rules/check-signatures.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf, setProperty } from '../state/properties.ts'
 import type { Layer, Reader, State } from '../state/state.ts'
 import type { BlockIndex } from './block-index.ts'
 import type { BlockReader } from './block-reader.ts'
@@ -22,7 +22,17 @@ import { cheatLayer } from './cheat-layer.ts'
 import { type Candidate, executeCandidates } from './execute-block.ts'
 import { Journal } from './journal.ts'
 import { Pool } from './pool.ts'
-import { nextSlotMs, signableSlotMs, type SlotClock, slotOf, timeOfSlot, witnessAt } from './schedule.ts'
+import {
+  isOnDemand,
+  maintenanceSkipSlots,
+  nextSlotMs,
+  ruleTimeMs,
+  signableSlotMs,
+  type SlotClock,
+  slotOf,
+  timeOfSlot,
+  witnessAt,
+} from './schedule.ts'
 import { signBlock } from './sign-block.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { AcceptedConsole, type PrintedLines } from './printed-lines.ts'
@@ -122,12 +132,20 @@ export class Chain {
     return this.#reader.read(height)
   }
 
+  /** The time by which rules judge what is built and accepted now. */
+  get ruleTimeMs(): number {
+    return ruleTimeMs(this.#state, this.clock, this.now())
+  }
+
   /**
-   * The time the next block has when it is made now: that of the slot that began last, after the head's, or of the next
-   * whose witness this chain can sign for.
+   * The time the next block has when it is made now: now on demand, and at least `apartMs` after the head; otherwise that of the slot that began last, after
+   * the head's, or of the next whose witness this chain can sign for.
    */
-  nextBlockMs(): number {
-    const begunMs = timeOfSlot(this.clock, slotOf(this.clock, this.now()))
+  nextBlockMs({ apartMs = 0 }: { readonly apartMs?: number } = {}): number {
+    const now = this.now()
+    const begunMs = isOnDemand(this.clock)
+      ? Math.max(now, this.headTimeMs + apartMs)
+      : timeOfSlot(this.clock, slotOf(this.clock, now))
     return this.#signableMs(Math.max(nextSlotMs(this.#state, this.clock), begunMs))
   }
 
@@ -135,15 +153,11 @@ export class Chain {
   accept(transaction: Transaction): SignedTransaction {
     this.#journal.check()
     const signed = new SignedTransaction(transaction)
-    const place = this.#place((id) => this.#pool.get(id) !== undefined)
+    const place = this.#poolPlace()
     this.#pool.checkRoom()
     void signed.envelope
     checkReachesNextSlot(signed, place)
-    this.#pool.add(signed, (attempt) => {
-      this.#checkSignatures(signed, attempt)
-      checkPlace(signed, place)
-      return this.#execute(signed, attempt)
-    })
+    this.#addToPool(signed, place)
     const encoded = transactionMessage.encode(signed.transaction)
     this.#journal.write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
     return signed
@@ -154,8 +168,14 @@ export class Chain {
     await this.#journal.durable()
   }
 
-  /** Makes blocks in the next slots, the first with as many waiting transactions as fit; final at once when told. */
-  mine(count = 1, { final = false }: { readonly final?: boolean } = {}): readonly StoredBlock[] {
+  /**
+   * Makes blocks in the next slots, the first with as many pending transactions as fit; final at once when told. On
+   * demand each is at least `apartMs` after the one before it.
+   */
+  mine(
+    count = 1,
+    { final = false, apartMs = 0 }: { readonly final?: boolean; readonly apartMs?: number } = {},
+  ): readonly StoredBlock[] {
     this.#journal.check()
     const mined: StoredBlock[] = []
     const refused = new Set<string>()
@@ -163,8 +183,9 @@ export class Chain {
       const made: Made = { blocks: [], parts: [] }
       const wanted = Math.min(framedBlocks, count - mined.length)
       while (made.blocks.length < wanted) {
-        const candidates = this.#candidates().filter(({ signed }) => !refused.has(signed.id))
-        for (const id of this.#make(this.nextBlockMs(), candidates, made)) refused.add(id)
+        const timeMs = this.nextBlockMs({ apartMs })
+        const candidates = this.#candidates(timeMs).filter(({ signed }) => !refused.has(signed.id))
+        for (const id of this.#make(timeMs, candidates, made)) refused.add(id)
         if (final) this.#solidify(this.index.headHeight, made)
       }
       this.#publish(made)
@@ -173,6 +194,20 @@ export class Chain {
     const waiting = this.#pool.restart(this.#state)
     this.#offer(waiting.filter(({ id }) => !refused.has(id) && this.index.placeOf(id) === undefined))
     return mined
+  }
+
+  /**
+   * Makes block 1 in the past, because slots are left out after it as after any maintenance block: block 2 may come in
+   * the next slot. Does nothing on a chain that has more than block 0.
+   */
+  begin(): void {
+    if (this.index.headHeight > 0) return
+    this.#journal.check()
+    const made: Made = { blocks: [], parts: [] }
+    const earlyMs = this.nextBlockMs() - maintenanceSkipSlots * this.clock.slotMs
+    this.#make(this.#signableMs(Math.max(nextSlotMs(this.#state, this.clock), earlyMs)), [], made)
+    this.#publish(made)
+    this.#offer(this.#pool.restart(this.#state))
   }
 
   /**
@@ -211,7 +246,7 @@ export class Chain {
     const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
     if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
     for (let index = 0; index < blockCount; index++) {
-      const laterMs = Math.max(nextSlotMs(this.#state, this.clock), firstMs + this.clock.slotMs)
+      const laterMs = Math.max(nextSlotMs(this.#state, this.clock), firstMs + (this.clock.slotMs || 1))
       this.#make(this.#signableMs(laterMs), [], made)
     }
     // The blocks that made it final are gone, it is not: what a node told as final stays so.
@@ -286,8 +321,8 @@ export class Chain {
     return signableSlotMs(this.#state, this.clock, fromMs)
   }
 
-  #candidates() {
-    const place = this.#place(() => false)
+  #candidates(timeMs: number) {
+    const place = this.#placeAt(this.#validUntilMs(timeMs), () => false)
     return this.#pool
       .all()
       .filter(({ id }) => this.index.placeOf(id) === undefined)
@@ -356,20 +391,25 @@ export class Chain {
   /** Offers transactions to the pool again; those refused now are dropped for good. */
   #offer(transactions: readonly SignedTransaction[]): void {
     const refused: LogPart[] = []
-    const place = this.#place((id) => this.#pool.get(id) !== undefined)
+    const place = this.#poolPlace()
     for (const signed of transactions) {
       try {
-        this.#pool.add(signed, (attempt) => {
-          this.#checkSignatures(signed, attempt)
-          checkPlace(signed, place)
-          return this.#execute(signed, attempt)
-        })
+        this.#addToPool(signed, place)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         refused.push(dropped(signed.id))
       }
     }
     if (refused.length > 0) this.#journal.write(refused)
+  }
+
+  #addToPool(signed: SignedTransaction, place: Place): void {
+    this.#pool.add(signed, (attempt) => {
+      this.#checkSignatures(signed, attempt)
+      checkPlace(signed, place)
+      setProperty(attempt, 'headTimeMs', BigInt(place.headTimeMs))
+      return this.#execute(signed, attempt)
+    })
   }
 
   #checkSignatures(signed: SignedTransaction, state: Reader): void {
@@ -395,12 +435,21 @@ export class Chain {
 
   readonly #idAt = (height: number): string | undefined => this.index.idAt(height)
 
-  #place(isWaiting: (id: string) => boolean): Place {
+  #poolPlace(): Place {
+    return this.#placeAt(this.#validUntilMs(this.nextBlockMs()), (id) => this.#pool.get(id) !== undefined)
+  }
+
+  /** What transactions of a block of this time must be valid until: java-tron looks at the slot after the head. */
+  #validUntilMs(timeMs: number): number {
+    return isOnDemand(this.clock) ? timeMs : nextSlotMs(this.#state, this.clock)
+  }
+
+  #placeAt(timeMs: number, isPending: (id: string) => boolean): Place {
     return {
-      headTimeMs: this.headTimeMs,
-      nextSlotMs: nextSlotMs(this.#state, this.clock),
+      headTimeMs: ruleTimeMs(this.#state, this.clock, timeMs),
+      nextSlotMs: timeMs,
       recentBlockHash: (bytes) => this.index.recentBlockHash(bytes),
-      hasTransaction: (id) => this.index.placeOf(id) !== undefined || isWaiting(id),
+      hasTransaction: (id) => this.index.placeOf(id) !== undefined || isPending(id),
     }
   }
 

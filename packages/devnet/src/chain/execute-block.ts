@@ -11,11 +11,12 @@ import { type ConsoleCall, linesOf } from '../contracts/console-call.ts'
 import { contractBlock, type IdAt } from '../contracts/contract-block.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
+import { setProperty } from '../state/properties.ts'
 import { Layer, type State } from '../state/state.ts'
 import { type BalanceStep, TracedLayer } from '../state/traced-layer.ts'
 import { type BlockFacts, finishBlock } from './finish-block.ts'
 import type { Printed } from './printed-lines.ts'
-import type { SlotClock } from './schedule.ts'
+import { ruleTimeMs, type SlotClock } from './schedule.ts'
 import { headerOf, type StoredBlock } from './stored-block.ts'
 
 /** The bytes a block may have (java-tron ChainConstant.BLOCK_SIZE). */
@@ -35,6 +36,7 @@ export function executeCandidates(
   { head, clock, facts, idAt }: BlockContext & { readonly facts: BlockFacts },
 ) {
   const layer = new Layer(head)
+  beginBlock(layer, { clock, timeMs: facts.timeMs })
   const block = () => contractBlock(facts, idAt, head)
   const transactions: Transaction[] = []
   const ids: string[] = []
@@ -68,6 +70,11 @@ export function executeCandidates(
   const energyUsed = receipts.reduce((sum, { receipt }) => sum + (receipt?.energyUsageTotal ?? 0n), 0n)
   finishBlock(layer, { head, clock, facts, energyUsed })
   return { layer, transactions, ids, receipts, balanceSteps, refused, printed }
+}
+
+/** What transactions of a block see changed before the first of them. */
+export function beginBlock(layer: Layer, { clock, timeMs }: { clock: SlotClock; timeMs: number }): void {
+  setProperty(layer, 'headTimeMs', BigInt(ruleTimeMs(layer, clock, timeMs)))
 }
 
 const successful = transactionResult.create({ contractRet: 'SUCCESS' })

@@ -5,7 +5,15 @@ import { parameterOf, propertyOf, setProperty } from '../state/properties.ts'
 import type { Layer, State } from '../state/state.ts'
 import { absentShare } from './elect.ts'
 import { isMaintenance, maintain } from './maintenance.ts'
-import { activeWitnesses, type SlotClock, slotOf, slotsAfterHead, witnessAfterHead } from './schedule.ts'
+import {
+  activeWitnesses,
+  isOnDemand,
+  type SlotClock,
+  slotOf,
+  slotsAfterHead,
+  witnessAfterHead,
+  witnessesInTurn,
+} from './schedule.ts'
 
 export type BlockFacts = { readonly height: number; readonly timeMs: number; readonly witness: Address }
 
@@ -16,7 +24,8 @@ export function finishBlock(layer: Layer, { head, clock, facts, energyUsed }: Fi
   recordProduction(layer, { head, clock, facts })
   const isDue = isMaintenance(layer, facts)
   if (isDue) maintain(layer, facts)
-  setProperty(layer, 'headIsMaintenance', isDue && facts.height > 1 ? 1n : 0n)
+  // Block 1 too (java-tron MaintenanceManager.applyBlock), but on demand no slots are left out.
+  setProperty(layer, 'headIsMaintenance', isDue && !isOnDemand(clock) ? 1n : 0n)
   setProperty(layer, 'headTimeMs', BigInt(facts.timeMs))
   setProperty(layer, 'headHeight', BigInt(facts.height))
   solidify(layer)
@@ -44,6 +53,7 @@ function recordProduction(layer: Layer, { head, clock, facts }: Place): void {
     latestSlotNum: BigInt(slotOf(clock, facts.timeMs)),
   })
   if (facts.height === 1) return
+  if (isOnDemand(clock)) return recordPassedOver(layer, { head, clock, facts })
   const missed = slotsAfterHead(head, clock, facts.timeMs) - 1
   const { length } = activeWitnesses(head)
   const rounds = Math.floor(missed / length)
@@ -52,6 +62,14 @@ function recordProduction(layer: Layer, { head, clock, facts }: Place): void {
     const witness = layer.get('witnesses', address)!
     const count = rounds + (index < missed % length ? 1 : 0)
     layer.set('witnesses', address, { ...witness, totalMissed: witness.totalMissed + BigInt(count) })
+  }
+}
+
+function recordPassedOver(layer: Layer, { head, facts }: Place): void {
+  const inTurn = witnessesInTurn(head)
+  for (const address of inTurn.slice(0, Math.max(0, inTurn.indexOf(facts.witness)))) {
+    const witness = layer.get('witnesses', address)!
+    layer.set('witnesses', address, { ...witness, totalMissed: witness.totalMissed + 1n })
   }
 }
 

@@ -11,7 +11,6 @@ import { activeWitnesses } from './schedule.ts'
 
 type At = { readonly height: number; readonly timeMs: number }
 
-/** Unlike java-tron's, block 1 is no maintenance block: a new chain would stand still for two slots. */
 export function isMaintenance(layer: Layer, { timeMs }: Pick<At, 'timeMs'>): boolean {
   return propertyOf(layer, 'nextMaintenanceMs') <= BigInt(timeMs)
 }

@@ -4,24 +4,43 @@ import type { Reader } from '../state/state.ts'
 import { signingKeyOf } from './signing-key.ts'
 
 /** Slots left out after a maintenance block (java-tron ChainConstant.MAINTENANCE_SKIP_SLOTS). */
-const maintenanceSkipSlots = 2
+export const maintenanceSkipSlots = 2
+
+/** The slots of every public network. */
+export const publicSlotMs = 3000
 
 export type SlotClock = {
   readonly genesisTimeMs: number
-  /** 3000 on every public network. */
+  /** 0 makes blocks on demand: at any millisecond, the witnesses in turn but for those who cannot sign. */
   readonly slotMs: number
 }
 
+export const isOnDemand = ({ slotMs }: SlotClock): boolean => slotMs === 0
+
 export const slotOf = ({ genesisTimeMs, slotMs }: SlotClock, timeMs: number): number =>
-  Math.floor((timeMs - genesisTimeMs) / slotMs)
+  Math.floor((timeMs - genesisTimeMs) / (slotMs || publicSlotMs))
 
 export const timeOfSlot = ({ genesisTimeMs, slotMs }: SlotClock, slot: number): number =>
   genesisTimeMs + slot * slotMs
 
-/** The earliest time the next block may have (java-tron DposSlot.getTime(1)). */
+/** The earliest time the next block may have (java-tron DposSlot.getTime(1)); on demand one millisecond later. */
 export function nextSlotMs(state: Reader, clock: SlotClock): number {
+  if (isOnDemand(clock)) return Number(propertyOf(state, 'headTimeMs')) + 1
   const skipped = propertyOf(state, 'headIsMaintenance') === 1n ? maintenanceSkipSlots : 0
   return timeOfSlot(clock, headSlotOf(state, clock) + 1 + skipped)
+}
+
+/** How far rules on demand are behind the time of the block: less than the slot that they are behind elsewhere. */
+const ruleLagMs = 500
+
+/**
+ * The time by which rules judge a block of a time: the head's, as on java-tron. On demand the head may be old, so rules
+ * follow the time of the block, half a second behind it: what a client plans for the near future is still ahead when
+ * its transaction arrives.
+ */
+export function ruleTimeMs(state: Reader, clock: SlotClock, timeMs: number): number {
+  const headMs = Number(propertyOf(state, 'headTimeMs'))
+  return isOnDemand(clock) ? Math.max(headMs, timeMs - ruleLagMs) : headMs
 }
 
 /** Those who produce, in the order of their slots: as the last election had it. */
@@ -40,10 +59,25 @@ export function witnessAfterHead(state: Reader, clock: SlotClock, slots: number)
 
 /** Whose turn it is at a time. */
 export const witnessAt = (state: Reader, clock: SlotClock, timeMs: number): Address =>
-  witnessAfterHead(state, clock, slotsAfterHead(state, clock, timeMs))
+  isOnDemand(clock)
+    ? witnessOnDemand(state)
+    : witnessAfterHead(state, clock, slotsAfterHead(state, clock, timeMs))
+
+function witnessOnDemand(state: Reader): Address {
+  const inTurn = witnessesInTurn(state)
+  return inTurn.find((address) => signingKeyOf(state, address) !== undefined) ?? inTurn[0]!
+}
+
+/** On demand the next first, by height. */
+export function witnessesInTurn(state: Reader): readonly Address[] {
+  const witnesses = activeWitnesses(state)
+  const first = (Number(propertyOf(state, 'headHeight')) + 1) % witnesses.length
+  return [...witnesses.slice(first), ...witnesses.slice(0, first)]
+}
 
 /** The first slot at or after a time in which this chain can sign a block: others are missed. */
 export function signableSlotMs(state: Reader, clock: SlotClock, fromMs: number): number {
+  if (isOnDemand(clock)) return fromMs
   const { length } = activeWitnesses(state)
   for (let index = 0; index < length; index++) {
     const timeMs = fromMs + index * clock.slotMs

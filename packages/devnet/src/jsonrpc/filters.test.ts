@@ -68,7 +68,8 @@ test('is forgotten when nobody asks for five minutes', async () => {
   world.clock.ms += 200_000
   await changes(kept)
   world.clock.ms += 200_000
-  expect(await changes(kept)).toEqual([])
+  // The read made an empty block, because the head was old.
+  expect(await changes(kept)).toHaveLength(1)
   expect((await world.rpc('eth_getFilterChanges', forgotten)).error).toMatchObject({
     message: 'filter not found',
   })

@@ -21,6 +21,7 @@ export async function answer(devnet: Devnet, request: Request): Promise<Answer> 
   const path = otherPaths[request.path] ?? request.path
   const [, root = '', name = '', more] = path.split('/')
   if (path === '/healthcheck') return ok({ result: true, height: devnet.chain.index.headHeight })
+  if (isJsonRpc(path)) devnet.renewHead()
   if (isJsonRpc(path)) return answerJsonRpc(seenAt(devnet, pendingViewOf(devnet.chain)), request)
   if (root === 'v1') return answerTronGrid(devnet, request)
   if (path === '/tre') return answerTre(devnet, request)
@@ -38,6 +39,7 @@ async function answerNode(
   const route = routeOf(root, name)
   if (route === undefined) return notServed
   const solidified = root === 'walletsolidity'
+  devnet.renewHead()
   const { chain } = devnet
   const view = solidified ? viewOf(chain, { solidified }) : pendingViewOf(chain)
   const seen = seenAt(devnet, view)

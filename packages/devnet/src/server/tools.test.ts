@@ -115,9 +115,9 @@ describe('cheats', () => {
     const { id: last } = await cheat('mine', { blocks: 3 })
     expect([late, branch, last]).toMatchInlineSnapshot(`
       [
-        "00000000000000209d63c045e73d62d687ca9ab584eeda517a34031d7a8629d4",
-        "0000000000000020567683f484cdf5ca0e313ff11fe11498ae2cf28513fad309",
-        "0000000000000023b67d8f8ceee541ebd70de4d69d8d7e93d4fdc978032c4ed8",
+        "0000000000000020c506620522baf1d7e1561b87041564926ec8398988df8bed",
+        "000000000000002075b5613f2b62acbb7c0d11f068bc31f0219dae1f76f44cfb",
+        "0000000000000023582dffc0acac54fa5e9b6af5eb535a8bc2285c485cb31acc",
       ]
     `)
   })

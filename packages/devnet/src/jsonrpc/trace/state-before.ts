@@ -1,5 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { TransactionPlace } from '../../chain/block-index.ts'
+import { beginBlock } from '../../chain/execute-block.ts'
 import { headerOf } from '../../chain/stored-block.ts'
 import { UndoStack } from '../../chain/undo-stack.ts'
 import { contractBlock } from '../../contracts/contract-block.ts'
@@ -28,6 +29,7 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPlace) {
   )
   const context: ExecutionContext = { inBlock: true, block: () => facts }
   const state = new Layer(past)
+  beginBlock(state, { clock: chain.clock, timeMs: Number(timestamp) })
   for (const transaction of made.transactions.slice(0, index)) {
     executeTransaction(new SignedTransaction(transaction), state, context)
   }
