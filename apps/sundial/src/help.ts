@@ -3,7 +3,7 @@ import { environmentName, type Setting, settingsOf } from './config.ts'
 /** Text of `sundial --help`. */
 export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: string }>): string {
   return [
-    'Sundial, a self-hosted explorer and wallet for TRON networks.',
+    'Sundial, a self-hosted explorer for TRON networks.',
     '',
     'Usage: sundial [COMMAND] [--setting VALUE ...]',
     '',

@@ -91,7 +91,6 @@ test.each([
   ['/contracts', '/contracts/contracts'],
   ['/tokens', '/tokens/list'],
   ['/sr', '/sr/representatives'],
-  [`/contract/${address}/code`, `/address/${address}/code`],
   ['/tokens/view?search=tether', '/tokens/list?search=tether'],
 ])('the path %s redirects to %s, in the hash of the URL', async (from, to) => {
   const { state } = await openAt(from)
@@ -106,6 +105,15 @@ test.each(['/no/such/screen', '/block', '/blockchain/blocks/7'])(
     expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
     expect(screen.getByText(path)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'To the home page' })).toBeTruthy()
+  },
+)
+
+test.each([`/contract/${address}`, `/contract/${address}/code`, `/contract/${address}/events`])(
+  'the page of a contract keeps its address: %s (A9)',
+  async (path) => {
+    const { state } = await openAt(path)
+    expect(state.location.href).toBe(path)
+    expect(window.location.hash).toBe(`#${path}`)
   },
 )
 

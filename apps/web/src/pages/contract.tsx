@@ -1,9 +1,6 @@
 import type { Page } from '../page.ts'
+import { AddressView } from '../sections/address-view.tsx'
 
-export const page = {
-  path: '/contract/$id/{-$tab}',
-  title: 'address',
-  redirect: '/address/$id/{-$tab}',
-} as const satisfies Page
+export const page = { path: '/contract/$id/{-$tab}', title: 'contract' } as const satisfies Page
 
-export const Component = () => null
+export const Component = () => <AddressView route="contract" />

@@ -34,6 +34,8 @@ const filterNames = ['start_timestamp', 'end_timestamp']
 const ofTransactions = [...filterNames, 'type']
 
 type Props = {
+  /** Of the page the tabs belong to. */
+  readonly path: string
   readonly id: string
   readonly tab: string | undefined
   readonly account: Account | undefined
@@ -50,25 +52,25 @@ export const AccountRows = (props: Props) =>
 const contractType = 2
 
 /** Those of contracts are there while nobody knows yet what the address is. */
-const isContract = ({ account, tab }: Props): boolean =>
+const isContract = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
   account === undefined
     ? contractTabs('').some(({ name }) => tabNames(tab)[1] === name || name === tab)
     : account.accountType === contractType
 
 /** Only accounts with a key make transactions. */
-const usesResources = ({ account, tab }: Props): boolean =>
+const usesResources = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
   account === undefined ? (tabNames(tab)[1] ?? tab) === 'resources' : account.accountType !== contractType
 
-const Rows = ({ id, tab, account }: Props) => (
+const Rows = ({ path, id, tab, account }: Props) => (
   <Tabs
-    path={`/address/${id}`}
+    path={path}
     current={tab}
     tabs={[
       { name: 'transactions', title: 'transactions', content: <Transactions id={id} /> },
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
-      ...(isContract({ id, tab, account }) ? contractTabs(id) : []),
-      ...(usesResources({ id, tab, account })
+      ...(isContract({ tab, account }) ? contractTabs(id) : []),
+      ...(usesResources({ tab, account })
         ? [
             {
               name: 'resources',

@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import english from '../locales/en.json'
+import { Proof } from '../show/proof.tsx'
 import { renderAt } from '../testing.tsx'
+import { CycleBlocks } from './cycle-blocks.tsx'
 import { CycleClock, CycleProgress } from './cycle-clock.tsx'
 
 const cycleMs = 6 * 3_600_000
@@ -31,4 +34,26 @@ test('the vote timer counts down to the next 6-hour boundary of the day', async 
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByRole('timer').textContent).toMatch(/^05:02:(19|20)$/)
   expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T18:00:00.000Z')
+})
+
+test('what is on its way is not called missing (A8)', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await renderAt(
+    '/',
+    <>
+      <CycleClock />
+      <CycleBlocks address="T" />
+      <Proof token="_" />
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.queryByText(english.show.missing)).toBeNull()
+  expect(document.querySelectorAll('[aria-busy]')).toHaveLength(3)
+})
+
+test('what the server does not know is called missing (A8)', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await renderAt('/', <CycleClock />)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText(english.show.missing)).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { useLiveQuery } from '../data/use-news.ts'
 import { clockText, utcText } from '../show/age-text.ts'
 import { countdownText } from '../show/duration-text.ts'
 import { Missing } from '../show/missing.tsx'
+import { Pending } from '../ui/pending.tsx'
 import { useNow } from '../ui/now.ts'
 import styles from './cycle-clock.module.css'
 
@@ -11,7 +12,8 @@ import styles from './cycle-clock.module.css'
 export function CycleClock() {
   const locale = useLocale()
   const now = useNow()
-  const { data, dataUpdatedAt } = useLiveQuery(nextCycle())
+  const { data, error, dataUpdatedAt } = useLiveQuery(nextCycle())
+  if (data === undefined && error === null) return <Pending />
   const left = data?.body.nextCycle
   if (left === undefined) return <Missing />
   return (

@@ -42,7 +42,7 @@ function Content({ proposal: { paramters, state } }: Props) {
   const inForce = data?.body.tronParameters.flatMap(({ id, value }) =>
     id === undefined ? [] : [[id, value] as const],
   )
-  return <Parameters values={paramters} {...(state === 'PENDING' && { inForce: new Map(inForce) })} />
+  return <Parameters values={paramters} {...(inForce !== undefined && { inForce: new Map(inForce) })} />
 }
 
 /** Who is for it, by name where the node told who stands for election. */

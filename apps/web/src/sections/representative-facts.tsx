@@ -11,6 +11,7 @@ import { Percent } from '../show/percent.tsx'
 import { RepresentativeClass } from '../show/representative-class.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { Pending } from '../ui/pending.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { CycleBlocks } from './cycle-blocks.tsx'
 import styles from './representative-facts.module.css'
@@ -27,7 +28,7 @@ type Props = {
 /** Who it is, how it stands with the voters, and what it does for the chain. */
 export function RepresentativeFacts({ address, voted, isKnown }: Props) {
   const t = useTranslations('governance')
-  const { data } = useFollowing(representatives())
+  const { data, error } = useFollowing(representatives())
   if (voted === undefined) {
     return (
       <Card>
@@ -47,7 +48,17 @@ export function RepresentativeFacts({ address, voted, isKnown }: Props) {
           <Facts facts={identity(voted, t)} />
         </Card>
         <Card title={t('production')}>
-          <Facts facts={production({ voted, produced, head: data?.body.lastBlock?.number }, t)} />
+          <Facts
+            facts={production(
+              {
+                voted,
+                produced,
+                head: data?.body.lastBlock?.number,
+                isPending: data === undefined && error === null,
+              },
+              t,
+            )}
+          />
         </Card>
       </div>
     </>
@@ -95,16 +106,20 @@ type Work = {
   readonly voted: VotedRepresentative
   readonly produced: Representative | undefined
   readonly head: number | undefined
+  /** The rest of it is on its way. */
+  readonly isPending: boolean
 }
 
-const production = ({ voted, produced, head }: Work, t: T): readonly Fact[] => [
+const production = ({ voted, produced, head, isPending }: Work, t: T): readonly Fact[] => [
   [t('cycleBlocks'), <CycleBlocks key="" address={voted.address} />],
   [t('produced'), <Count key="" value={voted.producedTotal} />],
-  [t('missed'), <Count key="" value={produced?.missedTotal} />],
+  [t('missed'), isPending ? <Pending key="" /> : <Count key="" value={produced?.missedTotal} />],
   [t('efficiency'), <Percent key="" value={voted.producedEfficiency} />],
   [
     t('lastBlock'),
-    produced === undefined ? (
+    isPending ? (
+      <Pending key="" />
+    ) : produced === undefined ? (
       <Missing key="" />
     ) : (
       <LastBlock key="" height={produced.latestBlockNumber} isProducer={produced.producer} head={head} />

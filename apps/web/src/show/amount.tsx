@@ -1,6 +1,7 @@
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { useLocale } from 'use-intl/react'
 import { type Amount as Whole, groupDigits, toInteger } from './exact-number.ts'
+import { useHasService } from '../data/services.ts'
 import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'
 import { Quantity } from './quantity.tsx'
@@ -24,11 +25,13 @@ export function Amount({ value, decimals, unit }: Props) {
 /** An amount of sun as TRX, or about what it is worth in the currency the reader chose; all of them in its tooltip. */
 export function Trx({ sun }: { readonly sun: Whole | undefined }) {
   const currency = useSettings((settings) => settings.currency)
+  // What the pointer shows the keyboard reaches too, where there is something to show.
+  const isPriced = useHasService('prices') === true
   const integer = toInteger(sun)
   if (integer === undefined) return <Missing />
   const exact = <Amount value={integer} decimals={trxDecimals} unit="TRX" />
   return (
-    <span data-sun={String(integer)}>
+    <span data-sun={String(integer)} {...(isPriced && { tabIndex: 0 })}>
       {currency === 'TRX' ? exact : <Worth sun={integer} currency={currency} otherwise={exact} />}
     </span>
   )

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './tooltip-layer.module.css'
 
+const tipId = 'tooltip'
+
 type Tip = { readonly text: string; readonly target: DOMRect }
 
 /**
@@ -12,12 +14,23 @@ export function TooltipLayer({ tipOf }: { readonly tipOf: (carrier: HTMLElement)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    let described: Element | null = null
+    /** What is read out of an amount is also what its tooltip says; other carriers say it in a hidden text. */
+    const describe = (carrier: HTMLElement | null) => {
+      described?.removeAttribute('aria-describedby')
+      described = carrier?.dataset['sun'] === undefined ? null : carrier
+      described?.setAttribute('aria-describedby', tipId)
+    }
     const show = ({ target }: Event) => {
       const carrier = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-sun]') : null
       const text = carrier ? tipOf(carrier) : undefined
+      describe(text === undefined ? null : carrier)
       setTip(carrier && text ? { text, target: carrier.getBoundingClientRect() } : undefined)
     }
-    const hide = () => setTip(undefined)
+    const hide = () => {
+      describe(null)
+      setTip(undefined)
+    }
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
     document.addEventListener('pointerover', show)
     document.addEventListener('focusin', show)
@@ -47,7 +60,7 @@ export function TooltipLayer({ tipOf }: { readonly tipOf: (carrier: HTMLElement)
   }, [tip])
 
   return tip === undefined ? null : (
-    <div ref={box} className={styles['tip']} aria-hidden>
+    <div ref={box} id={tipId} className={styles['tip']} aria-hidden>
       {tip.text}
     </div>
   )

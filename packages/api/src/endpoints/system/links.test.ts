@@ -1,13 +1,33 @@
 import { expect, test } from 'vitest'
+import { defaultLinks } from '../../services/default-links.ts'
+import { readLinks } from '../../services/links.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
-test("gives the operator's links as they were written", async () => {
+test("gives the operator's links as they were written, and no others", async () => {
   const links = { hotTokens: [{ name: 'TRX', id: '_' }] }
   await using world = await openWorld({ services: { links } })
   expect((await world.get('/api/system/links')).body).toEqual(links)
 })
 
-test('without a file there are none', async () => {
+test('without a file gives public places of TRON, and TRX as a hot token (A15)', async () => {
   await using world = await openWorld()
-  expect(await world.get('/api/system/links')).toMatchObject({ status: 200, body: {} })
+  const { status, body } = await world.get('/api/system/links')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    hotTokens: [{ name: 'TRX', id: '_' }, { name: 'USDT' }],
+    networks: [{ type: 'main' }, { type: 'side' }, { type: 'test' }],
+  })
+  for (const group of ['support', 'social', 'ecosystem', 'partners']) expect(body[group]).not.toEqual([])
+  expect(body).not.toHaveProperty('donateAddress')
 })
+
+test.each(['main', 'nile', 'shasta', 'private_1ebf88508a03865c'])(
+  'the links of %s are such as an operator may write, and do not lead to the network itself (A15)',
+  (id) => {
+    const links = defaultLinks({ id, name: id, kind: 'test' })
+    expect(readLinks(JSON.stringify(links))).toEqual(links)
+    expect(links.networks).toHaveLength(id.startsWith('private') ? 4 : 3)
+    expect(links.hotTokens?.[0]).toEqual({ name: 'TRX', id: '_' })
+    expect(links.hotTokens).toHaveLength(({ main: 4, nile: 2 } as Record<string, number>)[id] ?? 1)
+  },
+)
