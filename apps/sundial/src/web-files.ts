@@ -49,9 +49,12 @@ export const withAnswers = (page: string, answers: string): string =>
 const isScreen = (path: string): boolean =>
   !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(api|wallet|walletsolidity|assets|ws|\.well-known)(\/|$)/.test(path)
 
+/** The page is for this origin only, unlike what it reads. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
   return reply
+    .removeHeader('access-control-allow-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
     .header('content-security-policy', contentSecurityPolicy(nonce))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
@@ -75,15 +78,63 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** Headers of every answer, the API's too. */
+/** What the app's own pages may use: scanning codes, Ledger over USB and HID, passkeys, and copying. */
+const ownFeatures = [
+  'camera',
+  'clipboard-write',
+  'hid',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'usb',
+]
+/** Everything else that Chromium knows by name; it warns about names it does not know. */
+const closedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'clipboard-read',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'sync-xhr',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = [
+  ...ownFeatures.map((name) => `${name}=(self)`),
+  ...closedFeatures.map((name) => `${name}=()`),
+].join(', ')
+
+/** Headers of every answer, the API's too. `protocol` is https where a trusted proxy says so. */
 export function secureHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async (_, reply) => {
+  server.addHook('onRequest', async ({ protocol, url }, reply) => {
     reply.headers({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      // Pages of any origin may read the API, so they may load it.
+      'cross-origin-resource-policy': url.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
+      'permissions-policy': permissionsPolicy,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      ...(protocol === 'https' && { 'strict-transport-security': `max-age=${year}` }),
     })
   })
 }

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureHeaders, serveWeb } from './web-files.ts'
+
+let folder: string
+let server: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sundial-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><style nonce="__NONCE__"></style>')
+  await writeFile(join(folder, 'assets', 'app.js'), 'x')
+  server = Fastify({ trustProxy: '10.0.0.1' })
+  secureHeaders(server)
+  server.addHook('onRequest', async (_, reply) => {
+    reply.header('access-control-allow-origin', '*')
+  })
+  await serveWeb(server, folder)
+  server.get('/api/x', () => ({ x: 1 }))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const headersOf = async (url: string, options: { readonly from?: string; readonly proto?: string } = {}) => {
+  const { from = '127.0.0.1', proto } = options
+  const headers = { origin: 'http://a.example', ...(proto && { 'x-forwarded-proto': proto }) }
+  return (await server.inject({ url, headers, remoteAddress: from })).headers
+}
+
+test('opens to the page what it uses and closes everything else (S9)', async () => {
+  const policy = String((await headersOf('/'))['permissions-policy']).split(', ')
+  const open = policy.filter((entry) => !entry.endsWith('=()'))
+  expect(open).toEqual([
+    'camera=(self)',
+    'clipboard-write=(self)',
+    'hid=(self)',
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    'usb=(self)',
+  ])
+  for (const name of ['geolocation', 'microphone', 'payment', 'clipboard-read', 'display-capture', 'serial'])
+    expect(policy).toContain(`${name}=()`)
+})
+
+test('keeps the page and its files from other origins, and the API open to them (S9)', async () => {
+  const [page, asset, api] = await Promise.all(['/', '/assets/app.js', '/api/x'].map((url) => headersOf(url)))
+  expect(page).not.toHaveProperty('access-control-allow-origin')
+  expect(page).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(asset).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' })
+  expect(api).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test('asks for TLS from now on only where a trusted proxy says that it was used (S9)', async () => {
+  const name = 'strict-transport-security'
+  expect(await headersOf('/', { from: '10.0.0.1', proto: 'https' })).toMatchObject({
+    [name]: 'max-age=31536000',
+  })
+  expect(await headersOf('/', { from: '10.0.0.1', proto: 'http' })).not.toHaveProperty(name)
+  expect(await headersOf('/', { from: '10.0.0.2', proto: 'https' })).not.toHaveProperty(name)
+})
