@@ -1,17 +1,10 @@
 // Builds what is stale: the server-side program into apps/sundial/dist, the web app into apps/web/dist.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isAlive, isStale, markBuilt, runningOf } from './built-from.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -28,27 +21,73 @@ const sources = {
   ],
 }
 
+const program = 'apps/sundial/dist'
+const stages = [
+  { name: 'program', out: program, from: sources.server, run: buildServer },
+  { name: 'web app', out: 'apps/web/dist', from: sources.web, run: buildWeb },
+]
+
+/** Builds what is stale, unless a running program uses the build that is there. Throws `BuildInUse`. */
 export async function build() {
-  await stage('program', 'apps/sundial/dist', sources.server, buildServer)
-  await stage('web app', 'apps/web/dist', sources.web, buildWeb)
+  const isAnyStale = () => stages.some(({ out, from }) => isStale(out, from))
+  if (!isAnyStale()) return
+  const giveBack = await takeTurn('.cache/build.lock')
+  try {
+    const stale = stages.filter(({ out, from }) => isStale(out, from))
+    const running = runningOf(program)
+    if (stale.length > 0 && running.length > 0) throw new BuildInUse(running)
+    for (const stage of stale) await make(stage)
+  } finally {
+    giveBack()
+  }
 }
 
-async function stage(title, out, from, run) {
-  const stamp = join(out, '.built')
-  const newest = String(Math.max(...from.map(newestChange)))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === newest) return
+/** A program that runs reads its own files and those of the web app while it does. */
+export class BuildInUse extends Error {
+  constructor(running) {
+    const processes =
+      running.length === 1 ? `Process ${running[0]} runs` : `Processes ${running.join(', ')} run`
+    super(
+      `${processes} the present build, which is older than the sources. Stop it (kill ${running.join(' ')}) and start again to rebuild.`,
+    )
+  }
+}
+
+async function make({ name, out, from, run }) {
   const start = performance.now()
-  process.stdout.write(`Building the ${title} … `)
-  await run(out)
-  writeFileSync(stamp, newest)
-  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`)
+  const seconds = () => ((performance.now() - start) / 1000).toFixed(1)
+  const isTerminal = process.stdout.isTTY
+  process.stdout.write(`Building the ${name} …`)
+  const ticking = isTerminal
+    ? setInterval(() => process.stdout.write(`\rBuilding the ${name} … ${seconds()} s`), 500)
+    : undefined
+  try {
+    // Without its stamp a build that is broken off counts as stale.
+    rmSync(join(out, '.built'), { force: true })
+    await run(out)
+    markBuilt(out, from)
+  } finally {
+    clearInterval(ticking)
+  }
+  console.log(isTerminal ? `\rBuilding the ${name} … ${seconds()} s` : ` ${seconds()} s`)
 }
 
-function newestChange(path) {
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  const names = readdirSync(path).filter((name) => !['node_modules', 'dist', '.sundial'].includes(name))
-  return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))))
+/** One build at a time: another one waits here and finds nothing left to do. */
+async function takeTurn(lock) {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (let isTold = false; ;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const holder = Number(readFileSync(lock, 'utf8'))
+      if (!isAlive(holder)) rmSync(lock, { force: true })
+      else if (!isTold) console.log(`Process ${holder} is building; waiting for it.`)
+      isTold = true
+      await sleep(300)
+    }
+  }
 }
 
 /** Bundles the program into a folder, with a file for each command. */
@@ -117,4 +156,10 @@ async function buildWeb(out) {
   await bundle({ root: 'apps/web', configFile, logLevel: 'warn', customLogger: logger })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build().catch((error) => {
+    if (!(error instanceof BuildInUse)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

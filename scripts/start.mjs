@@ -1,12 +1,22 @@
 // npm start: builds what is stale, then runs the program.
+import { existsSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { build } from './build.mjs'
+import { build, BuildInUse } from './build.mjs'
+import { markRunning } from './built-from.mjs'
 
-await build()
 const main = fileURLToPath(new URL('../apps/sundial/dist/main.js', import.meta.url))
+await build().catch((error) => {
+  // Another command beside a running program, such as "sundial audit", uses what that program uses.
+  if (!(error instanceof BuildInUse) || !existsSync(main)) throw error
+  console.error(error.message)
+})
 const program = spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
+const forget = markRunning(fileURLToPath(new URL('../apps/sundial/dist', import.meta.url)), program.pid)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))
-program.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)))
+program.on('exit', (code, signal) => {
+  forget()
+  process.exit(code ?? (signal === null ? 1 : 0))
+})
