@@ -28,6 +28,7 @@ export { ContractExecuteError, ContractValidateError, type Ledger, type LedgerVi
 export { type AssetIssue, assetIssue } from './messages/asset-issue.ts'
 export { mainnetParameters, type ParameterName } from './parameters.ts'
 export {
+  abi as abiMessage,
   type Abi,
   type ContractState,
   contractState,

@@ -1,6 +1,7 @@
 export * from './block-id.ts'
 export { map, message, type MessageType, repeated, sameBytes, unknownFields } from './message.ts'
 export * from './merkle.ts'
+export { base58Payload, NumberText, paddedHex } from './json-format.ts'
 export * from './messages/account.ts'
 export {
   accountNetMessage,

@@ -1,5 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { equalBytes, joinBytes, limits, Malformed, TronError } from '@sundial/primitives'
+import { checkUnknownMember, expectedObject, NumberText } from './json-format.ts'
 import { readLength } from './scalars.ts'
 import type { FieldType, JsonForm, ReadState } from './types.ts'
 
@@ -63,6 +64,7 @@ export function message<const Table extends Fields>(
     .sort((left, right) => left.number - right.number)
   const shape = { rows, explicit }
   const rowByNumber = new Map(rows.map((row) => [row.number, row]))
+  const rowByJsonName = new Map(rows.map((row) => [row.jsonName, row]))
   const blank = blankMaker(rows)
 
   const decodeAt = (reader: BinaryReader, end: number, state: ReadState): Value => {
@@ -109,7 +111,10 @@ export function message<const Table extends Fields>(
       writer.join()
     },
     toJson: (value, form) => (value === undefined ? {} : rowsToJson(shape, value, form)),
-    fromJson: (json, form) => rowsFromJson(rows, json, form, blank()) as Value,
+    fromJson: (json, form) =>
+      (form.strict === true
+        ? rowsFromStrictJson(rowByJsonName, json, form, blank())
+        : rowsFromJson(rows, json, form, blank())) as Value,
   }
 }
 
@@ -279,6 +284,32 @@ function rowsFromJson(rows: readonly Row[], json: unknown, form: JsonForm, value
     } else {
       throw new Malformed('json', `Wanted a list of ${jsonName}.`)
     }
+  }
+  return value
+}
+
+/** As JsonFormat.mergeField: members in their order, a list or one item for either kind of field, the last one wins. */
+function rowsFromStrictJson(
+  rowByJsonName: ReadonlyMap<string, Row>,
+  json: unknown,
+  form: JsonForm,
+  value: Record<string, unknown>,
+) {
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || json instanceof NumberText) {
+    throw expectedObject()
+  }
+  for (const [jsonName, member] of Object.entries(json)) {
+    const row = rowByJsonName.get(jsonName)
+    if (row === undefined) {
+      checkUnknownMember(member)
+      continue
+    }
+    const items = (Array.isArray(member) ? member : [member])
+      .filter((item) => item !== null || 'fields' in row.type)
+      .map((item) => row.type.fromJson(item, form))
+    if (items.length > limits.repeatedItems) throw new Malformed('json', `Too many members ${jsonName}.`)
+    if (row.many) value[row.name] = [...(value[row.name] as readonly unknown[]), ...items]
+    else if (items.length > 0) value[row.name] = items.at(-1)
   }
   return value
 }

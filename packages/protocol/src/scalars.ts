@@ -12,6 +12,16 @@ import {
   toHex,
   toTextLossy,
 } from '@sundial/primitives'
+import {
+  capitalized,
+  strictAddress,
+  strictBool,
+  strictEnum,
+  strictHex,
+  strictInteger,
+  strictName,
+  strictText,
+} from './json-format.ts'
 import type { FieldType, JsonForm, ReadState } from './types.ts'
 
 const malformed = (wanted: string, json: unknown) =>
@@ -51,7 +61,8 @@ export const int64: FieldType<bigint> = {
   read: readInt64,
   write: (writer, value) => void writer.int64(value),
   toJson: (value) => value,
-  fromJson: (json) => within(integerFromJson(json), 64, json),
+  fromJson: (json, { strict }) =>
+    strict === true ? strictInteger(json, 64) : within(integerFromJson(json), 64, json),
 }
 
 export const int32: FieldType<number> = {
@@ -66,7 +77,8 @@ export const int32: FieldType<number> = {
   },
   write: (writer, value) => void writer.int32(value),
   toJson: (value) => value,
-  fromJson: (json) => Number(within(integerFromJson(json), 32, json)),
+  fromJson: (json, { strict }) =>
+    Number(strict === true ? strictInteger(json, 32) : within(integerFromJson(json), 32, json)),
 }
 
 export const bool: FieldType<boolean> = {
@@ -80,23 +92,21 @@ export const bool: FieldType<boolean> = {
   },
   write: (writer, value) => void writer.bool(value),
   toJson: (value) => value,
-  fromJson(json) {
+  fromJson(json, { strict }) {
+    if (strict === true) return strictBool(json)
     if (typeof json === 'boolean') return json
     if (json === 'true' || json === 'false') return json === 'true'
     throw malformed('true or false', json)
   },
 }
 
-/** java-tron's JsonFormat takes `function` for `Function`, so that ABIs of compilers can be sent as they are. */
-const capitalized = (name: string): string =>
-  /^[a-z]+$/.test(name) ? name.slice(0, 1).toUpperCase() + name.slice(1) : name
-
 /** How protobuf for Java names a number that its version of an enum does not know. */
 const unknownName = /^UNKNOWN_ENUM_VALUE_\w+?_(-?\d+)$/
 
-/** An enum by its names; a number this version does not know stays a number. */
+/** An enum by its names; a number this version does not know stays a number. `protocolName` is the one refusals print. */
 export function enumOf<const Numbers extends Readonly<Record<string, number>>>(
   numbers: Numbers,
+  protocolName = 'enum',
 ): FieldType<Extract<keyof Numbers, string> | number> {
   type Value = Extract<keyof Numbers, string> | number
   const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name as Value]))
@@ -109,7 +119,8 @@ export function enumOf<const Numbers extends Readonly<Record<string, number>>>(
     read: (reader, state) => named(int32.read(reader, state)),
     write: (writer, value) => int32.write(writer, numberOf(value)),
     toJson: (value) => value,
-    fromJson(json) {
+    fromJson(json, { strict }) {
+      if (strict === true) return named(strictEnum(json, numbers, protocolName))
       const name = typeof json === 'string' ? capitalized(json) : ''
       if (Object.hasOwn(numbers, name)) return name as Value
       const unknown = typeof json === 'string' ? unknownName.exec(json) : null
@@ -132,7 +143,8 @@ export const string: FieldType<string> = {
   },
   write: (writer, value) => void writer.string(value),
   toJson: (value) => value,
-  fromJson(json) {
+  fromJson(json, { strict }) {
+    if (strict === true) return strictText(json)
     if (typeof json === 'string') return json
     if (typeof json === 'number') return String(json)
     throw malformed('a text', json)
@@ -160,9 +172,10 @@ const noBytes = new Uint8Array(0)
 type BytesJson = {
   readonly print: (bytes: Uint8Array, form: JsonForm) => string
   readonly parse: (text: string, form: JsonForm) => Uint8Array
+  readonly parseStrictly: (json: unknown, visible: boolean) => Uint8Array
 }
 
-const bytesAs = ({ print, parse }: BytesJson): FieldType<Uint8Array> => ({
+const bytesAs = ({ print, parse, parseStrictly }: BytesJson): FieldType<Uint8Array> => ({
   wireType: WireType.LengthDelimited,
   empty: noBytes,
   isEmpty: (value) => value.length === 0,
@@ -170,30 +183,33 @@ const bytesAs = ({ print, parse }: BytesJson): FieldType<Uint8Array> => ({
   write: (writer: BinaryWriter, value) => void writer.bytes(value),
   toJson: print,
   fromJson(json, form) {
+    if (form.strict === true) return parseStrictly(json, form.visible)
     if (typeof json !== 'string') throw malformed('bytes', json)
     return parse(json, form)
   },
 })
 
 /** Bytes that are hex in both JSON forms. */
-export const bytes = bytesAs({ print: toHex, parse: fromHex })
+export const bytes = bytesAs({ print: toHex, parse: fromHex, parseStrictly: strictHex })
 
 /** Bytes that mean text (names, URLs, token ids): hex, or UTF-8 when `visible`. */
 export const text = bytesAs({
   print: (value, { visible }) => (visible ? toTextLossy(value) : toHex(value)),
   parse: (json, { visible }) => (visible ? fromText(json) : fromHex(json)),
+  parseStrictly: strictName,
 })
 
 /** Bytes that both JSON forms print as text: java-tron rewrites an account's `asset_issued_ID` (Util.convertOutput). */
-export const plainText = bytesAs({ print: toTextLossy, parse: fromText })
+export const plainText = bytesAs({ print: toTextLossy, parse: fromText, parseStrictly: strictName })
 
 /** A log's address, 20 bytes: hex, or when `visible` the base58check of the account address they belong to. */
 export const logAddress = bytesAs({
   print: (value, { visible }) => (visible ? toBase58(fromEvmAddress(value)) : toHex(value)),
   parse: (json) => (json.startsWith('T') ? fromHex(toAddress(json).slice(2)) : fromHex(json)),
+  parseStrictly: strictHex,
 })
 
-/** An address: hex, or base58check when `visible`. Both are read in either form. */
+/** An address: hex, or base58check when `visible`. Lenient reading takes both in either form. */
 export const address: FieldType<Address> = {
   wireType: WireType.LengthDelimited,
   empty: '',
@@ -201,7 +217,8 @@ export const address: FieldType<Address> = {
   read: (reader, state) => toHex(readBytes(reader, state)),
   write: (writer, value) => void writer.bytes(fromHex(value)),
   toJson: (value, { visible }) => (visible ? toBase58(value) : value),
-  fromJson(json) {
+  fromJson(json, { visible, strict }) {
+    if (strict === true) return toHex(strictAddress(json, visible))
     if (typeof json !== 'string') throw malformed('an address', json)
     if (/^(0x)?([0-9a-fA-F]{2})*$/.test(json)) return toHex(fromHex(json))
     const payload = fromBase58Check(json)

@@ -1,7 +1,15 @@
 import type { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
 /** How bytes appear in JSON: `visible` prints addresses as base58 and name-like bytes as text, as java-tron does. */
-export type JsonForm = { readonly visible: boolean }
+export type JsonForm = {
+  readonly visible: boolean
+  /**
+   * Reads as java-tron reads requests (JsonFormat): numbers and switches never as text, addresses only in the form that
+   * `visible` names, one object where a list is meant. Left out, reading is lenient on purpose: what nodes, wallets and
+   * explorers print has long integers as text and addresses in either form.
+   */
+  readonly strict?: boolean | undefined
+}
 
 /**
  * What one read of the wire found out beside the value: `irregular` is set when a canonical encoder would

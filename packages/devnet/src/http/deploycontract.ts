@@ -1,23 +1,24 @@
-import { ContractValidateError, smartContract } from '@sundial/operations'
-import { parseJson } from '@sundial/primitives'
+import { abiMessage, ContractValidateError, smartContract } from '@sundial/operations'
+import { Malformed } from '@sundial/primitives'
 import type { JsonForm } from '@sundial/protocol'
 import { buildTransaction } from '../server/build-transaction.ts'
-import { bytesOfHex, longIn } from '../server/called-contract.ts'
-import { addressIn, numberIn, type Parameters, stringIn } from '../server/parameters.ts'
+import { bytesOfHex, exactLongIn, memberText, permissionIdIn, plainAddressIn } from '../server/members.ts'
+import type { Parameters } from '../server/parameters.ts'
 import { printBuilt } from '../server/print.ts'
+import { readJson } from '../server/read-json.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 
 /** The transaction that makes a contract; `abi` is JSON text, `parameter` what goes behind the code. */
 export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
-    const ownerAddress = addressIn(parameters, 'owner_address', form)
-    const percent = longIn(parameters, 'consume_user_resource_percent')
+    const ownerAddress = plainAddressIn(parameters, 'owner_address', form)
+    const percent = exactLongIn(parameters, 'consume_user_resource_percent')
     const newContract = smartContract.create({
       ...contractIn(parameters, form),
       originAddress: ownerAddress,
       consumeUserResourcePercent: percent,
-      bytecode: bytesOfHex(stringIn(parameters, 'bytecode') + stringIn(parameters, 'parameter')),
+      bytecode: bytesOfHex(codeIn(parameters)),
     })
     if (percent < 0n || percent > 100n) throw new ContractValidateError('percent must be >= 0 and <= 100')
     const transaction = buildTransaction(chain, {
@@ -25,27 +26,38 @@ export const route: Route = {
       value: {
         ownerAddress,
         newContract,
-        callTokenValue: longIn(parameters, 'call_token_value'),
-        tokenId: longIn(parameters, 'token_id'),
+        callTokenValue: exactLongIn(parameters, 'call_token_value'),
+        tokenId: exactLongIn(parameters, 'token_id'),
       },
-      feeLimit: longIn(parameters, 'fee_limit'),
-      permissionId: numberIn(parameters, 'Permission_id'),
+      feeLimit: exactLongIn(parameters, 'fee_limit'),
+      permissionId: permissionIdIn(parameters),
     })
     return printBuilt(transaction, form)
   },
 }
 
+/** Without `bytecode` java-tron puts `parameter` behind the text "null", which is no hex. */
+function codeIn(parameters: Parameters): string | undefined {
+  const code = memberText(parameters, 'bytecode')
+  const hasParameter = parameters['parameter'] !== undefined
+  return hasParameter ? `${code ?? 'null'}${memberText(parameters, 'parameter') ?? 'null'}` : code
+}
+
 function contractIn(parameters: Parameters, form: JsonForm) {
-  const given = parameters['abi'] ?? []
-  const entrys: unknown = typeof given === 'string' ? parseJson(given.trim() || '[]') : given
-  const { abi, name, originEnergyLimit, callValue } = smartContract.fromJson(
-    {
-      abi: { entrys },
-      name: stringIn(parameters, 'name'),
-      origin_energy_limit: parameters['origin_energy_limit'] ?? 0,
-      call_value: parameters['call_value'] ?? 0,
-    },
-    form,
-  )
-  return { abi, name, originEnergyLimit, callValue }
+  return {
+    abi: abiMessage.fromJson({ entrys: entriesIn(parameters) }, form),
+    name: memberText(parameters, 'name') ?? '',
+    originEnergyLimit: exactLongIn(parameters, 'origin_energy_limit'),
+    callValue: exactLongIn(parameters, 'call_value'),
+  }
+}
+
+/** The ABI may be JSON or a text that holds JSON: a list of entries or one. */
+function entriesIn(parameters: Parameters): unknown {
+  const given = parameters['abi']
+  if (given === undefined) return []
+  if (typeof given !== 'string') return given ?? []
+  const { value, formatFault } = readJson(given.trim())
+  if (formatFault !== undefined) throw new Malformed('json', formatFault)
+  return value
 }

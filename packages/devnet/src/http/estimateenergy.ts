@@ -1,6 +1,7 @@
 import type { JsonForm } from '@sundial/protocol'
 import type { Outcome } from '@sundial/tvm'
 import { calledContractIn, checkSimulation } from '../server/called-contract.ts'
+import { checkBody } from '../server/parameters.ts'
 import { everywhere, type Route } from '../server/route.ts'
 import { searchEnergy } from '../server/search-energy.ts'
 import { answerCall, draftOfCall, messageIn } from '../server/simulate-call.ts'
@@ -8,9 +9,11 @@ import { answerCall, draftOfCall, messageIn } from '../server/simulate-call.ts'
 /** The least fee limit a call goes through with, in energy: a call may need more than it uses in the end. */
 export const route: Route = {
   under: everywhere,
+  reportsFaults: true,
   answer: (asked) =>
     answerCall(asked.form, async () => {
       const { parameters, form } = asked
+      checkBody(parameters)
       checkSimulation(parameters)
       const draft = draftOfCall(calledContractIn(parameters, form), asked)
       const found = await searchEnergy(asked, draft)

@@ -1,6 +1,7 @@
 import { blockIdentifierIn, checkMatches, printIdentifier } from '../server/block-identifier.ts'
 import { illegalArgument, itemNotFound } from '../server/java-error.ts'
-import { addressIn, type Parameters } from '../server/parameters.ts'
+import { addressIn } from '../server/members.ts'
+import { type Parameters } from '../server/parameters.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 
 /** An account's TRX after a block (java-tron Wallet.getAccountBalance). */

@@ -1,7 +1,7 @@
 import { toTextLossy } from '@sundial/primitives'
 import { account as accountMessage } from '@sundial/protocol'
 import { recoveredAccount, viewOfHead } from '../server/account-now.ts'
-import { textIn } from '../server/parameters.ts'
+import { textIn } from '../server/members.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
 /** By the id its owner set, whatever the size of letters. Times of use stay slots here (java-tron Wallet.getAccountById). */

@@ -1,5 +1,5 @@
 import { accountNetMessage } from '@sundial/protocol'
-import { addressIn } from '../server/parameters.ts'
+import { addressIn } from '../server/members.ts'
 import { netNow } from '../server/resources-now.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 

@@ -6,5 +6,5 @@ import { transactionIn } from '../server/transaction-in.ts'
 export const route: Route = {
   under: fullNodeOnly,
   answer: ({ devnet: { chain }, parameters, form }) =>
-    approvedList(new SignedTransaction(transactionIn(parameters)), chain.state, form),
+    approvedList(new SignedTransaction(transactionIn(parameters, form)), chain.state, form),
 }

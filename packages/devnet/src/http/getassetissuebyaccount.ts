@@ -1,4 +1,4 @@
-import { addressIn } from '../server/parameters.ts'
+import { addressIn } from '../server/members.ts'
 import { printTokens } from '../server/print-tokens.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 

@@ -2,14 +2,14 @@ import { assetIssue } from '@sundial/operations'
 import { equalBytes, toTextLossy } from '@sundial/primitives'
 import { tokenNow } from '../server/account-now.ts'
 import { JavaError } from '../server/java-error.ts'
-import { textIn } from '../server/parameters.ts'
+import { plainTextIn } from '../server/members.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
 /** By name, or by id; more than one are an error (java-tron Wallet.getAssetIssueByName). */
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
-    const wanted = textIn(parameters, 'value', form)
+    const wanted = plainTextIn(parameters, 'value', form)
     const id = toTextLossy(wanted)
     const found = chain.state
       .entries('tokens')

@@ -1,12 +1,12 @@
 import { equalBytes } from '@sundial/primitives'
-import { textIn } from '../server/parameters.ts'
+import { plainTextIn } from '../server/members.ts'
 import { printTokens } from '../server/print-tokens.ts'
 import { everywhere, type Route } from '../server/route.ts'
 
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
-    const wanted = textIn(parameters, 'value', form)
+    const wanted = plainTextIn(parameters, 'value', form)
     return printTokens(chain, form, ({ name }) => equalBytes(name, wanted))
   },
 }

@@ -1,6 +1,6 @@
 import { stake } from '@sundial/operations'
 import { viewOfHead } from '../server/account-now.ts'
-import { addressIn } from '../server/parameters.ts'
+import { addressIn } from '../server/members.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
 /** A GET of java-tron names the owner `ownerAddress`, a POST `owner_address`. */

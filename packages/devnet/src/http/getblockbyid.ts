@@ -1,11 +1,11 @@
-import { hexIn } from '../server/parameters.ts'
+import { hexIn } from '../server/members.ts'
 import { printBlock } from '../server/print.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
 export const route: Route = {
   under: everywhere,
   answer({ view, parameters, form }) {
-    const height = view.heightOf(hexIn(parameters, 'value'))
+    const height = view.heightOf(hexIn(parameters, 'value', form))
     return height === undefined ? nothing : printBlock(view.block(height), form)
   },
 }

@@ -1,4 +1,4 @@
-import { numberIn } from '../server/parameters.ts'
+import { requiredLongIn } from '../server/members.ts'
 import { printBlock } from '../server/print.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
@@ -9,7 +9,7 @@ const limit = 100
 export const route: Route = {
   under: everywhere,
   answer({ view, parameters, form }) {
-    const count = numberIn(parameters, 'num')
+    const count = Number(requiredLongIn(parameters, 'num', form))
     if (count <= 0 || count >= limit) return nothing
     const first = Math.max(0, view.height - count + 1)
     const heights = Array.from({ length: view.height - first + 1 }, (_, index) => first + index)

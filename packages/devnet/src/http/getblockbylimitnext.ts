@@ -1,4 +1,4 @@
-import { numberIn } from '../server/parameters.ts'
+import { requiredLongIn } from '../server/members.ts'
 import { printBlock } from '../server/print.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
@@ -9,8 +9,8 @@ const limit = 100
 export const route: Route = {
   under: everywhere,
   answer({ view, parameters, form }) {
-    const start = numberIn(parameters, 'startNum')
-    const end = numberIn(parameters, 'endNum')
+    const start = Number(requiredLongIn(parameters, 'startNum', form))
+    const end = Number(requiredLongIn(parameters, 'endNum', form))
     if (start < 0 || end <= start || end - start > limit) return nothing
     const blocks = Array.from({ length: end - start }, (_, index) => view.block(start + index))
     return { block: blocks.filter((block) => block !== undefined).map((block) => printBlock(block, form)) }

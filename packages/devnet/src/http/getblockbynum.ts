@@ -1,8 +1,9 @@
-import { numberIn } from '../server/parameters.ts'
+import { longIn } from '../server/members.ts'
 import { printBlock } from '../server/print.ts'
 import { everywhere, type Route } from '../server/route.ts'
 
 export const route: Route = {
   under: everywhere,
-  answer: ({ view, parameters, form }) => printBlock(view.block(numberIn(parameters, 'num')), form),
+  answer: ({ view, parameters, form }) =>
+    printBlock(view.block(Number(longIn(parameters, 'num', form))), form),
 }

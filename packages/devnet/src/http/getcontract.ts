@@ -1,5 +1,5 @@
 import { smartContract } from '@sundial/operations'
-import { addressIn } from '../server/parameters.ts'
+import { addressInBytes } from '../server/members.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 import { contractWithAbi } from '../server/contract-now.ts'
 
@@ -7,7 +7,7 @@ import { contractWithAbi } from '../server/contract-now.ts'
 export const route: Route = {
   under: fullNodeOnly,
   answer({ view, parameters, form }) {
-    const contract = contractWithAbi(view.state, addressIn(parameters, 'value', form))
+    const contract = contractWithAbi(view.state, addressInBytes(parameters, 'value', form))
     return contract === undefined ? nothing : smartContract.toJson(contract, form)
   },
 }

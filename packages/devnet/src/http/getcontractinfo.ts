@@ -1,14 +1,14 @@
 import { contractState, smartContract } from '@sundial/operations'
 import { toHex } from '@sundial/primitives'
 import { contractStateNow, contractWithAbi } from '../server/contract-now.ts'
-import { addressIn } from '../server/parameters.ts'
+import { addressInBytes } from '../server/members.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 
 /** A contract with the code that runs and what the dynamic energy model knows of it. */
 export const route: Route = {
   under: fullNodeOnly,
   answer({ view: { state }, parameters, form }) {
-    const address = addressIn(parameters, 'value', form)
+    const address = addressInBytes(parameters, 'value', form)
     const contract = contractWithAbi(state, address)
     if (contract === undefined) return nothing
     const code = state.get('codes', address)

@@ -1,7 +1,7 @@
 import { stake } from '@sundial/operations'
 import { delegatedResourceList } from '@sundial/protocol'
 import { viewOfHead } from '../server/account-now.ts'
-import { addressIn } from '../server/parameters.ts'
+import { addressIn } from '../server/members.ts'
 import { everywhere, type Route } from '../server/route.ts'
 
 /** What may be taken back first, then what is locked; records of nothing are passed over (java-tron nonEmptyResource). */

@@ -1,5 +1,5 @@
 import { toHex } from '@sundial/primitives'
-import { addressIn } from '../server/parameters.ts'
+import { plainAddressIn } from '../server/members.ts'
 import { printOrders } from '../server/print-market.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
@@ -7,7 +7,7 @@ import { everywhere, nothing, type Route } from '../server/route.ts'
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
-    const held = chain.state.get('marketAccounts', addressIn(parameters, 'value', form))
+    const held = chain.state.get('marketAccounts', plainAddressIn(parameters, 'value', form))
     if (held === undefined) return nothing
     const orders = held.orders.map((id) => chain.state.get('marketOrders', toHex(id))!)
     return printOrders(orders, form)

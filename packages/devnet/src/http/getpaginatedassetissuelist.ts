@@ -1,7 +1,7 @@
 import { assetIssue } from '@sundial/operations'
 import { toTextLossy } from '@sundial/primitives'
 import { tokenNow } from '../server/account-now.ts'
-import { numberIn } from '../server/parameters.ts'
+import { requiredLongIn } from '../server/members.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
 /** java-tron Commons ASSET_ISSUE_COUNT_LIMIT_MAX. */
@@ -11,8 +11,8 @@ const mostRows = 1000
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
-    const offset = numberIn(parameters, 'offset')
-    const limit = numberIn(parameters, 'limit')
+    const offset = Number(requiredLongIn(parameters, 'offset', form))
+    const limit = Number(requiredLongIn(parameters, 'limit', form))
     if (offset < 0 || limit < 0) return nothing
     const named = chain.state.entries('tokens').map(([, token]) => ({ token, name: toTextLossy(token.name) }))
     const sorted = named.toSorted((left, right) =>

@@ -1,5 +1,5 @@
 import { exchange } from '@sundial/protocol'
-import { numberIn } from '../server/parameters.ts'
+import { requiredLongIn } from '../server/members.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 import { propertyOf } from '../state/properties.ts'
 
@@ -10,8 +10,8 @@ const mostRows = 1000
 export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
-    const offset = numberIn(parameters, 'offset')
-    const limit = Math.min(numberIn(parameters, 'limit'), mostRows)
+    const offset = Number(requiredLongIn(parameters, 'offset', form))
+    const limit = Math.min(Number(requiredLongIn(parameters, 'limit', form)), mostRows)
     const length = Math.min(limit, Number(propertyOf(chain.state, 'lastExchangeId')) - offset)
     if (offset < 0 || length <= 0) return nothing
     const ids = Array.from({ length }, (_, index) => offset + index + 1)

@@ -1,7 +1,7 @@
 import { byVotes, witness } from '@sundial/protocol'
 import { votesMoved } from '../chain/maintenance.ts'
 import { JavaError } from '../server/java-error.ts'
-import { numberIn } from '../server/parameters.ts'
+import { longIn } from '../server/members.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 import { propertyOf } from '../state/properties.ts'
 
@@ -12,8 +12,8 @@ const mostRows = 1000
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
-    const offset = numberIn(parameters, 'offset')
-    const limit = Math.min(numberIn(parameters, 'limit'), mostRows)
+    const offset = Number(longIn(parameters, 'offset', form))
+    const limit = Math.min(Number(longIn(parameters, 'limit', form)), mostRows)
     if (limit <= 0 || offset < 0) return nothing
     if (propertyOf(chain.state, 'headIsMaintenance') === 1n) throw inMaintenance
     const moved = votesMoved(chain.state)

@@ -1,6 +1,6 @@
 import { proposal } from '@sundial/protocol'
 import { propertyOf } from '../state/properties.ts'
-import { numberIn } from '../server/parameters.ts'
+import { requiredLongIn } from '../server/members.ts'
 import { fullNodeOnly, nothing, type Route } from '../server/route.ts'
 
 /** java-tron Wallet.PROPOSAL_COUNT_LIMIT_MAX. */
@@ -10,8 +10,8 @@ const mostRows = 1000
 export const route: Route = {
   under: fullNodeOnly,
   answer({ devnet: { chain }, parameters, form }) {
-    const offset = numberIn(parameters, 'offset')
-    const limit = Math.min(numberIn(parameters, 'limit'), mostRows)
+    const offset = Number(requiredLongIn(parameters, 'offset', form))
+    const limit = Math.min(Number(requiredLongIn(parameters, 'limit', form)), mostRows)
     const count = Number(propertyOf(chain.state, 'proposalCount'))
     const length = Math.min(limit, count - offset)
     if (offset < 0 || length <= 0) return nothing

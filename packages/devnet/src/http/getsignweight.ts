@@ -6,5 +6,5 @@ import { transactionIn } from '../server/transaction-in.ts'
 export const route: Route = {
   under: fullNodeOnly,
   answer: ({ devnet: { chain }, parameters, form }) =>
-    signWeight(new SignedTransaction(transactionIn(parameters)), chain.state, form),
+    signWeight(new SignedTransaction(transactionIn(parameters, form)), chain.state, form),
 }

@@ -1,8 +1,9 @@
 import { type Abi, ContractValidateError } from '@sundial/operations'
 import { fromText, isAccountAddress, keccak256, toHex } from '@sundial/primitives'
 import { buildTransaction } from '../server/build-transaction.ts'
-import { calledContractIn, checkCall, longIn } from '../server/called-contract.ts'
-import { numberIn } from '../server/parameters.ts'
+import { calledContractIn, checkCall } from '../server/called-contract.ts'
+import { exactLongIn, permissionIdIn } from '../server/members.ts'
+import { checkBody } from '../server/parameters.ts'
 import { printBuilt } from '../server/print.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 import { answerCall, printSimulated, simulate } from '../server/simulate-call.ts'
@@ -10,17 +11,24 @@ import { answerCall, printSimulated, simulate } from '../server/simulate-call.ts
 /** The transaction that calls a function; one that the contract's ABI says reads only is run at once. */
 export const route: Route = {
   under: fullNodeOnly,
+  reportsFaults: true,
   answer: (asked) =>
     answerCall(asked.form, () => {
       const { devnet, view, parameters, form } = asked
+      checkBody(parameters)
       checkCall(parameters)
-      const value = calledContractIn(parameters, form)
+      const value = {
+        ...calledContractIn(parameters, form),
+        callTokenValue: exactLongIn(parameters, 'call_token_value'),
+        tokenId: exactLongIn(parameters, 'token_id'),
+        callValue: exactLongIn(parameters, 'call_value'),
+      }
       const { contractAddress } = value
       if (!isAccountAddress(contractAddress) || view.state.get('contracts', contractAddress) === undefined) {
         throw new ContractValidateError('No contract or not a valid smart contract')
       }
-      const feeLimit = longIn(parameters, 'fee_limit')
-      const permissionId = numberIn(parameters, 'Permission_id')
+      const feeLimit = exactLongIn(parameters, 'fee_limit')
+      const permissionId = permissionIdIn(parameters)
       const draft = { kind: 'TriggerSmartContract', value, feeLimit, permissionId } as const
       if (isReading(view.state.get('contractAbis', contractAddress), value.data)) {
         return printSimulated(simulate(asked, draft, feeLimit), form)

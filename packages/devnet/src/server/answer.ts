@@ -3,8 +3,9 @@ import type { Devnet } from '../devnet.ts'
 import { routes } from '../generated/routes.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
 import { builders } from './builders.ts'
-import { type Answer, guarded, notServed, ok, type Request } from './guarded.ts'
-import { isTrue } from './parameters.ts'
+import { type Answer, guarded, notAllowed, notFound, notServed, ok, silent, type Request } from './guarded.ts'
+import { checkBody, isTrue } from './parameters.ts'
+import { bodyRuleOf, getRuleOf } from './body-rules.ts'
 import { isJsonRpc } from './read-request.ts'
 import type { Root, Route } from './route.ts'
 import { answerAdmin, answerCheat, answerTre } from './tools.ts'
@@ -37,14 +38,21 @@ async function answerNode(
   { method, parameters }: Request,
 ): Promise<Answer> {
   const route = routeOf(root, name)
-  if (route === undefined) return notServed
+  if (route === undefined) return method === 'GET' ? notFound : notAllowed
+  const getRule = getRuleOf(name, builders.has(`/wallet/${name}`))
+  if (method === 'GET' && getRule === 'refused') return notAllowed
+  if (method === 'GET' && getRule === 'silent') return silent
   const solidified = root === 'walletsolidity'
   devnet.renewHead()
   const { chain } = devnet
   const view = solidified ? viewOf(chain, { solidified }) : pendingViewOf(chain)
   const seen = seenAt(devnet, view)
-  const form = { visible: isTrue(parameters['visible']) }
-  const value = await guarded(async () => route.answer({ devnet: seen, view, parameters, form }))
+  const isQuery = method === 'GET' || bodyRuleOf(name).reads === 'query'
+  const form = { visible: isTrue(parameters['visible']), strict: true, isQuery }
+  const value = await guarded(async () => {
+    if (route.reportsFaults !== true) checkBody(parameters)
+    return route.answer({ devnet: seen, view, parameters, form })
+  })
   return ok(method === 'GET' && isTrue(parameters['int64_as_string']) ? withTextInt64(value) : value)
 }
 

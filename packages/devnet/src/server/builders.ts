@@ -3,9 +3,18 @@ import { type OperationName, operationTypes } from '@sundial/protocol'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { buildTransaction } from './build-transaction.ts'
-import { numberIn, textIn } from './parameters.ts'
+import { permissionIdIn, plainTextIn } from './members.ts'
 import { printBuilt } from './print.ts'
 import { type Asked, type Route, fullNodeOnly } from './route.ts'
+
+/** The builders that read `extra_data`. */
+const withMemo = new Set<OperationName>([
+  'TransferContract',
+  'TransferAssetContract',
+  'MarketSellAssetContract',
+  'MarketCancelOrderContract',
+])
+const noMemo = new Uint8Array(0)
 
 /** The call that builds a transaction of a kind, checked against the head, unsigned. */
 export const builder = (kind: OperationName): Route => ({
@@ -14,8 +23,8 @@ export const builder = (kind: OperationName): Route => ({
     const value = messageOf(kind).fromJson(parameters, form) as ValueOf<typeof kind>
     const operation = { kind, type: operationTypes[kind], value } as KnownOperation
     validateOn({ ...ledgerOn(new Layer(chain.state)), isDraft: true }, operation)
-    const permissionId = numberIn(parameters, 'Permission_id')
-    const data = textIn(parameters, 'extra_data', form)
+    const permissionId = permissionIdIn(parameters)
+    const data = withMemo.has(kind) ? plainTextIn(parameters, 'extra_data', form) : noMemo
     return printBuilt(buildTransaction(chain, { kind, value, permissionId, data }), form)
   },
 })

@@ -31,6 +31,20 @@ export async function guarded(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** As the web server before java-tron's calls answers. */
+const page = (status: number, reason: string): Answer => ({
+  status,
+  body: `<html><head><title>Error ${status} ${reason}</title></head><body><h2>HTTP ERROR ${status} ${reason}</h2></body></html>\n`,
+  type: 'text/html;charset=iso-8859-1',
+})
+
+export const notFound = page(404, 'Not Found')
+export const notAllowed = page(405, 'Method Not Allowed')
+export const tooLarge = page(413, 'Payload Too Large')
+
+/** What java-tron's empty doGet answers. */
+export const silent: Answer = { status: 200, body: '' }
+
 /** java-tron's words for a call that is not open. */
 export const notServed: Answer = {
   status: 404,

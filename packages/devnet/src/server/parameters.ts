@@ -1,43 +1,40 @@
 import { type Address, isAccountAddress, Malformed, parseJson, toAddress } from '@sundial/primitives'
-import { address as addressField, type JsonForm, text as textField } from '@sundial/protocol'
+import { NumberText } from '@sundial/protocol'
+import { readJson } from './read-json.ts'
+
+/** Under which a body that cannot be read keeps its error, for the call to report in its own way. */
+export const bodyFault: unique symbol = Symbol('body fault')
 
 /** Members of a JSON body; of a query or a form, where every value is text. */
-export type Parameters = Readonly<Record<string, unknown>>
+export type Parameters = Readonly<Record<string, unknown>> & { readonly [bodyFault]?: Error }
 
-export const isTrue = (value: unknown): boolean => value === true || value === 'true'
+/** Throws what is wrong with the body, if anything is. */
+export function checkBody(parameters: Parameters): void {
+  if (parameters[bodyFault] !== undefined) throw parameters[bodyFault]
+}
+
+export const isTrue = (value: unknown): boolean =>
+  value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
 
 /** A text, or a number as text; empty when absent. */
 export function stringIn(parameters: Parameters, name: string): string {
   const value = parameters[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return ['string', 'number', 'bigint'].includes(typeof value) ? String(value) : ''
 }
 
-/** As deep as protobuf reads messages; what walks JSON must not run out of stack. */
-const mostNested = 100
-
-function isTooNested(text: string): boolean {
-  let depth = 0
-  let isInText = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]
-    if (letter === '"') isInText = !isInText
-    else if (isInText && letter === '\\') at++
-    else if (!isInText && (letter === '[' || letter === '{')) depth++
-    else if (!isInText && (letter === ']' || letter === '}')) depth--
-    if (depth > mostNested) return true
-  }
-  return false
-}
-
-/** Throws `malformed_json` when the text is no JSON object. */
+/** Members for tools, where JSON is the standard's. Throws `malformed_json` when the text is no object, or nests too deep. */
 export function membersOfJson(text: string): Parameters {
-  if (isTooNested(text)) throw new Malformed('json', `Nested deeper than ${mostNested}.`)
-  const json = text.trim() === '' ? {} : parseJson(text)
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Parameters
+  if (text.trim() === '') return {}
+  readJson(text)
+  const json = parseJson(text)
+  if (isMembers(json)) return json
   throw new Malformed('json', 'Wanted a JSON object.')
 }
 
-/** An absent number is zero, as in every proto3 request. Throws `malformed_parameter`. */
+export const isMembers = (json: unknown): json is Parameters =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof NumberText)
+
+/** For tools: a number, zero when absent. Throws `malformed_parameter`. */
 export function numberIn(parameters: Parameters, name: string): number {
   const value = parameters[name] ?? 0
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
@@ -48,7 +45,7 @@ export function numberIn(parameters: Parameters, name: string): number {
   )
 }
 
-/** Throws `malformed_parameter` when the member is not hex. */
+/** For tools. Throws `malformed_parameter` when the member is not hex. */
 export function hexIn(parameters: Parameters, name: string): string {
   const value = parameters[name] ?? ''
   if (typeof value === 'string' && /^(0x)?([0-9a-fA-F]{2})*$/.test(value)) {
@@ -56,14 +53,6 @@ export function hexIn(parameters: Parameters, name: string): string {
   }
   throw new Malformed('parameter', `exception decoding Hex string: ${name}`)
 }
-
-/** An address in hex or base58; empty when absent, as it is when it is nobody's. */
-export const addressIn = (parameters: Parameters, name: string, form: JsonForm): Address =>
-  addressField.fromJson(parameters[name] ?? '', form)
-
-/** Bytes of a name, which `visible` writes as text. */
-export const textIn = (parameters: Parameters, name: string, form: JsonForm): Uint8Array =>
-  textField.fromJson(parameters[name] ?? '', form)
 
 /** For cheats, which take both forms. Throws `malformed_address`. */
 export function accountIn(parameters: Parameters, name: string): Address {

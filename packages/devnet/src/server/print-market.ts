@@ -3,14 +3,15 @@ import type { market } from '@sundial/operations'
 import { fromText } from '@sundial/primitives'
 import { type JsonForm, type MarketOrder, marketOrder } from '@sundial/protocol'
 import { badItem } from './java-error.ts'
-import { type Parameters, textIn } from './parameters.ts'
+import { type RequestForm, textIn } from './members.ts'
+import type { Parameters } from './parameters.ts'
 import { nothing } from './route.ts'
 
 /** java-tron Parameter.DatabaseConstants MARKET_COUNT_LIMIT_MAX. */
 export const marketRows = 1000
 
 /** Throws as java-tron's MarketUtils.checkPairValid. */
-export function pairIn(parameters: Parameters, form: JsonForm): market.Pair {
+export function pairIn(parameters: Parameters, form: RequestForm): market.Pair {
   const sellTokenId = textIn(parameters, 'sell_token_id', form)
   const buyTokenId = textIn(parameters, 'buy_token_id', form)
   if (!isTraded(sellTokenId)) throw badItem('sellTokenId is not a valid number')

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Malformed } from '@sundial/primitives'
-import { membersOfJson, type Parameters } from './parameters.ts'
+import { bodyRuleOf } from './body-rules.ts'
+import { JavaError, nullPointer } from './java-error.ts'
+import { bodyFault, isMembers, membersOfJson, type Parameters } from './parameters.ts'
+import { readJson } from './read-json.ts'
 
 /** java-tron node.http maxMessageSize is 4 MB. */
 const bodyLimit = 4 * 1024 * 1024
@@ -22,17 +25,45 @@ export async function readRequest(request: IncomingMessage): Promise<ReadRequest
   if (request.method !== 'POST') return { path, parameters: fromQuery, isJson: false }
   const text = await readBody(request)
   const type = request.headers['content-type'] ?? ''
-  // What stands there may be a list, which is read where it is answered.
+  const isForm = type.includes(formType)
+  // A body may be a list, which is read where it is answered.
   if (isJsonRpc(path)) return { path, parameters: fromQuery, isJson: true, body: text }
-  const parameters = type.includes('application/x-www-form-urlencoded')
-    ? Object.fromEntries(new URLSearchParams(text))
-    : membersOfJson(text)
+  const call = /^\/(?:wallet|walletsolidity|walletpbft)\/(\w+)$/.exec(path)?.[1]
+  if (call !== undefined) {
+    return { path, parameters: nodeParameters(call, { fromQuery, text, isForm }), isJson: !isForm }
+  }
+  const parameters = isForm ? fieldsOf(text) : membersOfJson(text)
   return {
     path,
     parameters: { ...fromQuery, ...parameters },
     isJson: mediaTypeOf(type) === 'application/json',
   }
 }
+
+const formType = 'application/x-www-form-urlencoded'
+const fieldsOf = (text: string): Parameters => Object.fromEntries(new URLSearchParams(text))
+
+type Given = { readonly fromQuery: Parameters; readonly text: string; readonly isForm: boolean }
+
+/** java-tron PostParams: JSON whatever the media type says; a form's fields where the body is no JSON. */
+function nodeParameters(call: string, { fromQuery, text, isForm }: Given): Parameters {
+  const { reads, isJsonOnly } = bodyRuleOf(call)
+  if (reads === 'query') return isForm ? { ...fromQuery, ...fieldsOf(text) } : fromQuery
+  if (text.trim() === '') return { [bodyFault]: reads === 'message' ? expected('{') : nullPointer() }
+  try {
+    const { value, formatFault } = readJson(text)
+    if (!isMembers(value)) return { [bodyFault]: value === null ? nullPointer() : notAnObject() }
+    return reads === 'message' && formatFault !== undefined
+      ? { ...value, [bodyFault]: new Malformed('json', formatFault) }
+      : value
+  } catch (error) {
+    if (isForm && !isJsonOnly) return fieldsOf(text)
+    return { [bodyFault]: new JavaError('com.alibaba.fastjson.JSONException', (error as Error).message) }
+  }
+}
+
+const expected = (token: string) => new Malformed('json', `Expected "${token}".`)
+const notAnObject = () => new JavaError('com.alibaba.fastjson.JSONException', 'can not cast to JSONObject.')
 
 export const isJsonRpc = (path: string): boolean => path === '/jsonrpc' || path === '/jsonrpc/'
 

@@ -1,6 +1,6 @@
-import type { JsonForm } from '@sundial/protocol'
 import type { ChainView } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
+import type { RequestForm } from './members.ts'
 import type { Parameters } from './parameters.ts'
 
 /** What a call of java-tron's HTTP interface is asked with. */
@@ -10,7 +10,7 @@ export type Asked = {
   /** Up to the head under wallet, up to the newest final block under walletsolidity. */
   readonly view: ChainView
   readonly parameters: Parameters
-  readonly form: JsonForm
+  readonly form: RequestForm
 }
 
 export type Root = 'wallet' | 'walletsolidity'
@@ -18,6 +18,8 @@ export type Root = 'wallet' | 'walletsolidity'
 /** A file of http/, served as /<root>/<file>. What is not found is `{}`; the answer is printed by `stringifyJson`. */
 export type Route = {
   readonly under: readonly Root[]
+  /** Reports a body that cannot be read itself, beside its result. */
+  readonly reportsFaults?: boolean
   answer(asked: Asked): unknown
 }
 

@@ -4,7 +4,7 @@ import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { type Admission, isTool, refusalOf } from './admission.ts'
 import { answer } from './answer.ts'
-import type { Answer } from './guarded.ts'
+import { type Answer, tooLarge } from './guarded.ts'
 import { refusal } from './java-error.ts'
 import { BodyTooLarge, readRequest } from './read-request.ts'
 
@@ -57,13 +57,7 @@ const failed: Answer = {
   status: 200,
   body: stringifyJson({ Error: 'class java.lang.RuntimeException : internal error' }),
 }
-const notAllowed: Answer = { status: 405, body: stringifyJson({ Error: 'Use GET or POST.' }) }
-/** As the web server before java-tron's calls answers. */
-const tooLarge: Answer = {
-  status: 413,
-  body: '<html><head><title>Error 413 Payload Too Large</title></head><body><h2>HTTP ERROR 413 Payload Too Large</h2></body></html>\n',
-  type: 'text/html;charset=iso-8859-1',
-}
+const refusedMethod: Answer = { status: 405, body: '', type: '' }
 
 type Served = {
   readonly devnet: Devnet
@@ -79,8 +73,8 @@ async function respond(
   const { method = 'GET' } = request
   const notAdmitted = refusalOf(request, admission)
   if (notAdmitted !== undefined) return send(request, response, notAdmitted)
-  if (method === 'OPTIONS') return send(request, response, { status: 204, body: '' })
-  if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, notAllowed)
+  if (method === 'OPTIONS') return send(request, response, { status: 200, body: '' })
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, refusedMethod)
   try {
     const read = await readRequest(request)
     const asked = { ...read, method: method === 'HEAD' ? 'GET' : method }
@@ -97,7 +91,9 @@ async function respond(
 function send(request: IncomingMessage, response: ServerResponse, { status, body, type }: Answer): void {
   if (response.headersSent) return
   response.writeHead(status, {
-    ...(status === 204 ? {} : { 'content-type': type ?? 'application/json' }),
+    ...(type === '' ? {} : { 'content-type': type ?? 'application/json' }),
+    // What is left of a body that is too large is never read: the connection cannot be used again.
+    ...(status === 413 ? { connection: 'close' } : {}),
     'x-content-type-options': 'nosniff',
     ...(isTool(request) ? {} : openTo(request)),
   })
@@ -109,6 +105,7 @@ function openTo({ method, headers }: IncomingMessage) {
   if (method !== 'OPTIONS') return anyOrigin
   return {
     ...anyOrigin,
+    allow: 'GET, HEAD, POST, OPTIONS',
     'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
     'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
     'access-control-max-age': '86400',

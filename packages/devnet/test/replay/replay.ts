@@ -86,7 +86,8 @@ async function serveAll(devnet: Devnet): Promise<Servers> {
   })
 }
 
-const withChain = (devnet: Devnet, chain: Devnet['chain']): Devnet => ({ ...devnet, chain })
+const withChain = (devnet: Devnet, chain: Devnet['chain']): Devnet =>
+  chain === devnet.chain ? devnet : { ...devnet, chain }
 
 class Run {
   readonly chainFaults: string[] = []

@@ -21,20 +21,26 @@ const entry = message({
   outputs: [5, repeated(parameter)],
   type: [
     6,
-    enumOf({
-      UnknownEntryType: 0,
-      Constructor: 1,
-      Function: 2,
-      Event: 3,
-      Fallback: 4,
-      Receive: 5,
-      Error: 6,
-    }),
+    enumOf(
+      {
+        UnknownEntryType: 0,
+        Constructor: 1,
+        Function: 2,
+        Event: 3,
+        Fallback: 4,
+        Receive: 5,
+        Error: 6,
+      },
+      'protocol.SmartContract.ABI.Entry.EntryType',
+    ),
   ],
   payable: [7, bool],
   stateMutability: [
     8,
-    enumOf({ UnknownMutabilityType: 0, Pure: 1, View: 2, Nonpayable: 3, Payable: 4 }),
+    enumOf(
+      { UnknownMutabilityType: 0, Pure: 1, View: 2, Nonpayable: 3, Payable: 4 },
+      'protocol.SmartContract.ABI.Entry.StateMutabilityType',
+    ),
     'stateMutability',
   ],
 })

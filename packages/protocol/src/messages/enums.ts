@@ -1,7 +1,7 @@
 import { operationTypes } from '../operation-types.ts'
 import { enumOf } from '../scalars.ts'
 
-export const operationType = enumOf(operationTypes)
+export const operationType = enumOf(operationTypes, 'protocol.Transaction.Contract.ContractType')
 
 /** java-tron Transaction.Result.contractResult. */
 export const contractResults = {
@@ -28,6 +28,6 @@ export const contractResult = enumOf(contractResults)
 /** `SUCESS` is spelled so on the wire. */
 export const resultCode = enumOf({ SUCESS: 0, FAILED: 1 })
 
-export const resourceCode = enumOf({ BANDWIDTH: 0, ENERGY: 1, TRON_POWER: 2 })
+export const resourceCode = enumOf({ BANDWIDTH: 0, ENERGY: 1, TRON_POWER: 2 }, 'protocol.ResourceCode')
 
-export const accountType = enumOf({ Normal: 0, AssetIssue: 1, Contract: 2 })
+export const accountType = enumOf({ Normal: 0, AssetIssue: 1, Contract: 2 }, 'protocol.AccountType')
