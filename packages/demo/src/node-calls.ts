@@ -73,6 +73,12 @@ export function nodeCalls(
     const { status, body: text } = await unlessAborted(() => node.relay(`/wallet/${name}`, request), signal)
     return membersOf(name, status, text)
   }
+  // java-tron's lists read `visible` in the query alone, whatever the body says.
+  const list = async (name: string): Promise<Members> => {
+    const request = { method: 'GET', query: 'visible=true' } as const
+    const { status, body } = await unlessAborted(() => node.relay(`/wallet/${name}`, request), signal)
+    return membersOf(name, status, body)
+  }
   return {
     // Without an id it is the newest; without `detail` its transactions stay away.
     head: async () => headOf(await ask('getblock', { detail: false })),
@@ -81,8 +87,8 @@ export function nodeCalls(
       transactionsOf(await ask('getblockbylimitnext', { startNum, endNum })),
     account: async (address) =>
       accountNow(await ask('getaccount', { address: toBase58(address), visible: true })),
-    exchanges: async () => exchangesOf(await ask('listexchanges', { visible: true })),
-    proposals: async () => proposalsOf(await ask('listproposals', { visible: true })),
+    exchanges: async () => exchangesOf(await list('listexchanges')),
+    proposals: async () => proposalsOf(await list('listproposals')),
     borrowers: async (lender) => {
       const asked = { value: toBase58(lender), visible: true }
       const { toAccounts } = await ask('getdelegatedresourceaccountindexv2', asked)

@@ -6,6 +6,7 @@ test('exports', () => {
     [
       "ContractExecuteError",
       "ContractValidateError",
+      "abiMessage",
       "allTypes",
       "assetIssue",
       "bigintCodec",

@@ -299,6 +299,7 @@ function rowsFromStrictJson(
     throw expectedObject()
   }
   for (const [jsonName, member] of Object.entries(json)) {
+    if (member === undefined) continue
     const row = rowByJsonName.get(jsonName)
     if (row === undefined) {
       checkUnknownMember(member)

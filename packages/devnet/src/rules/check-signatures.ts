@@ -1,5 +1,5 @@
 import { permissions } from '@sundial/operations'
-import { type Address, toBase58 } from '@sundial/primitives'
+import { type Address, toBase58, toHex } from '@sundial/primitives'
 import { type Account, operationTypes, type Permission } from '@sundial/protocol'
 import { defaultActivePermission, defaultOwnerPermission } from '../state/default-permissions.ts'
 import type { Reader } from '../state/state.ts'
@@ -63,10 +63,10 @@ export function weightOf(permission: Permission, signed: SignedTransaction) {
   }
   const approved: Address[] = []
   let weight = 0n
-  for (const signer of signed.signers) {
+  for (const [index, signer] of signed.signers.entries()) {
     const key = permission.keys.find(({ address }) => address === signer)
     if (key === undefined || key.weight === 0n) {
-      const text = `${signed.id} is signed by ${toBase58(signer)} but it is not contained of permission.`
+      const text = `${toHex(signature[index]!)} is signed by ${toBase58(signer)} but it is not contained of permission.`
       throw signatureRefused(text)
     }
     if (approved.includes(signer)) throw signatureRefused(`${toBase58(signer)} has signed twice!`)

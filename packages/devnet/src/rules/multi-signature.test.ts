@@ -63,7 +63,7 @@ function refusalOf(chain: Chain, transaction: ReturnType<typeof signed>): string
     chain.accept(transaction)
     return undefined
   } catch (error) {
-    return (error as Error).message.replace(/^Validate signature error: /, '').replace(/[0-9a-f]{64}/, 'ID')
+    return (error as Error).message.replace(/^Validate signature error: /, '').replace(/[0-9a-f]{130}/, 'ID')
   }
 }
 

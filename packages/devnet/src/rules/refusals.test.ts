@@ -63,7 +63,7 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
     'an operation that names nobody who could sign it',
     (chain) => signed(draft(chain, 'CustomContract', {}), rich),
     'SIGERROR',
-    /^Validate signature error: [0-9a-f]{64} is signed by T\w{33} but it is not contained of permission\.$/,
+    /^Validate signature error: [0-9a-f]{130} is signed by T\w{33} but it is not contained of permission\.$/,
   ],
   [
     'no signature',
@@ -101,7 +101,7 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
     'the signature of another',
     (chain) => signed(draft(chain, 'TransferContract', value), bob),
     'SIGERROR',
-    /^Validate signature error: [0-9a-f]{64} is signed by T\w{33} but it is not contained of permission\.$/,
+    /^Validate signature error: [0-9a-f]{130} is signed by T\w{33} but it is not contained of permission\.$/,
   ],
   [
     'more signatures than keys',

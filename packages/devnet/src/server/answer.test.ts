@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { fromHex, fromText, parseJson, toHex } from '@sundial/primitives'
+import { fromHex, fromText, isAccountAddress, parseJson, toBase58, toHex } from '@sundial/primitives'
+import { transactionToJson } from '@sundial/operations'
 import { transaction as transactionMessage } from '@sundial/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, isDescribed } from '../../test/open-api.ts'
@@ -100,7 +101,6 @@ describe('answers fit the description of java-tron', () => {
     ['getaccountbyid', () => ({ account_id: '' })],
     ['listexchanges', () => ({})],
     ['getpaginatedexchangelist', () => ({ offset: 0, limit: 10 })],
-    ['getexchangebyid', () => ({ id: 1 })],
     ['getmarketorderbyaccount', () => ({ value: rich.address })],
     ['getmarketorderbyid', () => ({ value: '' })],
     ['getmarketpricebypair', () => ({ sell_token_id: '30', buy_token_id: '31' })],
@@ -132,11 +132,16 @@ describe('answers fit the description of java-tron', () => {
     }
   })
 
-  /** Bytes that are text are said as text when `visible`. */
+  /** Addresses are base58 and names are text when `visible`. */
   const inForm = (parameters: Record<string, unknown>, visible: boolean) => {
     if (!visible) return parameters
     if (parameters['value'] === toHex(fromText('Sunflower'))) return { value: 'Sunflower' }
-    return 'sell_token_id' in parameters ? { sell_token_id: '0', buy_token_id: '1' } : parameters
+    if ('sell_token_id' in parameters) return { sell_token_id: '0', buy_token_id: '1' }
+    const shown = Object.entries(parameters).map(([name, value]) => [
+      name,
+      isAccountAddress(String(value)) ? toBase58(String(value)) : value,
+    ])
+    return Object.fromEntries(shown) as Record<string, unknown>
   }
 
   test('every int64 is text when a GET asks for it', async () => {
@@ -177,7 +182,9 @@ describe('built transactions', () => {
   ])('%s fits its description and is taken when signed', async (name, value) => {
     const { json } = await ask(`/wallet/${name}`, { ...value, extra_data: toHex(fromText('hi')) })
     expect(faultsOf(`/wallet/${name}`, 'post', json)).toEqual([])
-    expect(json).toMatchObject({ visible: false, raw_data: { data: toHex(fromText('hi')) } })
+    // Of these two builders alone java-tron reads a memo.
+    const memo = /^(createtransaction|transferasset)$/.test(name) ? { data: toHex(fromText('hi')) } : {}
+    expect(json).toMatchObject({ visible: false, raw_data: memo })
     const raw = transactionMessage.decode(
       fromHex(`0a${varint(String(json['raw_data_hex']).length / 2)}${String(json['raw_data_hex'])}`),
     )
@@ -193,7 +200,7 @@ describe('built transactions', () => {
 
   test('createassetissue, visible', async () => {
     const { json } = await ask('/wallet/createassetissue', {
-      owner_address: bob.address,
+      owner_address: toBase58(bob.address),
       name: 'Moon',
       abbr: 'M',
       total_supply: 10,
@@ -219,7 +226,7 @@ describe('a broadcast', () => {
     const wrong = signed(rawData, rich)
     const hex = await ask('/wallet/broadcasthex', { transaction: toHex(transactionMessage.encode(wrong)) })
     expect(hex.json).toMatchObject({ result: false, code: 'TAPOS_ERROR', message: 'Tapos check error.' })
-    const printed = { ...(JSON.parse(String(hex.json['transaction'])) as object) }
+    const printed = transactionToJson(wrong, { visible: true })
     const json = await ask('/wallet/broadcasttransaction', { ...printed })
     expect(json.json).toMatchObject({
       code: 'TAPOS_ERROR',
@@ -227,11 +234,7 @@ describe('a broadcast', () => {
       txid: hex.json['txid'],
     })
     expect(faultsOf('/wallet/broadcasttransaction', 'post', json.json)).toEqual([])
-    const plain = await ask('/wallet/broadcasttransaction', {
-      ...printed,
-      visible: undefined,
-      raw_data: undefined,
-    })
+    const plain = await ask('/wallet/broadcasttransaction', transactionToJson(wrong, { visible: false }))
     expect(plain.json).toMatchObject({ code: 'TAPOS_ERROR', message: toHex(fromText('Tapos check error.')) })
   })
 
@@ -253,23 +256,23 @@ describe('a broadcast', () => {
 
 describe('edges', () => {
   test.each([
-    ['/wallet/nothing', 404],
-    ['/wallet/constructor', 404],
+    ['/wallet/nothing', 405],
+    ['/wallet/constructor', 405],
     ['/wallet/getnowblock/', 404],
-    ['/walletsolidity/broadcasthex', 404],
-    ['/walletsolidity/createtransaction', 404],
+    ['/walletsolidity/broadcasthex', 405],
+    ['/walletsolidity/createtransaction', 405],
     ['/cheat/nothing', 404],
-    ['/', 404],
+    ['/', 405],
     ['/healthcheck', 200],
   ])('%s answers %i', async (path, status) => {
-    expect((await ask(path)).status).toBe(status)
+    const request = { method: 'POST', path, parameters: {}, isJson: true }
+    expect((await answer(devnet, request)).status).toBe(status)
   })
 
   test.each([
     ['getblockbynum', { num: 'x' }],
     ['getblockbynum', { num: {} }],
     ['getblockbyid', { value: 'zz' }],
-    ['getblock', { id_or_num: 'latest' }],
     ['getaccount', { address: 'nonsense' }],
     ['getaccount', { address: 7 }],
     ['createtransaction', { owner_address: rich.address, amount: 'much' }],
@@ -280,7 +283,7 @@ describe('edges', () => {
   ])('%s %o is an Error object', async (name, parameters) => {
     const { status, json } = await ask(`/wallet/${name}`, parameters)
     expect(status).toBe(200)
-    expect(json).toEqual({ Error: expect.stringMatching(/^class (java|org)\./) as string })
+    expect(json).toEqual({ Error: expect.stringMatching(/^class (java|org|com)\./) as string })
   })
 
   test('what is not final is not there under walletsolidity', async () => {

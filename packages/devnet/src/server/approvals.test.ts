@@ -1,7 +1,7 @@
 // Signatures gathered with the npm client, and what the node says of them on the way.
-import { transactionFromJson } from '@sundial/operations'
-import { toHex } from '@sundial/primitives'
-import { transaction as transactionMessage } from '@sundial/protocol'
+import { transactionFromJson, transactionToJson } from '@sundial/operations'
+import { fromHex, stringifyJson, toHex } from '@sundial/primitives'
+import { rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import { type Types, TronWeb, utils } from 'tronweb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../../test/open-api.ts'
@@ -115,10 +115,13 @@ test('weight grows with each signature until the network takes the transaction',
 
 test('addresses are in base58 when visible', async () => {
   const signed = await tronWeb.trx.multiSign(await pay(), carol.key, 2)
-  const envelope = { raw_data_hex: signed.raw_data_hex, signature: signed.signature, visible: true }
   const { raw_data } = (await ask('getapprovedlist', signed))['transaction'] as { raw_data?: unknown }
   expect(raw_data).toBeUndefined()
-  expect(await weigh({ ...envelope, raw_data: signed.raw_data })).toMatchObject({
+  const bytes = rawTransaction.decode(fromHex(signed.raw_data_hex))
+  const shown = transactionToJson(transactionMessage.create({ rawData: bytes }), { visible: true })
+  expect(
+    await weigh({ ...(JSON.parse(stringifyJson(shown)) as object), signature: signed.signature }),
+  ).toMatchObject({
     approved_list: [base58(carol)],
     permission: { keys: [{ address: base58(carol) }, {}, {}] },
   })
@@ -174,7 +177,7 @@ describe('what is wrong is told', () => {
     const has = ['permission', 'result', 'transaction']
     expect(await result('getsignweight', { ...built, signature: [byBob] })).toEqual({
       code: 'PERMISSION_ERROR',
-      message: `${built.txID} is signed by ${base58(bob)} but it is not contained of permission.`,
+      message: `${byBob!.toLowerCase()} is signed by ${base58(bob)} but it is not contained of permission.`,
       has,
     })
     expect(await result('getsignweight', { ...built, signature: [byDave, byDave] })).toEqual({

@@ -16,6 +16,8 @@ const looseCalls = new Set([
   'broadcasttransaction',
   'getsignweight',
   'getapprovedlist',
+  'getBrokerage',
+  'getReward',
 ])
 
 /** doPost calls doGet: only the query and the fields of a form are read, never a JSON body. */
@@ -35,6 +37,15 @@ const queryCalls = new Set([
   'listproposals',
   'listwitnesses',
   'totaltransaction',
+])
+
+/** A body may be left out; these read no message of it, or none that is empty. */
+const optionalCalls = new Set([
+  'getblock',
+  'getBrokerage',
+  'getmarketpairlist',
+  'getReward',
+  'gettransactionlistfrompending',
 ])
 
 /** The body is JSON whatever its media type says: a form is refused. */
@@ -94,11 +105,13 @@ export type BodyRule = {
   /** `message`: a JSON message; `members`: any JSON object; `query`: no body but a form. */
   readonly reads: 'message' | 'members' | 'query'
   readonly isJsonOnly: boolean
+  readonly isOptional: boolean
 }
 
 export const bodyRuleOf = (name: string): BodyRule => ({
   reads: looseCalls.has(name) ? 'members' : queryCalls.has(name) ? 'query' : 'message',
   isJsonOnly: jsonOnlyCalls.has(name),
+  isOptional: optionalCalls.has(name),
 })
 
 export function getRuleOf(name: string, isBuilder: boolean): 'refused' | 'silent' | 'answered' {

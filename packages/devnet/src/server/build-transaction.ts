@@ -7,6 +7,7 @@ import {
   transaction as transactionMessage,
 } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
+import { propertyOf } from '../state/properties.ts'
 
 /** java-tron trx.expiration.timeInMilliseconds. */
 const validForMs = 60_000n
@@ -28,7 +29,7 @@ export function buildTransaction<Name extends OperationName>(
   chain: Chain,
   { kind, value, permissionId = 0, feeLimit = 0n, data = new Uint8Array(0) }: TransactionDraft<Name>,
 ): Transaction {
-  const reference = chain.index.idAt(chain.solidifiedHeight)!
+  const reference = chain.index.idAt(Number(propertyOf(chain.state, 'solidifiedHeight')))!
   const rawData = rawTransaction.create({
     contract: [encodeOperation(kind, value, { permissionId: Math.max(0, permissionId) })],
     refBlockBytes: fromHex(reference.slice(12, 16)),

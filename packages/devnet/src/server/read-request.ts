@@ -47,8 +47,9 @@ type Given = { readonly fromQuery: Parameters; readonly text: string; readonly i
 
 /** java-tron PostParams: JSON whatever the media type says; a form's fields where the body is no JSON. */
 function nodeParameters(call: string, { fromQuery, text, isForm }: Given): Parameters {
-  const { reads, isJsonOnly } = bodyRuleOf(call)
+  const { reads, isJsonOnly, isOptional } = bodyRuleOf(call)
   if (reads === 'query') return isForm ? { ...fromQuery, ...fieldsOf(text) } : fromQuery
+  if (isOptional && (text.trim() === '' || text.trim() === 'null')) return {}
   if (text.trim() === '') return { [bodyFault]: reads === 'message' ? expected('{') : nullPointer() }
   try {
     const { value, formatFault } = readJson(text)

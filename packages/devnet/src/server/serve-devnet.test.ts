@@ -21,17 +21,26 @@ const post = (path: string, body: string, type = 'application/json') =>
   ask(path, { method: 'POST', body, headers: { 'content-type': type } })
 
 describe('a request', () => {
-  test('may be a query, JSON, a form, or JSON without saying so', async () => {
+  test('may be a query, or JSON whatever its media type says (N0)', async () => {
     const answers = await Promise.all([
       ask('/wallet/getblockbynum?num=2'),
       post('/wallet/getblockbynum', '{"num":2}'),
-      post('/wallet/getblockbynum', 'num=2', 'application/x-www-form-urlencoded'),
+      post('/wallet/getblockbynum', '{"num":2}', 'application/x-www-form-urlencoded'),
       post('/wallet/getblockbynum', '{"num":2}', 'text/plain'),
     ])
     const ids = await Promise.all(
       answers.map(async (answer) => ((await answer.json()) as { blockID: string }).blockID),
     )
     expect(new Set(ids)).toEqual(new Set([devnet.chain.index.idAt(2)]))
+  })
+
+  test('may be a form, whose fields are texts (N3)', async () => {
+    const form = 'application/x-www-form-urlencoded'
+    const found = await post('/wallet/getblockbyid', `value=${devnet.chain.index.idAt(2)!}`, form)
+    expect(await found.json()).toMatchObject({ blockID: devnet.chain.index.idAt(2) })
+    expect(await (await post('/wallet/getblockbynum', 'num=2', form)).json()).toEqual({
+      Error: expect.stringContaining('For input string: ""2""') as string,
+    })
   })
 
   test('without a body asks with nothing', async () => {
@@ -43,7 +52,7 @@ describe('a request', () => {
   test.each(['{"num":', '[1]', '7', '\u0000', '"x"'])('of the body %j is an Error object', async (body) => {
     const answer = await post('/wallet/getblockbynum', body)
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ Error: expect.stringMatching(/^class org\.tron/) as string })
+    expect(await answer.json()).toEqual({ Error: expect.stringMatching(/^class (org|com)\./) as string })
   })
 
   test('of more than 4 MB is too large', async () => {
@@ -82,7 +91,7 @@ describe('a request', () => {
     async (path) => {
       const answer = await ask(path)
       expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ Error: 'this API is unavailable due to config' })
+      expect((await post(path, '{}')).status).toBeGreaterThanOrEqual(404)
     },
   )
 
@@ -117,7 +126,7 @@ test('a preflight is told what it may send, for a day', async () => {
     method: 'OPTIONS',
     headers: { 'access-control-request-headers': 'content-type,tron-pro-api-key,x-own' },
   })
-  expect(status).toBe(204)
+  expect(status).toBe(200)
   expect(headers.get('access-control-allow-headers')).toBe('content-type,tron-pro-api-key,x-own')
   expect(headers.get('access-control-allow-methods')).toContain('POST')
   expect(headers.get('access-control-max-age')).toBe('86400')

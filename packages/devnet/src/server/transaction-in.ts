@@ -28,7 +28,8 @@ function packed(item: unknown, form: RequestForm): readonly Parameters[] {
   if (!isMembers(item)) return []
   const kind = memberText(item, 'type') ?? ''
   const parameter = item['parameter']
-  if (!Object.hasOwn(operationTypes, kind) || !isMembers(parameter) || !isMembers(parameter['value'])) return []
+  if (!Object.hasOwn(operationTypes, kind) || !isMembers(parameter) || !isMembers(parameter['value']))
+    return []
   try {
     const type = messageOf(kind as OperationName)
     const value = toHex(type.encode(type.fromJson(parameter['value'], form)))
