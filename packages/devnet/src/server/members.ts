@@ -26,9 +26,7 @@ export function memberText(parameters: Parameters, name: string): string | undef
   const value = parameters[name]
   if (isAbsent(value)) return undefined
   if (value instanceof NumberText) return value.text
-  return typeof value === 'object'
-    ? JSON.stringify(value)
-    : String(value as string | number | bigint | boolean)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Throws `java_error` as Long.parseLong does. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Malformed } from '@sundial/primitives'
-import { bodyRuleOf } from './body-rules.ts'
+import { type BodyRule, bodyRuleOf } from './body-rules.ts'
 import { JavaError, nullPointer } from './java-error.ts'
 import { bodyFault, isMembers, membersOfJson, type Parameters } from './parameters.ts'
-import { readJson } from './read-json.ts'
+import { type ReadJson, readJson } from './read-json.ts'
 
 /** java-tron node.http maxMessageSize is 4 MB. */
 const bodyLimit = 4 * 1024 * 1024
@@ -49,18 +49,21 @@ type Given = { readonly fromQuery: Parameters; readonly text: string; readonly i
 function nodeParameters(call: string, { fromQuery, text, isForm }: Given): Parameters {
   const { reads, isJsonOnly, isOptional } = bodyRuleOf(call)
   if (reads === 'query') return isForm ? { ...fromQuery, ...fieldsOf(text) } : fromQuery
-  if (isOptional && (text.trim() === '' || text.trim() === 'null')) return {}
-  if (text.trim() === '') return { [bodyFault]: reads === 'message' ? expected('{') : nullPointer() }
+  const isBlank = text.trim() === ''
+  if (isOptional && (isBlank || text.trim() === 'null')) return {}
+  if (isBlank) return { [bodyFault]: reads === 'message' ? expected('{') : nullPointer() }
   try {
-    const { value, formatFault } = readJson(text)
-    if (!isMembers(value)) return { [bodyFault]: value === null ? nullPointer() : notAnObject() }
-    return reads === 'message' && formatFault !== undefined
-      ? { ...value, [bodyFault]: new Malformed('json', formatFault) }
-      : value
+    return membersOrFault(readJson(text), reads)
   } catch (error) {
     if (isForm && !isJsonOnly) return fieldsOf(text)
     return { [bodyFault]: new JavaError('com.alibaba.fastjson.JSONException', (error as Error).message) }
   }
+}
+
+function membersOrFault({ value, formatFault }: ReadJson, reads: BodyRule['reads']): Parameters {
+  if (!isMembers(value)) return { [bodyFault]: value === null ? nullPointer() : notAnObject() }
+  if (reads !== 'message' || formatFault === undefined) return value
+  return { ...value, [bodyFault]: new Malformed('json', formatFault) }
 }
 
 const expected = (token: string) => new Malformed('json', `Expected "${token}".`)
