@@ -1,6 +1,6 @@
 // Members of requests to java-tron's calls, read by its two ways: as a field of a message (JsonFormat), or as a text that
 // the call itself decodes (a GET, and calls that read JSON loosely).
-import { type Address, fromText, Malformed, toHex } from '@sundial/primitives'
+import { type Address, fromText, Malformed, stringifyJson, toHex } from '@sundial/primitives'
 import {
   address as addressField,
   base58Payload,
@@ -26,7 +26,7 @@ export function memberText(parameters: Parameters, name: string): string | undef
   const value = parameters[name]
   if (isAbsent(value)) return undefined
   if (value instanceof NumberText) return value.text
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : stringifyJson(value)
 }
 
 /** Throws `java_error` as Long.parseLong does. */
