@@ -142,6 +142,11 @@ export class TransactionRootMismatch extends Unavailable {
   readonly code = 'transaction_root_mismatch'
 }
 
+/** A block that neither its witness nor the key of that witness's permission signed. */
+export class BlockSignatureMismatch extends Unavailable {
+  readonly code = 'block_signature_mismatch'
+}
+
 export class ReceiptMismatch extends Unavailable {
   readonly code = 'receipt_mismatch'
 }

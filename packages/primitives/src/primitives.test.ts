@@ -130,6 +130,22 @@ describe('amounts', () => {
 })
 
 describe('JSON', () => {
+  test.each([
+    ['lists', '['.repeat(4_000_000)],
+    ['objects', '{"a":'.repeat(800_000)],
+    ['closed lists', `${'['.repeat(129)}${']'.repeat(129)}`],
+  ])('refuses %s inside one another before it builds them (S8)', (_, text) => {
+    expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
+  })
+
+  test('counts no brackets in texts, and none that are closed (S8)', () => {
+    const deepest = `${'['.repeat(128)}${']'.repeat(128)}`
+    expect(() => parseJson(deepest)).not.toThrow()
+    const texts = JSON.stringify(['[{'.repeat(200), '\\"[['.repeat(100), '\\', '['.repeat(200)])
+    expect(parseJson(texts)).toEqual(JSON.parse(texts))
+    expect(parseJson(`[${'[],'.repeat(500)}{}]`)).toHaveLength(501)
+  })
+
   test('integers past 2^53 are not rounded, and text that looks like them is not touched', () => {
     expect(
       parseJson('{"a":9223372036854775807,"b":"x 9223372036854775807","c":1.25000000000000000000}'),

@@ -18,7 +18,10 @@ export function signersOf({ rawData, signature }: Transaction, recover = recover
  * Address that signed the block. It is the header's witness, or the key of that witness's witness permission.
  * `undefined` without a signature (genesis, reduced records).
  */
-export function blockSigner({ rawData, witnessSignature }: BlockHeader): Address | undefined {
+export function blockSigner(
+  { rawData, witnessSignature }: BlockHeader,
+  recover = recoverSigner,
+): Address | undefined {
   if (rawData === undefined || witnessSignature.length === 0) return undefined
-  return recoverSigner(blockHash(rawData), witnessSignature)
+  return recover(blockHash(rawData), witnessSignature)
 }

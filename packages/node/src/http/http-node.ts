@@ -17,6 +17,7 @@ import { getTransactionById } from '../calls/get-transaction-by-id.ts'
 import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
 import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
 import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
+import { SignatureChecker } from './check-signature.ts'
 import { network, type Outgoing } from './exchange.ts'
 import type { Patience } from './fail-over.ts'
 import type { Outside } from './outside.ts'
@@ -73,6 +74,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const full = open(urls, 'server')
   const solidity = options.solidityUrls && open(options.solidityUrls, 'solidity server')
   const reader = new SolidifiedReader(now)
+  const signatures = new SignatureChecker(now)
   const { ask } = full
   const solidified = () =>
     solidity === undefined
@@ -100,7 +102,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   }
 
   return {
-    block: (height) => getBlockByNumber(ask, height),
+    block: (height) => full.askOne(async (one) => signatures.check(await getBlockByNumber(one, height), one)),
     receipts: (height) => getTransactionInfosByBlock(ask, height),
     receipt: (id) => getTransactionInfoById(ask, id),
     transaction: (id) => getTransactionById(ask, id),

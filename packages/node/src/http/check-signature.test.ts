@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import { addressOfPrivateKey, fromHex, signHash } from '@sundial/primitives'
+import { blockHash } from '@sundial/protocol'
+import { beforeAll, expect, test } from 'vitest'
+import type { Ask } from '../calls/ask.ts'
+import type { NodeBlock } from '../node-client.ts'
+import { recordedNode } from '../recorded/recorded-node.ts'
+import { SignatureChecker } from './check-signature.ts'
+
+const folder = fileURLToPath(new URL('../../../../vectors/recorded', import.meta.url))
+const blocks: NodeBlock[] = []
+
+beforeAll(async () => {
+  for (const network of ['main', 'nile', 'shasta']) {
+    // eslint-disable-next-line no-await-in-loop
+    await using node = await recordedNode(folder, { network })
+    // eslint-disable-next-line no-await-in-loop
+    for (const height of node.heights()) blocks.push((await node.block(height))!)
+  }
+})
+
+const isSigned = ({ header }: NodeBlock) => header.witnessSignature.length > 0
+const key = fromHex('07'.repeat(32))
+const signer = addressOfPrivateKey(key)
+
+/** A block of the main network, signed with a key of ours. */
+function signedByUs(): NodeBlock {
+  const block = blocks.find(isSigned)!
+  return {
+    ...block,
+    header: { ...block.header, witnessSignature: signHash(blockHash(block.header.rawData!), key) },
+  }
+}
+
+/** A node that says this of the witness's account, one answer after the other. */
+function nodeThatSays(...answers: readonly object[]) {
+  let asked = 0
+  const ask: Ask = async (_, __, read) => read(answers[Math.min(asked++, answers.length - 1)])
+  return { ask, count: () => asked }
+}
+
+const withKey = (address: string) => ({
+  address: signer,
+  witness_permission: { type: 'Witness', id: 1, threshold: 1, keys: [{ address, weight: 1 }] },
+})
+const refused = expect.objectContaining({ code: 'block_signature_mismatch' }) as Error
+
+test('real blocks are signed by their witnesses, and recordings without signatures load (S8)', async () => {
+  const checker = new SignatureChecker(Date.now)
+  const { ask, count } = nodeThatSays({})
+  for (const block of blocks) {
+    // eslint-disable-next-line no-await-in-loop
+    expect(await checker.check(block, ask)).toBe(block)
+  }
+  expect(count()).toBe(0)
+  expect(blocks.filter(isSigned).length).toBeGreaterThan(10)
+  expect(blocks.filter((block) => !isSigned(block)).length).toBeGreaterThan(10)
+})
+
+test('a block that somebody else signed is refused (S8)', async () => {
+  const block = signedByUs()
+  const now = () => Number(block.header.rawData!.timestamp) + 3000
+  const says = [{}, { address: signer }, withKey(addressOfPrivateKey(fromHex('08'.repeat(32))))]
+  for (const answer of says) {
+    // eslint-disable-next-line no-await-in-loop
+    await expect(new SignatureChecker(now).check(block, nodeThatSays(answer).ask)).rejects.toEqual(refused)
+  }
+})
+
+test('a signature that is malformed or of another block is refused (S8)', async () => {
+  const block = blocks.find(isSigned)!
+  const checker = new SignatureChecker(Date.now)
+  for (const witnessSignature of [block.header.witnessSignature.slice(1), new Uint8Array(65)]) {
+    const header = { ...block.header, witnessSignature }
+    // eslint-disable-next-line no-await-in-loop
+    await expect(checker.check({ ...block, header }, nodeThatSays({}).ask)).rejects.toEqual(refused)
+  }
+})
+
+test('the key of the witness permission may sign, is read once, and again when it changed (S8)', async () => {
+  const block = signedByUs()
+  const now = () => Number(block.header.rawData!.timestamp) + 3000
+  const node = nodeThatSays(withKey(signer))
+  const checker = new SignatureChecker(now)
+  await checker.check(block, node.ask)
+  await checker.check(block, node.ask)
+  expect(node.count()).toBe(1)
+})
+
+test('an old block may carry a key that its witness replaced since (S8)', async () => {
+  const block = signedByUs()
+  const now = () => Number(block.header.rawData!.timestamp) + 30 * 24 * 3_600_000
+  const { ask } = nodeThatSays(withKey(addressOfPrivateKey(fromHex('08'.repeat(32)))))
+  expect(await new SignatureChecker(now).check(block, ask)).toBe(block)
+})
