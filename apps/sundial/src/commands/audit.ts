@@ -37,7 +37,8 @@ function print({ differences, unconserved, ...result }: AuditResult): void {
   const heights = fromHeight === toHeight ? `block ${toHeight}` : `blocks ${fromHeight} to ${toHeight}`
   console.log(`${differences.length} differences in ${accountCount} accounts at ${heights}`)
   console.log(`${comparisonCount} figures compared, ${supplyCount} of them supplies of contracts' tokens`)
-  if (unansweredCount > 0) console.log(`${unansweredCount} figures not compared: the contracts do not answer`)
+  if (unansweredCount > 0)
+    console.log(`${unansweredCount} figures not compared: the node or the contract gives no readable answer`)
   console.log(`${unconserved.length} of ${blockCount} blocks do not conserve TRX`)
 }
 

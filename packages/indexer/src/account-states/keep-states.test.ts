@@ -1,3 +1,4 @@
+import { NodeAnswerDamaged } from '@sundial/node'
 import { accountState, chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
 import type { BlockFacts, BlockPlace, Tally } from '@sundial/store'
 import { expect, test } from 'vitest'
@@ -64,6 +65,22 @@ test('keeps the chain’s states, and each touched account with the block it was
   expect(chainParameter.decode(parameter.bytes!)).toEqual({ key: 'getEnergyFee', value: 100n })
   expect(witnessBrokerage.decode(store.kept.get('brokerage 41bb')!.bytes!)).toEqual({ percent: 20 })
   expect(store.kept.has('exchange ')).toBe(true)
+})
+
+test('an account that cannot be read is named, and keeps no other from being read (D2)', async () => {
+  const { node, store, reports, start } = openKeeper()
+  node.sunByAccount.set(bob, 5n)
+  const account = node.account.bind(node)
+  node.account = async (address) => {
+    if (address === alice) throw new NodeAnswerDamaged('Hex text has an odd number of digits.')
+    return account(address)
+  }
+  const keeper = start()
+  keeper.touch([blockOf(alice, bob)])
+  await keeper.finished
+  expect(store.kept.has(`account ${bob}`)).toBe(true)
+  expect(store.kept.has(`account ${alice}`)).toBe(false)
+  expect(reports.map(({ trouble }) => trouble?.code)).toContain('account_unreadable')
 })
 
 test('keeps the votes of now at the block of those of the last tally, where the node tells them', async () => {

@@ -5,7 +5,7 @@ import { atOneBlock } from '../at-one-block.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { keepBrokerages, keepChainStates } from './keep-chain-states.ts'
-import { readAccount } from './read-account.ts'
+import { readAccounts } from './read-account.ts'
 
 export type StatesReport = {
   readonly waitingCount: number
@@ -73,6 +73,8 @@ class Keeper {
   /** Where going through all accounts is; absent while it rests. */
   #next: number | undefined = 0
   #restedMs = 0
+  /** An account of the last batch that the node gives no readable answer about; it comes again in its turn. */
+  #unreadable: StatesReport['trouble']
 
   constructor(keeping: KeepingStates, queue: TouchedQueue) {
     this.#keeping = keeping
@@ -122,7 +124,7 @@ class Keeper {
       throw error
     })
     if (!isKept) this.#queue.add(touched)
-    this.#report()
+    this.#report(this.#unreadable)
     return isKept ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
   }
 
@@ -158,10 +160,12 @@ class Keeper {
 
   async #keepAccounts(addresses: readonly Address[]): Promise<boolean> {
     const { store, node } = this.#keeping
-    const read = await atOneBlock({ store, node }, () =>
-      Promise.all(addresses.map((address) => readAccount(node, address))),
-    )
-    return read.kind === 'read' && store.keepStates(read.at, 'account', read.answer)
+    const read = await atOneBlock({ store, node }, () => readAccounts(node, addresses))
+    if (read.kind !== 'read') return false
+    const { states, unreadable } = read.answer
+    const isKept = await store.keepStates(read.at, 'account', states)
+    if (isKept) this.#unreadable = unreadable
+    return isKept
   }
 
   #report(trouble?: StatesReport['trouble']): void {

@@ -1,5 +1,5 @@
-import type { NodeClient, NodeStateCalls } from '@sundial/node'
-import { type Address, toText } from '@sundial/primitives'
+import { NodeAnswerDamaged, type NodeClient, NodeFailed, type NodeStateCalls } from '@sundial/node'
+import { type Address, Malformed, toBase58, toText, Unavailable } from '@sundial/primitives'
 import { type Account, accountState } from '@sundial/protocol'
 import type { NodeState } from '@sundial/store'
 
@@ -19,6 +19,43 @@ export async function readAccount(node: AccountCalls, address: Address): Promise
     bytes: accountState.encode(accountState.create({ account, resource, reward })),
     name: toText(account.accountName),
     accountId: toText(account.accountId),
+  }
+}
+
+export type ReadAccounts = {
+  readonly states: readonly NodeState[]
+  /** The first account that cannot be read. */
+  readonly unreadable?: { readonly code: string; readonly message: string } | undefined
+}
+
+/**
+ * Reads several accounts. One that the node answers about in a way we cannot read is left out, so that it does not keep the
+ * others from being read. Throws when none can be read, and when the node is away.
+ */
+export async function readAccounts(node: AccountCalls, addresses: readonly Address[]): Promise<ReadAccounts> {
+  const read = await Promise.all(
+    addresses.map((address) =>
+      readAccount(node, address).catch((error: unknown) => unreadable(address, error)),
+    ),
+  )
+  const states = read.flatMap((answer) => (answer instanceof AccountUnreadable ? [] : [answer]))
+  const [first] = read.flatMap((answer) => (answer instanceof AccountUnreadable ? [answer] : []))
+  if (first === undefined) return { states }
+  if (states.length === 0) throw first
+  return { states, unreadable: { code: first.code, message: first.message } }
+}
+
+/** The error when it says that this account is at fault, and not the node. */
+export function unreadable(address: Address, error: unknown): AccountUnreadable {
+  if (error instanceof NodeAnswerDamaged || error instanceof NodeFailed || error instanceof Malformed)
+    return new AccountUnreadable(address, error)
+  throw error
+}
+
+export class AccountUnreadable extends Unavailable {
+  readonly code = 'account_unreadable'
+  constructor(address: Address, cause: Error) {
+    super(`The node gives no readable answer about account ${toBase58(address)}: ${cause.message}`, { cause })
   }
 }
 

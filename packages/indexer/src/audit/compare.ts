@@ -1,6 +1,7 @@
 import type { NodeClient, NodeStateCalls } from '@sundial/node'
 import { type Address, isAccountAddress } from '@sundial/primitives'
 import type { Asset, Balance, Comparison, Store } from '@sundial/store'
+import { AccountUnreadable, unreadable } from '../account-states/read-account.ts'
 import { compareAccount } from './compare-account.ts'
 import { balanceOf, totalSupply } from './token-calls.ts'
 
@@ -36,7 +37,7 @@ async function compareTarget(
   const isAsked = isAccountAddress(account)
   const [held = [], inNode] = await Promise.all([
     store.everHeld(account),
-    isAsked ? node.account(account) : undefined,
+    isAsked ? node.account(account).catch((error: unknown) => unreadable(account, error)) : undefined,
   ])
   const known = withAssets(held, assets)
   const tokens = isAsked ? known.flatMap((balance) => tokenOf(balance)) : []
@@ -46,8 +47,15 @@ async function compareTarget(
     indexAmount: amount,
     nodeAmount: await balanceOf(node, contract, account),
   }))
+  if (inNode instanceof AccountUnreadable) return [...uncompared(account, known), ...asked]
   return [...compareAccount(account, known, inNode), ...asked]
 }
+
+/** What of an account is not compared because the node gives no readable answer about it. */
+const uncompared = (account: Address, known: readonly Balance[]): readonly Comparison[] =>
+  known
+    .filter(({ asset }) => asset.kind !== 'trc20')
+    .map(({ asset, amount }) => ({ account, asset, indexAmount: amount, nodeAmount: undefined }))
 
 /** The sums of what is held, against what the contracts call their supply. */
 export const compareSupplies = ({ store, node }: Compared, assets: readonly Asset[]): Promise<Comparison[]> =>
