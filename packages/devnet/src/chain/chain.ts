@@ -2,7 +2,7 @@ import { Refused } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
 import type { ChainStart } from './chain-start.ts'
-import type { BlockFacts as ContractBlock, ContractResult } from '@sundial/tvm'
+import { type BlockFacts as ContractBlock, defaultStepLimit } from '@sundial/tvm'
 import type { ConsoleCall } from '../contracts/console-call.ts'
 import { contractBlock } from '../contracts/contract-block.ts'
 import type { Genesis } from '../genesis/genesis.ts'
@@ -11,7 +11,7 @@ import type { ChainLog } from '../log/chain-log.ts'
 import type { HeadChange, LogPart } from '../log/log-part.ts'
 import { checkPlace, checkReachesNextSlot, type Place } from '../rules/check-place.ts'
 import { checkSignatures } from '../rules/check-signatures.ts'
-import { executeTransaction } from '../rules/execute-transaction.ts'
+import { type Executed, executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { propertyOf, setProperty } from '../state/properties.ts'
 import type { Layer, Reader, State } from '../state/state.ts'
@@ -43,6 +43,8 @@ import { UndoStack } from './undo-stack.ts'
 
 /** Blocks written as one frame of the log. */
 const framedBlocks = 256
+/** Steps of contracts after which what waits is not run again over a new head. */
+const offeredSteps = 4 * defaultStepLimit
 
 type Made = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
 
@@ -388,13 +390,18 @@ export class Chain {
     }
   }
 
-  /** Offers transactions to the pool again; those refused now are dropped for good. */
+  /**
+   * Offers transactions to the pool again; those refused now are dropped for good. Those for which there is no time now
+   * wait without being run: their block will run and check them.
+   */
   #offer(transactions: readonly SignedTransaction[]): void {
     const refused: LogPart[] = []
     const place = this.#poolPlace()
+    let steps = 0
     for (const signed of transactions) {
       try {
-        this.#addToPool(signed, place)
+        if (steps < offeredSteps) steps += this.#addToPool(signed, place)
+        else this.#pool.keep(signed)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         refused.push(dropped(signed.id))
@@ -403,8 +410,8 @@ export class Chain {
     if (refused.length > 0) this.#journal.write(refused)
   }
 
-  #addToPool(signed: SignedTransaction, place: Place): void {
-    this.#pool.add(signed, (attempt) => {
+  #addToPool(signed: SignedTransaction, place: Place): number {
+    return this.#pool.add(signed, (attempt) => {
       this.#checkSignatures(signed, attempt)
       checkPlace(signed, place)
       setProperty(attempt, 'headTimeMs', BigInt(place.headTimeMs))
@@ -416,14 +423,14 @@ export class Chain {
     if (!this.#told.unlocked.has(signed.owner)) checkSignatures(signed, state)
   }
 
-  #execute(signed: SignedTransaction, layer: Layer): ContractResult {
+  #execute(signed: SignedTransaction, layer: Layer): Pick<Executed, 'contractRet' | 'steps'> {
     const calls: ConsoleCall[] = []
     const print = (call: ConsoleCall) => void calls.push(call)
     const context = { inBlock: false, block: () => this.nextContractBlock(), print }
-    const { contractRet, receipt } = executeTransaction(signed, layer, context)
+    const { contractRet, receipt, steps } = executeTransaction(signed, layer, context)
     const { internalTransactions } = receipt
     if (calls.length > 0) this.acceptedConsole.add(signed.id, { internalTransactions, calls })
-    return contractRet
+    return { contractRet, steps }
   }
 
   /** The block that comes next, as contracts see it. */

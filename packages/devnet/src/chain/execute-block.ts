@@ -6,7 +6,7 @@ import {
   type TransactionResult,
   transactionResult,
 } from '@sundial/protocol'
-import type { ContractResult } from '@sundial/tvm'
+import { type ContractResult, defaultStepLimit } from '@sundial/tvm'
 import { type ConsoleCall, linesOf } from '../contracts/console-call.ts'
 import { contractBlock, type IdAt } from '../contracts/contract-block.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
@@ -24,16 +24,32 @@ const blockBytes = 2_000_000
 /** What a transaction takes in a block beside its own bytes: its result, a tag and a length. */
 const resultBytes = 9
 
+/**
+ * Steps of contracts after which a block takes no further transaction: half a second of endless loops. What remains waits
+ * for the next block, as java-tron ends a block when half of its slot is over.
+ */
+const blockSteps = 8 * defaultStepLimit
+
 /** What a block is made on: the state and ids below it. */
 export type BlockContext = { readonly head: State; readonly clock: SlotClock; readonly idAt: IdAt }
 
-export type Candidate = { readonly signed: SignedTransaction; readonly check: (layer: Layer) => void }
+export type Candidate = {
+  readonly signed: SignedTransaction
+  readonly check: (layer: Layer) => void
+  readonly stepLimit?: number
+}
 export type Refusal = { readonly id: string; readonly error: unknown }
 
 /** Runs candidates over the head while they fit; those that are refused are left out. Pure but for the candidates' checks. */
 export function executeCandidates(
   candidates: Iterable<Candidate>,
-  { head, clock, facts, idAt }: BlockContext & { readonly facts: BlockFacts },
+  {
+    head,
+    clock,
+    facts,
+    idAt,
+    maxSteps = blockSteps,
+  }: BlockContext & { readonly facts: BlockFacts; readonly maxSteps?: number },
 ) {
   const layer = new Layer(head)
   beginBlock(layer, { clock, timeMs: facts.timeMs })
@@ -45,15 +61,18 @@ export function executeCandidates(
   const refused: Refusal[] = []
   const printed: Printed[] = []
   let size = 0
-  for (const { signed, check } of candidates) {
+  let steps = 0
+  for (const { signed, check, stepLimit } of candidates) {
     const bytes = signed.sizeBytes + resultBytes
-    if (size + bytes > blockBytes) break
+    if (size + bytes > blockBytes || steps >= maxSteps) break
     const attempt = new TracedLayer(layer)
     try {
       check(attempt)
       const calls: ConsoleCall[] = []
       const print = (call: ConsoleCall) => void calls.push(call)
-      const { receipt, contractRet } = executeTransaction(signed, attempt, { inBlock: true, block, print })
+      const executed = executeTransaction(signed, attempt, { inBlock: true, block, print, stepLimit })
+      const { receipt, contractRet } = executed
+      steps += executed.steps
       attempt.mergeInto(layer)
       receipts.push(placed(receipt, facts))
       transactions.push({ ...signed.transaction, ret: [resultOf(contractRet)] })
@@ -95,13 +114,21 @@ export function replayBlock(stored: StoredBlock, context: BlockContext): Layer {
   const candidates = stored.block.transactions.map((item) => ({
     signed: new SignedTransaction(item),
     check: () => undefined,
+    // What ended within the time of an earlier version may take more of this one's; java-tron allows such a block five times as much.
+    ...(isOutOfTime(item) ? {} : { stepLimit: Infinity }),
   }))
-  const { layer, receipts, refused } = executeCandidates(candidates, { ...context, facts })
+  const { layer, receipts, refused } = executeCandidates(candidates, {
+    ...context,
+    facts,
+    maxSteps: Infinity,
+  })
   const [first] = refused
   if (first !== undefined) throw new LogDiverged(stored.height, { cause: first.error })
   if (!sameReceipts(receipts, stored.receipts)) throw new LogDiverged(stored.height)
   return layer
 }
+
+const isOutOfTime = ({ ret }: Transaction): boolean => ret[0]?.contractRet === 'OUT_OF_TIME'
 
 const sameReceipts = (left: readonly Receipt[], right: readonly Receipt[]): boolean =>
   left.length === right.length &&

@@ -7,11 +7,14 @@ import { Layer, type Reader } from '../state/state.ts'
 /** More waiting transactions than this are refused as busy (java-tron node.maxTransactionPendingSize is 2000). */
 const limit = 50_000
 
+type Run = { readonly contractRet: ContractResult; readonly steps: number }
 type Pending = { readonly signed: SignedTransaction; readonly contractRet: ContractResult }
 
 /** Pending transactions, in the order they came, and the state after them over the head. */
 export class Pool {
   readonly #waiting = new Map<string, Pending>()
+  /** What waited over the head before, with the results it had there. */
+  #before: ReadonlyMap<string, Pending> = new Map()
   #layer: Layer
 
   constructor(head: Reader) {
@@ -48,17 +51,25 @@ export class Pool {
     if (this.#waiting.size >= limit) throw new TransactionRefused('SERVER_BUSY', 'Server busy.')
   }
 
-  /** Runs the transaction over those before it; it waits when it is not refused. */
-  add(signed: SignedTransaction, execute: (attempt: Layer) => ContractResult): void {
+  /** Runs the transaction over those before it; it waits when it is not refused. Returns the steps it took. */
+  add(signed: SignedTransaction, execute: (attempt: Layer) => Run): number {
     const attempt = new Layer(this.#layer)
-    const contractRet = execute(attempt)
+    const { contractRet, steps } = execute(attempt)
     attempt.mergeInto(this.#layer)
+    this.#waiting.set(signed.id, { signed, contractRet })
+    return steps
+  }
+
+  /** Lets a transaction wait with the result it had before, without running it: the state after the pool lacks it. */
+  keep(signed: SignedTransaction): void {
+    const { contractRet } = this.#before.get(signed.id) ?? { contractRet: 'SUCCESS' }
     this.#waiting.set(signed.id, { signed, contractRet })
   }
 
   /** Empties the pool over a new head. Answers what waited. */
   restart(head: Reader): readonly SignedTransaction[] {
     const waited = this.all()
+    this.#before = new Map(this.#waiting)
     this.#waiting.clear()
     this.#layer = new Layer(head)
     return waited

@@ -172,6 +172,32 @@ test('four endless loops in one block are each out of time, and blocks go on', a
   await isHealthy()
 }, 30_000)
 
+test('ten endless loops are spread over blocks, so that no block takes longer than eight of them (S9)', async () => {
+  const { chain } = node.devnet
+  const contract = await place(loop)
+  const ids: string[] = []
+  for (let index = 0; index < 10; index++) {
+    const asked = {
+      owner_address: bob.address,
+      contract_address: contract,
+      fee_limit: 9_000_000_000 + index,
+    }
+    const { json } = await node.ask('/wallet/triggersmartcontract', asked)
+    ids.push(await send(node, json['transaction'] as Json, bob))
+  }
+  const { id: payment } = pay(chain, rich, bob.address, 7n)
+  const sizes = [8, 3]
+  for (const size of sizes) {
+    node.devnet.mine(1)
+    const block = chain.block(chain.index.headHeight)
+    expect(block!.transactionIds).toEqual([...ids, payment].splice(0, size))
+    ids.splice(0, size)
+    for (const { receipt } of block!.receipts.slice(0, Math.min(size, 2)))
+      expect(receipt).toMatchObject({ result: 'OUT_OF_TIME' })
+  }
+  expect(chain.pool.size).toBe(0)
+}, 60_000)
+
 test('a deployment that returns too much, or forbidden code, is undone', async () => {
   const creating = async (bytecode: string) => {
     const asked = { owner_address: bob.address, bytecode, origin_energy_limit: 1, fee_limit: 1_000_000_000 }

@@ -22,6 +22,8 @@ export type ContractRun = {
   readonly contractRet: ContractResult
   readonly result: ExecutionResult
   readonly energy: Partial<NonNullable<Receipt['receipt']>>
+  /** What the code took of its time. */
+  readonly steps: number
 }
 
 type Context = {
@@ -29,6 +31,7 @@ type Context = {
   readonly ledger: Ledger
   readonly block: BlockFacts
   readonly trace?: ExecuteOptions['trace'] | undefined
+  readonly stepLimit?: number | undefined
   /** Receives each call of the console, though the code may fail. */
   readonly print?: ((call: ConsoleCall) => void) | undefined
 }
@@ -40,7 +43,7 @@ type Context = {
 export function runContract(
   { id, raw }: SignedTransaction,
   operation: ContractOperation,
-  { layer, ledger, block, trace, print }: Context,
+  { layer, ledger, block, trace, print, stepLimit }: Context,
 ): ContractRun {
   const asked = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
@@ -49,6 +52,7 @@ export function runContract(
   const charges = chargeAhead(offer, ledgerOn(run))
   const message = { ...asked, energyLimit: offer.allowance }
   const outcome = execute(new LayerHost(run, block), message, {
+    ...(stepLimit === undefined ? {} : { stepLimit }),
     ...(trace === undefined ? {} : { trace }),
     ...(print === undefined ? {} : { called: consoleCalls(print) }),
   })
@@ -65,6 +69,7 @@ export function runContract(
   return {
     contractRet: outcome.result,
     result: receiptOf(outcome, asked.contract),
+    steps: outcome.steps,
     energy: {
       energyUsage: bill.usage,
       energyFee: bill.feeSun,

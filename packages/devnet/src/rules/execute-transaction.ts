@@ -24,13 +24,19 @@ export type ExecutionContext = {
   readonly inBlock: boolean
   /** The block it runs in, or would run in next. */
   readonly block: () => BlockFacts
+  /** Steps of a contract until it is OUT_OF_TIME, where that is not the limit of every transaction. */
+  readonly stepLimit?: number | undefined
   /** Told of each instruction of a contract. */
   readonly trace?: ExecuteOptions['trace']
   /** Receives each call of the console by a contract. */
   readonly print?: (call: ConsoleCall) => void
 }
 
-export type Executed = { readonly receipt: Receipt; readonly contractRet: ContractResult }
+export type Executed = {
+  readonly receipt: Receipt
+  readonly contractRet: ContractResult
+  readonly steps: number
+}
 
 /**
  * Pays and runs a transaction whose signatures and place in time were checked: bandwidth, fee of several signatures,
@@ -40,16 +46,18 @@ export type Executed = { readonly receipt: Receipt; readonly contractRet: Contra
 export function executeTransaction(
   signed: SignedTransaction,
   state: Layer,
-  { inBlock, block, trace, print }: ExecutionContext,
+  { inBlock, block, trace, print, stepLimit }: ExecutionContext,
 ): Executed {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
   const bill = payBandwidth(signed, { ledger, inBlock })
   if (signed.transaction.signature.length > 1) payFee(signed, ledger, 'getMultiSignFee')
   if (signed.raw.data.length > 0) payFee(signed, ledger, 'getMemoFee')
-  const { contractRet, result, energy } = runOperation(signed, { layer: state, ledger, block, trace, print })
+  const running = { layer: state, ledger, block, trace, print, stepLimit }
+  const { contractRet, result, energy, steps } = runOperation(signed, running)
   return {
     contractRet,
+    steps,
     receipt: receipt.create({
       id: fromHex(signed.id),
       fee: propertyOf(state, 'burnedSun') - burnedBefore,
@@ -71,6 +79,7 @@ type Running = Pick<ExecutionContext, 'block'> & {
   readonly ledger: Ledger
   readonly trace: ExecuteOptions['trace'] | undefined
   readonly print: ExecutionContext['print'] | undefined
+  readonly stepLimit: number | undefined
 }
 
 function runOperation(signed: SignedTransaction, running: Running): ContractRun {
@@ -89,5 +98,5 @@ function runOperation(signed: SignedTransaction, running: Running): ContractRun 
 
 function runNative(operation: KnownOperation, ledger: Ledger): ContractRun {
   validateOn(ledger, operation)
-  return { contractRet: 'SUCCESS', result: executeOn(ledger, operation), energy: {} }
+  return { contractRet: 'SUCCESS', result: executeOn(ledger, operation), energy: {}, steps: 0 }
 }
