@@ -1,0 +1,79 @@
+// A process of callers: node client.ts ROLE URL RATE. It begins RATE requests a second, has only so many on their way, and reports
+// how many answers of each status came.
+import { Agent, request as send } from 'node:http'
+import { hostileCalls, startHostileConnections } from './hostile.ts'
+import { readerCalls, startListeners } from './readers.ts'
+
+export type Role = 'readers' | 'hostile'
+/** Answers by status; `failed` got none, `left out` were not begun because too many were on their way. */
+export type Counts = Record<string, number>
+
+/** A request; `from` is the address that a proxy names. */
+export type Call = {
+  readonly path: string
+  readonly from: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The answer is not read to its end. */
+  readonly isCut?: boolean
+}
+
+const [role = 'readers', url = '', rate = '10'] = process.argv.slice(2)
+const mostOnTheWay = 48
+const timeoutMs = 30_000
+const agent = new Agent({ keepAlive: true, maxSockets: mostOnTheWay })
+const counts: Counts = {}
+let onTheWay = 0
+
+const count = (name: string) => {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+function ask({ path, from, body, headers, isCut }: Call): void {
+  if (onTheWay >= mostOnTheWay) return count('left out')
+  onTheWay++
+  const done = (name: string) => {
+    onTheWay--
+    count(name)
+  }
+  const asking = send(
+    `${url}${path}`,
+    {
+      agent,
+      method: body === undefined ? 'GET' : 'POST',
+      timeout: timeoutMs,
+      headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }), ...headers },
+    },
+    (answer) => {
+      const status = String(answer.statusCode)
+      let isDone = false
+      const finish = () => {
+        if (!isDone) done(status)
+        isDone = true
+      }
+      answer.on('data', () => {
+        if (isCut === true) asking.destroy()
+      })
+      answer.on('close', finish)
+      answer.on('error', finish)
+    },
+  )
+  let isAnswered = false
+  asking.on('response', () => {
+    isAnswered = true
+  })
+  asking.on('timeout', () => asking.destroy())
+  asking.on('error', () => {
+    if (!isAnswered) done('failed')
+    isAnswered = true
+  })
+  asking.end(body)
+}
+
+const calls = role === 'readers' ? await readerCalls(url) : hostileCalls()
+if (role === 'readers') startListeners(url)
+else startHostileConnections(url)
+let turn = 0
+setInterval(() => ask(calls(turn++)), 1000 / Number(rate))
+setInterval(() => process.send?.(counts), 1000)
+process.on('disconnect', () => process.exit(0))

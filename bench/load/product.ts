@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const startMs = 120_000
+
+/**
+ * The built program with fresh data and the demo chain. Clients come through a proxy on this machine, so that their addresses are
+ * counted as addresses of the network are.
+ */
+export async function startProduct(port: number): Promise<AsyncDisposable & { readonly url: string }> {
+  const data = await mkdtemp(join(tmpdir(), 'sundial-load-'))
+  const main = fileURLToPath(new URL('../../apps/sundial/dist/main.js', import.meta.url))
+  const flags = ['--port', String(port), '--devnet-port', String(port + 1), '--data', data]
+  const program = spawn(
+    process.execPath,
+    ['--enable-source-maps', main, 'up', ...flags, '--trusted-proxies', 'loopback'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const url = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      program.kill('SIGTERM')
+      await once(program, 'exit')
+    }
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    await isReady(url, program)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, [Symbol.asyncDispose]: stop }
+}
+
+/** Resolves when the index holds some hundred blocks of the demo chain. */
+async function isReady(url: string, program: ChildProcess): Promise<void> {
+  const endMs = Date.now() + startMs
+  while (Date.now() < endMs) {
+    if (program.exitCode !== null) throw new Error(`The program ended with ${program.exitCode}.`)
+    /* eslint-disable no-await-in-loop */
+    const response = await fetch(`${url}/ready`).catch(() => undefined)
+    const transactions = await fetch(`${url}/api/token_trc20/transfers?limit=1`)
+      .then((answer) => answer.json() as Promise<{ readonly total?: number }>)
+      .catch(() => undefined)
+    if (response?.status === 200 && (transactions?.total ?? 0) > 0) return
+    await sleep(500)
+    /* eslint-enable no-await-in-loop */
+  }
+  throw new Error(`The product is not ready after ${startMs / 1000} s.`)
+}

@@ -1,0 +1,62 @@
+export type Sample = {
+  readonly healthMs: number
+  readonly lagBlocks?: number | undefined
+  readonly rssMb?: number | undefined
+  /** Answers with status 5xx, and all answers, since the server started. */
+  readonly serverErrors?: number | undefined
+  readonly served?: number | undefined
+}
+
+export const bounds = { healthP99Ms: 100, lagBlocks: 2, growth: 0.1 } as const
+
+/** The value below which so much of them lies; of nothing it is 0. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+const present = (values: readonly (number | undefined)[]): number[] =>
+  values.filter((value) => value !== undefined)
+
+/** By how much memory grew from the second quarter to the last, by their medians. */
+export function growthOf(samples: readonly Sample[]): number {
+  const memory = present(samples.map(({ rssMb }) => rssMb))
+  const quarter = Math.floor(memory.length / 4)
+  if (quarter === 0) return 0
+  const second = quantile(memory.slice(quarter, 2 * quarter), 0.5)
+  return quantile(memory.slice(-quarter), 0.5) / second - 1
+}
+
+export function isWithinBounds(samples: readonly Sample[]): boolean {
+  const { p99, lag, growth } = figuresOf(samples)
+  return p99 < bounds.healthP99Ms && lag <= bounds.lagBlocks && growth <= bounds.growth
+}
+
+function figuresOf(samples: readonly Sample[]) {
+  const health = samples.map(({ healthMs }) => healthMs)
+  const memory = present(samples.map(({ rssMb }) => rssMb))
+  const errors = present(samples.map(({ serverErrors }) => serverErrors))
+  const served = present(samples.map((sample) => sample.served))
+  return {
+    p50: quantile(health, 0.5),
+    p99: quantile(health, 0.99),
+    most: Math.max(...health),
+    lag: Math.max(0, ...present(samples.map(({ lagBlocks }) => lagBlocks))),
+    rss: memory.at(-1) ?? 0,
+    rssMost: Math.max(0, ...memory),
+    growth: growthOf(samples),
+    errors: (errors.at(-1) ?? 0) - (errors[0] ?? 0),
+    served: (served.at(-1) ?? 0) - (served[0] ?? 0),
+  }
+}
+
+/** One line of figures. */
+export function report(samples: readonly Sample[]): string {
+  const { p50, p99, most, lag, rss, rssMost, growth, errors, served } = figuresOf(samples)
+  return [
+    `/health p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${most.toFixed(0)} ms`,
+    `lag ${lag} blocks`,
+    `memory ${rss.toFixed(0)} (most ${rssMost.toFixed(0)}) MB, growth ${(growth * 100).toFixed(1)} %`,
+    `${served} answers, ${errors} of them 5xx`,
+  ].join(' | ')
+}

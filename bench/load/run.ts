@@ -1,0 +1,93 @@
+// Loads the product from processes of their own and watches it: once a second /health, every five seconds memory and errors.
+import { fork, type ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startProduct } from './product.ts'
+import { isWithinBounds, report, type Sample } from './report.ts'
+import type { Counts, Role } from './client.ts'
+
+export type LoadOptions = {
+  readonly minutes: number
+  /** Requests a second of ordinary readers, and of hostile callers. */
+  readonly rate: number
+  readonly hostileRate: number
+  /** Of a running product; absent, a fresh one with a demo chain is started. */
+  readonly url?: string | undefined
+  readonly port: number
+}
+
+const healthTimeoutMs = 30_000
+
+/** Prints a line every half minute and a table at the end; whether all figures are within their bounds. */
+export async function runLoad({ minutes, rate, hostileRate, port, ...more }: LoadOptions): Promise<boolean> {
+  await using product = more.url === undefined ? await startProduct(port) : undefined
+  const url = more.url ?? product!.url
+  console.log(
+    `${minutes} min on ${url}: ${rate} requests/s of readers, ${hostileRate} requests/s of hostile callers`,
+  )
+  const clients = [startClient('readers', url, rate)]
+  if (hostileRate > 0) clients.push(startClient('hostile', url, hostileRate))
+  const samples: Sample[] = []
+  const endMs = Date.now() + minutes * 60_000
+  for (let second = 1; Date.now() < endMs; second++) {
+    const nextMs = Date.now() + 1000
+    /* eslint-disable no-await-in-loop */
+    const health = await sampleHealth(url)
+    const figures = second % 5 === 0 ? await sampleMetrics(url) : undefined
+    samples.push({ ...health, ...figures })
+    if (second % 30 === 0) console.log(report(samples.slice(-30)))
+    await sleep(Math.max(0, nextMs - Date.now()))
+    /* eslint-enable no-await-in-loop */
+  }
+  for (const client of clients) {
+    console.log(`${client.role}: ${JSON.stringify(client.counts)}`)
+    client.process.kill()
+  }
+  console.log(report(samples))
+  return isWithinBounds(samples)
+}
+
+type Client = { readonly role: Role; readonly process: ChildProcess; counts: Counts }
+
+function startClient(role: Role, url: string, rate: number): Client {
+  const child = fork(new URL('client.ts', import.meta.url), [role, url, String(rate)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const client: Client = { role, process: child, counts: {} }
+  child.on('message', (counts) => {
+    client.counts = counts as Counts
+  })
+  child.on('exit', (code) => {
+    if (code !== null && code !== 0) console.error(`The process of ${role} ended with ${code}.`)
+  })
+  return client
+}
+
+async function sampleHealth(url: string): Promise<Pick<Sample, 'healthMs' | 'lagBlocks'>> {
+  const startMs = performance.now()
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(healthTimeoutMs) })
+    const { index } = (await response.json()) as { readonly index?: { readonly lagBlocks?: number } }
+    return { healthMs: performance.now() - startMs, lagBlocks: index?.lagBlocks }
+  } catch {
+    return { healthMs: healthTimeoutMs, lagBlocks: undefined }
+  }
+}
+
+async function sampleMetrics(url: string): Promise<Pick<Sample, 'rssMb' | 'serverErrors' | 'served'>> {
+  const text = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(healthTimeoutMs) })
+    .then((response) => response.text())
+    .catch(() => '')
+  const rss = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+  let served = 0
+  let serverErrors = 0
+  for (const [, status, count] of text.matchAll(
+    /^http_request_duration_seconds_count\{.*status="(\d+)".*\} (\d+)$/gm,
+  )) {
+    served += Number(count)
+    // A 503 is an answer to overload and is reported apart, as are the defects.
+    if (status!.startsWith('5')) serverErrors += Number(count)
+  }
+  return text === ''
+    ? {}
+    : { rssMb: rss === undefined ? undefined : Number(rss) / 2 ** 20, serverErrors, served }
+}

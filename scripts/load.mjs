@@ -1,0 +1,27 @@
+// npm run load -- [--minutes 30] [--hostile] [--rate 40] [--url http://HOST:PORT] [--port 4190]: mixed load on the running product,
+// or on a fresh one with a demo chain. Ends with 1 when /health gets slow, the index falls behind or memory grows.
+import { parseArgs } from 'node:util'
+import { register } from 'tsx/esm/api'
+import { build } from './build.mjs'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '40' },
+    'hostile-rate': { type: 'string', default: '20' },
+    hostile: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    port: { type: 'string', default: '4190' },
+  },
+})
+if (values.url === undefined) await build()
+register()
+const { runLoad } = await import('../bench/load/run.ts')
+const isFine = await runLoad({
+  minutes: Number(values.minutes),
+  rate: Number(values.rate),
+  hostileRate: values.hostile ? Number(values['hostile-rate']) : 0,
+  url: values.url,
+  port: Number(values.port),
+})
+process.exit(isFine ? 0 : 1)
