@@ -21,6 +21,7 @@ export type Call = {
 const [role = 'readers', url = '', rate = '10'] = process.argv.slice(2)
 const mostOnTheWay = 48
 const timeoutMs = 30_000
+const renewMs = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: mostOnTheWay })
 const counts: Counts = {}
 let onTheWay = 0
@@ -70,10 +71,22 @@ function ask({ path, from, body, headers, isCut }: Call): void {
   asking.end(body)
 }
 
-const calls = role === 'readers' ? await readerCalls(url) : hostileCalls()
+let calls = role === 'readers' ? await readerCalls(url) : hostileCalls()
 if (role === 'readers') startListeners(url)
 else startHostileConnections(url)
 let turn = 0
 setInterval(() => ask(calls(turn++)), 1000 / Number(rate))
+if (role === 'readers') setInterval(renew, renewMs)
 setInterval(() => process.send?.(counts), 1000)
+
+/** The chain has more to ask for by and by: tokens, contracts, items. */
+function renew(): void {
+  void readerCalls(url).then(
+    (newer) => {
+      calls = newer
+    },
+    () => count('failed'),
+  )
+}
+
 process.on('disconnect', () => process.exit(0))

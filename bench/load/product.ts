@@ -38,17 +38,17 @@ export async function startProduct(port: number): Promise<AsyncDisposable & { re
   return { url, [Symbol.asyncDispose]: stop }
 }
 
-/** Resolves when the index holds some hundred blocks of the demo chain. */
+/** Resolves when the index holds the first transactions of the demo chain. */
 async function isReady(url: string, program: ChildProcess): Promise<void> {
   const endMs = Date.now() + startMs
   while (Date.now() < endMs) {
     if (program.exitCode !== null) throw new Error(`The program ended with ${program.exitCode}.`)
     /* eslint-disable no-await-in-loop */
     const response = await fetch(`${url}/ready`).catch(() => undefined)
-    const transactions = await fetch(`${url}/api/token_trc20/transfers?limit=1`)
+    const found = await fetch(`${url}/api/transaction?limit=1`)
       .then((answer) => answer.json() as Promise<{ readonly total?: number }>)
       .catch(() => undefined)
-    if (response?.status === 200 && (transactions?.total ?? 0) > 0) return
+    if (response?.status === 200 && (found?.total ?? 0) >= 10) return
     await sleep(500)
     /* eslint-enable no-await-in-loop */
   }
