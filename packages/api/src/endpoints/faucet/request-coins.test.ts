@@ -64,6 +64,23 @@ test('a refusal of the chain is told, and costs no turn', async () => {
   expect(await faucet.ask()).toMatchObject({ success: true })
 })
 
+test('an IPv6 /64 is one network that asks for coins (S9)', async () => {
+  const networks: string[] = []
+  const give: Faucet['give'] = async (_, networkAddress) => {
+    networks.push(networkAddress)
+    return { success: true, amount: 1, code: 'SUCCESS', hash: 'ab' }
+  }
+  await using world = await openWorld({ services: { faucet: { give } as unknown as Faucet } })
+  for (const remoteAddress of ['2001:db8::1', '2001:db8::ffff', '9.9.9.9'])
+    await world.server.inject({
+      method: 'POST',
+      url: '/api/testnet/request-coins',
+      remoteAddress,
+      payload: { address: toBase58(addressOf(1)) },
+    })
+  expect(networks).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/64', '9.9.9.9'])
+})
+
 test('without a faucet it says so', async () => {
   await using world = await openWorld()
   expect(await world.post('/api/testnet/request-coins', { address: toBase58(addressOf(1)) })).toMatchObject({

@@ -84,6 +84,14 @@ test('lists TRX and tokens of all kinds with their counts', async () => {
   ])
 })
 
+test('an address that is no token has no total supply (S9)', async () => {
+  await using world = await openTold()
+  expect(await world.get(`/api/token_trc20/totalSupply?address=${alice}`)).toMatchObject({
+    status: 404,
+    body: { code: 'token_not_found' },
+  })
+})
+
 test('an empty index has no tokens', async () => {
   await using world = await openWorld({ to: -1 })
   expect((await world.get(overview)).body).toMatchObject({ total: 0, totalAll: 0, tokens: [] })
