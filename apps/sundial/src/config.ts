@@ -82,11 +82,11 @@ export const settings = {
     check: word,
     help: 'Key sent to the node as TRON-PRO-API-KEY. Other users of this machine see flags: prefer the environment variable.',
   }),
-  'internal-transactions': row<boolean>({
-    commands: indexer,
-    default: false,
+  'internal-transactions': row<boolean | undefined>({
+    commands: ['up', 'serve', 'index'],
+    default: undefined,
     check: yesOrNo,
-    help: 'Says that the node of --node keeps internal transactions (vm.saveInternalTx), so that balances are known beyond the first contract call. The development chain keeps them.',
+    help: 'Whether the node of --node keeps internal transactions (java-tron vm.saveInternalTx), without which balances are unknown after the first contract call. Without this flag receipts show it.',
     isSwitch: true,
   }),
   network: row<string | undefined>({

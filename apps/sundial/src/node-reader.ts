@@ -4,7 +4,7 @@ import { rawTransaction, receipt } from '@sundial/protocol'
 import type { OpenNode } from './open-node.ts'
 
 /** The node as the API asks it: one transaction at a time, in java-tron's own shapes. */
-export function nodeReader({ client, problems }: OpenNode): NodeReader {
+export function nodeReader({ client, problems, internal }: OpenNode): NodeReader {
   return {
     async transaction(id) {
       const found = await client.transaction(id)
@@ -29,5 +29,6 @@ export function nodeReader({ client, problems }: OpenNode): NodeReader {
       return { head: head.height, solidified: solidified.height }
     },
     problems,
+    internalTransactions: () => internal?.() ?? 'unknown',
   }
 }

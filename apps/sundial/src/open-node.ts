@@ -12,6 +12,7 @@ import type { Problem } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { governanceOf } from './governance-of.ts'
+import { InternalDetector, type InternalTransactions } from './internal-transactions.ts'
 
 export type OpenNode = {
   readonly client: NodeClient
@@ -23,6 +24,7 @@ export type OpenNode = {
   readonly toldHeight?: () => number | undefined
   /** Time between two blocks; absent where they do not come by the clock. */
   readonly slotMs?: number | undefined
+  readonly internal?: () => InternalTransactions
 }
 
 /** The node that `--node` names, real or recorded; without it our own chain, or the development chain of this machine. */
@@ -40,11 +42,21 @@ export async function openNode(
     solidityUrls: config['solidity-node']?.split(','),
     log: console.warn,
   })
-  const keepsInternal = node === undefined || config['internal-transactions']
   const heard = hearHead(client)
   const slotMs = slotMsOf({ node, ...config }, ownChainUrl !== undefined)
+  // The development chain keeps them.
+  const internal = new InternalDetector(client, node === undefined ? true : config['internal-transactions'])
+  const keepsInternal = (block: SourcedBlock) => internal.keeps(block)
   const source = { ...nodeSource(heard, keepsInternal), isSteady: slotMs !== undefined }
-  return { client, source, problems: () => [], servers: client.servers, toldHeight: heard.toldHeight, slotMs }
+  return {
+    client,
+    source,
+    problems: () => [],
+    servers: client.servers,
+    toldHeight: heard.toldHeight,
+    slotMs,
+    internal: () => internal.state(),
+  }
 }
 
 /** java-tron ChainConstant.BLOCK_PRODUCED_INTERVAL. */
@@ -91,16 +103,22 @@ function recordedSource(node: RecordedNode): BlockSource {
 }
 
 /** All that an index asks of a node that runs. */
-export const nodeSource = (client: ReturnType<typeof httpNode>, keepsInternal: boolean): BlockSource => ({
+export const nodeSource = (
+  client: ReturnType<typeof httpNode>,
+  keepsInternal: KeepsInternal,
+): BlockSource => ({
   ...liveSource(client, keepsInternal),
   turn: client.turn,
   governance: () => governanceOf(client),
 })
 
+/** Whether the receipts of a block have their internal transactions. */
+type KeepsInternal = boolean | ((block: SourcedBlock) => Promise<boolean>)
+
 type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
 
 /** A node that is asked again and again. */
-export function liveSource(client: BlockCalls, keepsInternal: boolean): BlockSource {
+export function liveSource(client: BlockCalls, keepsInternal: KeepsInternal): BlockSource {
   let told: NodeHead | undefined
   return {
     live: true,
@@ -116,7 +134,9 @@ export function liveSource(client: BlockCalls, keepsInternal: boolean): BlockSou
       const block = await sourcedBlock(client, height)
       // Genesis transactions were never executed, so no node has receipts of them.
       if (height > 0 && block !== undefined && !hasItsReceipts(block)) throw new ReceiptsMissing(height)
-      return block && { ...block, keepsInternal }
+      if (block === undefined) return undefined
+      const keeps = typeof keepsInternal === 'boolean' ? keepsInternal : await keepsInternal(block)
+      return { ...block, keepsInternal: keeps }
     },
     solidified: () => client.solidified(),
   }

@@ -58,6 +58,8 @@ export interface NodeReader {
   heights(): Promise<NodeHeights>
   /** What is wrong with this source right now: unreadable files, refused answers, an unreachable node. */
   problems(): readonly Problem[]
+  /** Whether receipts have their internal transactions. */
+  internalTransactions?(): 'kept' | 'missing' | 'unknown'
 }
 
 export type NodeHeights = { readonly head?: number | undefined; readonly solidified?: number | undefined }

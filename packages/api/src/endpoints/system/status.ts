@@ -42,6 +42,12 @@ export const systemStatus = endpoint({
     services: Type.Array(Type.String(), {
       description: 'Extension. What this server is set up with beside the index, by name.',
     }),
+    internalTransactions: Type.Optional(
+      Type.Union([Type.Literal('kept'), Type.Literal('missing'), Type.Literal('unknown')], {
+        description:
+          'Extension. Whether the node keeps internal transactions. Where it does not, or it is unknown, balances are absent after the first contract call.',
+      }),
+    ),
     coverage,
     callsWithoutReceipt,
     trueAtBlock: Type.Optional(trueAtBlock),
@@ -63,6 +69,7 @@ export const systemStatus = endpoint({
       full: present({ block: head }),
       solidity: present({ block: solidified }),
       services: Object.keys(services ?? {}).toSorted(),
+      ...present({ internalTransactions: node.internalTransactions?.() }),
       coverage: state.coverage.map(({ from, to }) => ({ from, to })),
       ...unreceipted(state.callsWithoutReceipt),
     }

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { NodeUnreachable } from '@sundial/node'
+import { parseJson } from '@sundial/primitives'
+import { type Receipt, receipt } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { InternalDetector, probeHeights, shownBy } from './internal-transactions.ts'
+
+/** Receipts of a real java-tron that keeps internal transactions, by height. */
+const infos = gunzipSync(
+  readFileSync(fileURLToPath(new URL('../../../vectors/java-tron/infos.jsonl.gz', import.meta.url))),
+)
+const recorded: readonly (readonly Receipt[])[] = infos
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const json = parseJson(line)
+    return Array.isArray(json)
+      ? json.map((item) => receipt.fromJson(item as Record<string, unknown>, { visible: false }))
+      : []
+  })
+
+/** The same as a node prints them that does not keep them. */
+const withoutInternal = recorded.map((block) => block.map((item) => ({ ...item, internalTransactions: [] })))
+
+const nodeOf = (chain: typeof recorded) => ({
+  head: async () => ({ height: chain.length - 1, id: '' }),
+  receipts: async (height: number) => chain[height]!,
+})
+const block = (chain: typeof recorded, height: number) => ({
+  receipts: new Map(chain[height]!.map((item, at) => [String(at), item])),
+  transactions: chain[height]!.map((_, at) => ({ id: String(at), transaction: {} as never })),
+})
+const firstCall = recorded.findIndex((items) => items.some(({ log }) => log.length > 0))
+
+test('receipts of a real java-tron show that it keeps internal transactions (D10)', async () => {
+  const detector = new InternalDetector(nodeOf(recorded), undefined)
+  expect(await detector.keeps(block(recorded, firstCall))).toBe(true)
+  expect(detector.state()).toBe('kept')
+})
+
+test('a log of a contract that was not called shows that a node does not keep them (D10)', async () => {
+  expect(withoutInternal.map(shownBy)).toContain('missing')
+  expect(recorded.map(shownBy)).not.toContain('missing')
+  const detector = new InternalDetector(nodeOf(withoutInternal), undefined)
+  const height = withoutInternal.map(shownBy).indexOf('missing')
+  expect(await detector.keeps(block(withoutInternal, height))).toBe(false)
+  expect(detector.state()).toBe('missing')
+})
+
+test('the word of the operator counts, and nothing is asked (D10)', async () => {
+  const client = { head: () => expect.unreachable(), receipts: () => expect.unreachable() }
+  for (const setting of [true, false]) {
+    const detector = new InternalDetector(client, setting)
+    // eslint-disable-next-line no-await-in-loop
+    expect(await detector.keeps(block(recorded, firstCall))).toBe(setting)
+  }
+})
+
+test('it stays unknown where no contract called another, and while the node is away (D10)', async () => {
+  const silent = recorded.map((items) => items.filter(({ log }) => log.length === 0).slice(0, 0))
+  const detector = new InternalDetector(nodeOf(silent), undefined)
+  expect(
+    await detector.keeps(
+      block(
+        recorded.map((items) => items.slice(0, 0)),
+        1,
+      ),
+    ),
+  ).toBe(false)
+  expect(detector.state()).toBe('unknown')
+  const away = {
+    ...nodeOf(silent),
+    head: async () => Promise.reject(new NodeUnreachable('The node cannot be reached or hung up.')),
+  }
+  expect(await new InternalDetector(away, undefined).keeps(block(withoutInternal, firstCall))).toBe(false)
+})
+
+test('it looks at the newest blocks first, and at some of all others (D10)', () => {
+  expect(probeHeights(3)).toEqual([3, 2, 1])
+  const heights = probeHeights(70_000_000)
+  expect([heights.length, heights[0], heights[99], heights[100]]).toEqual([
+    200, 70_000_000, 69_999_901, 69_999_900,
+  ])
+  expect(heights.every((height, at) => height > 0 && (at === 0 || height < heights[at - 1]!))).toBe(true)
+})

@@ -1,0 +1,92 @@
+import type { SourcedBlock } from '@sundial/indexer'
+import type { NodeClient } from '@sundial/node'
+import { toHex, Unavailable } from '@sundial/primitives'
+import type { Receipt } from '@sundial/protocol'
+
+/** Whether the receipts of a node have their internal transactions (java-tron `vm.saveInternalTx`, off by default). */
+export type InternalTransactions = 'kept' | 'missing' | 'unknown'
+
+type Calls = Pick<NodeClient, 'head' | 'receipts'>
+
+/** Newest blocks that are looked at, and as many spread over the chain below them. */
+const probedBlocks = 100
+const probeAgainMs = 60_000
+
+/** What receipts show. A log of another contract than the one called proves that there was an internal call. */
+export function shownBy(receipts: Iterable<Receipt>): InternalTransactions {
+  let shown: InternalTransactions = 'unknown'
+  for (const { internalTransactions, contractAddress, log } of receipts) {
+    if (internalTransactions.length > 0) shown = 'kept'
+    // Logs have addresses without the 41 in front.
+    else if (log.some(({ address }) => !contractAddress.endsWith(toHex(address)))) return 'missing'
+  }
+  return shown
+}
+
+/**
+ * Finds out whether a node keeps internal transactions: java-tron says it nowhere. Looks once through some blocks, so that
+ * the first calls of a chain are known too, and then at every block that is indexed.
+ */
+export class InternalDetector {
+  readonly #client: Calls
+  readonly #isSet: boolean
+  readonly #now: () => number
+  #found: InternalTransactions
+  #probing: Promise<void> | undefined
+  #probedMs = -Infinity
+
+  /** `setting` is the operator's word, which counts. */
+  constructor(client: Calls, setting: boolean | undefined, now: () => number = Date.now) {
+    this.#client = client
+    this.#isSet = setting !== undefined
+    this.#found = setting === undefined ? 'unknown' : setting ? 'kept' : 'missing'
+    this.#now = now
+  }
+
+  /** What is known so far. */
+  state(): InternalTransactions {
+    void this.#probe()
+    return this.#found
+  }
+
+  /** Whether the receipts of this block have their internal transactions. */
+  async keeps({ receipts, transactions }: Pick<SourcedBlock, 'receipts' | 'transactions'>): Promise<boolean> {
+    if (this.#isSet || transactions.length === 0) return this.#found === 'kept'
+    await this.#probe()
+    const shown = shownBy(receipts.values())
+    if (shown !== 'unknown') this.#found = shown
+    return this.#found === 'kept'
+  }
+
+  #probe(): Promise<void> {
+    if (this.#found !== 'unknown' || this.#now() - this.#probedMs < probeAgainMs)
+      return this.#probing ?? Promise.resolve()
+    this.#probedMs = this.#now()
+    this.#probing = this.#look().catch((error: unknown) => {
+      // The next blocks tell.
+      if (!(error instanceof Unavailable)) throw error
+    })
+    return this.#probing
+  }
+
+  async #look(): Promise<void> {
+    const { height: head } = await this.#client.head()
+    for (const height of probeHeights(head)) {
+      // eslint-disable-next-line no-await-in-loop
+      const shown = shownBy((await this.#client.receipts(height)) ?? [])
+      if (shown === 'unknown') continue
+      this.#found = shown
+      return
+    }
+  }
+}
+
+export function probeHeights(head: number): readonly number[] {
+  const newest = Array.from({ length: Math.min(head, probedBlocks) }, (_, back) => head - back)
+  const below = head - newest.length
+  const spread = Math.min(below, probedBlocks)
+  return [
+    ...newest,
+    ...Array.from({ length: spread }, (_, at) => Math.ceil((below * (spread - at)) / spread)),
+  ]
+}
