@@ -28,6 +28,10 @@ export function toAddress(text: string): Address {
   throw new Malformed('address', `Not an address: ${text.slice(0, 80)}`)
 }
 
+/**
+ * Whether the text is an address in any form, Ethereum's 0x form too: right for searches and filters. A recipient of a
+ * payment is asked for with `isTronAddress`.
+ */
 export function isAddress(text: string): boolean {
   try {
     toAddress(text)
@@ -36,6 +40,12 @@ export function isAddress(text: string): boolean {
     return false
   }
 }
+
+/**
+ * Whether the text is an address as TRON writes it: base58 with its checksum, or hex that begins with 41. Ethereum's 0x form
+ * is not: it has no checksum and is usually meant for another chain, so nothing may be sent to it.
+ */
+export const isTronAddress = (text: string): boolean => !/^0x/i.test(text) && isAddress(text)
 
 /** Whether the hex is a well-formed account address: 41 and 20 bytes. */
 export const isAccountAddress = (address: Address): boolean => hexAddress.test(address)

@@ -7,6 +7,7 @@ import {
   formatUnits,
   fromHex,
   isAddress,
+  isTronAddress,
   Malformed,
   parseJson,
   parseUnits,
@@ -64,6 +65,16 @@ describe('addresses', () => {
     expect(isAddress(text)).toBe(false)
     expect(() => toAddress(text)).toThrow(Malformed)
   })
+})
+
+test.each([
+  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
+  ['41a614f803b6fd780986a42c78ec9c7f77e6ded13c', true],
+  ['0xa614f803b6fd780986a42c78ec9c7f77e6ded13c', false],
+  ['0x41a614f803b6fd780986a42c78ec9c7f77e6ded13c', false],
+  ['0Xa614f803b6fd780986a42c78ec9c7f77e6ded13c', false],
+])('may be searched for, and is paid to only in a form of TRON: %s (issue 13, item 4)', (text, isPayable) => {
+  expect([isAddress(text), isTronAddress(text)]).toEqual([true, isPayable])
 })
 
 describe('signatures', () => {

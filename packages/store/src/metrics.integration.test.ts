@@ -143,6 +143,18 @@ test('days of blocks that were written before metrics were counted are left out'
   expect(await store.metrics({ span: 'hour', count: 9 })).toEqual([])
 })
 
+test('no series begins in 1970 where the genesis block has no time (A17)', async () => {
+  const [genesis, ...blocks] = randomChain({ random: seeded(4), blockCount: 20, knowsBalances: true })
+  await store.write([{ ...genesis!, timestampMs: 0 }, ...blocks], 0)
+  const startOf = (ms: number, length: number) => ms - (ms % length)
+  const days = await store.metrics({ span: 'day', count: 100 })
+  expect(days[0]?.startMs).toBe(startOf(blocks[0]!.timestampMs, dayMs))
+  const hours = await store.metrics({ span: 'hour', count: 1000 })
+  expect(hours[0]?.startMs).toBe(startOf(blocks[0]!.timestampMs, dayMs / 24))
+  const ofTrx = await store.assetDays({ kind: 'trx' }, 100)
+  expect(ofTrx.every(({ dayMs: day }) => day > 0)).toBe(true)
+})
+
 test('what assets and contracts did in all is made of their days by the migration that brought it', async () => {
   await store.write(randomChain({ random: seeded(9), blockCount: 40, knowsBalances: true }), 0)
   const tables = ['asset_totals', 'contract_totals']

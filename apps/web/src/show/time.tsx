@@ -60,5 +60,6 @@ function Clock({ value }: { readonly value: number }) {
 }
 
 /** Date holds 8.64e15 ms either side of 1970; genesis blocks carry 0. */
+/** Time 0 is that of a genesis block without a time. */
 const isMoment = (value: number | undefined): value is number =>
-  typeof value === 'number' && Math.abs(value) <= 8.64e15
+  typeof value === 'number' && value > 0 && value <= 8.64e15

@@ -28,11 +28,13 @@ async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, '
     name,
     accountId,
     tag,
-    date_created: row && Math.floor(row.firstSeenMs / 1000),
+    date_created: row && secondsOf(row.firstSeenMs),
     balance: balance === undefined ? undefined : toAmount(balance),
     total_transactions: row?.transactionCount ?? 0,
   })
 }
+
+const secondsOf = (timeMs: number): number | undefined => (timeMs > 0 ? Math.floor(timeMs / 1000) : undefined)
 
 /** Contracts by address, a part of the name among the newest, or as accounts are found. */
 export async function findContracts(term: string, most: number, at: At) {

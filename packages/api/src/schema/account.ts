@@ -10,9 +10,11 @@ const transfersNote = 'Absent while the receipt of any contract call of the inde
 export const balancesNote =
   'Absent unless the index holds every block from 0 on and knows what all their operations did to balances.'
 
+const timeNote = 'Absent where that is block 0 of a chain whose genesis has no time.'
+
 const seen = {
   firstSeenBlock: is.int('Extension. First block the index holds that names the account; not its creation.'),
-  firstSeenTime: is.time('Extension. Time of that block.'),
+  firstSeenTime: is.time(`Extension. Time of that block. ${timeNote}`),
 }
 
 export const listedAccount = component(
@@ -22,14 +24,15 @@ export const listedAccount = component(
     balance: Type.Optional(is.amount(`TRX in sun, exact at trueAtBlock. ${balancesNote}`)),
     rank: Type.Optional(is.int('Extension. Place by TRX balance, from 1 on; given in the order by balance.')),
     totalTransactionCount: is.int('Transactions in which the account is owner or direct counterpart.'),
-    latestOperationTime: is.time('Newest block that names the account.'),
+    latestOperationTime: Type.Optional(is.time(`Newest block that names the account. ${timeNote}`)),
     accountType: Type.Optional(
       Type.Literal(2, { description: '2 for a contract; absent when not known to be one.' }),
     ),
     transferCount: Type.Optional(
       is.int(`Extension. Transfers into and out of the account. ${transfersNote}`),
     ),
-    ...seen,
+    firstSeenBlock: seen.firstSeenBlock,
+    firstSeenTime: Type.Optional(seen.firstSeenTime),
   }),
 )
 export type ListedAccount = Static<typeof listedAccount>

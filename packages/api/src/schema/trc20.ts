@@ -38,7 +38,9 @@ export const overviewToken = component(
     abbr: Type.Optional(is.text('Symbol.')),
     decimal: Type.Optional(is.int('Decimals.')),
     ownerAddress: Type.Optional(is.address('Who issued a TRC10 token.')),
-    dateCreated: is.time('Block time of the block that named it first.'),
+    dateCreated: Type.Optional(
+      is.time('Block time of the block that named it first. Absent where that block has no time.'),
+    ),
     nrOfTokenHolders: Type.Optional(is.int(`Who hold some. ${balancesNote} ${counted}`)),
     transferCount: Type.Optional(is.int(`Transfers of it. ${counted}`)),
     imgUrl: Type.Literal('', { description: 'Always empty: there are no logos here.' }),

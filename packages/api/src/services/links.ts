@@ -1,4 +1,4 @@
-import { isAddress, parseJson, Refused } from '@sundial/primitives'
+import { isAddress, isTronAddress, parseJson, Refused } from '@sundial/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { component } from '../schema/component.ts'
@@ -76,7 +76,7 @@ export function readLinks(text: string): Links {
     throw new LinksRefused(`${error?.instancePath || 'the file'} ${error?.message}.`)
   }
   const { donateAddress, hotTokens = [] } = value
-  if (donateAddress !== undefined && !isAddress(donateAddress))
+  if (donateAddress !== undefined && !isTronAddress(donateAddress))
     throw new LinksRefused(`/donateAddress ${donateAddress} is no address.`)
   const odd = hotTokens.find(({ id }) => !/^(_|\d{1,19})$/.test(id) && !isAddress(id))
   if (odd !== undefined) throw new LinksRefused(`/hotTokens ${odd.id} is no token.`)

@@ -5,7 +5,7 @@ import type { Account, ListedAccount } from '../schema/account.ts'
 import type { Label } from '../services/labels.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './account-state.ts'
 import { toAccountMarks } from './contract-marks.ts'
-import { toAmount } from './numbers.ts'
+import { toAmount, toTime } from './numbers.ts'
 import type { TokenInfoOf } from './token-names.ts'
 
 /** Absent members are not known, or not asked for. */
@@ -17,11 +17,11 @@ export const toListedAccount = (row: AccountRow & Holding, state: IndexState): L
     balance: row.balanceSun === undefined ? undefined : toAmount(row.balanceSun),
     rank: row.rank,
     totalTransactionCount: row.transactionCount,
-    latestOperationTime: row.lastSeenMs,
+    latestOperationTime: toTime(row.lastSeenMs),
     accountType: row.isContract ? (2 as const) : undefined,
     transferCount: knowsTransfers(state) ? row.transferCount : undefined,
     firstSeenBlock: row.firstSeenHeight,
-    firstSeenTime: row.firstSeenMs,
+    firstSeenTime: toTime(row.firstSeenMs),
   })
 
 export type KnownAccount = {
@@ -47,11 +47,11 @@ export function toAccount(
     transactions: transfers(row?.transferCount),
     transactions_in: transfers(row?.transfersIn),
     transactions_out: transfers(row?.transfersOut),
-    latest_operation_time: row?.lastSeenMs,
+    latest_operation_time: toTime(row?.lastSeenMs),
     accountType: row?.isContract ? (2 as const) : typeInNode(inNode),
     activated: row !== undefined && row.transactionsOut > 0 ? true : isInNode(inNode),
     firstSeenBlock: row?.firstSeenHeight,
-    firstSeenTime: row?.firstSeenMs,
+    firstSeenTime: toTime(row?.firstSeenMs),
     ...toAccountState(inNode),
     ...toAccountMarks(label),
   })

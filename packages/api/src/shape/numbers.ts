@@ -17,3 +17,7 @@ export function toDecimal(amount: bigint, decimals: number): string {
   const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return `${amount < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`
 }
+
+/** A block's time; absent for the block 0 of a chain whose genesis has none, which is time 0. */
+export const toTime = (timeMs: number | undefined): number | undefined =>
+  timeMs === undefined || timeMs <= 0 ? undefined : timeMs

@@ -6,6 +6,7 @@ import { newestFact } from '../find/find-facts.ts'
 import { present } from '../present.ts'
 import type { overviewToken, trc20Token } from '../schema/trc20.ts'
 import { askAmount } from '../tokens/ask-contract.ts'
+import { toTime } from './numbers.ts'
 import { tokenFigures } from './token-figures.ts'
 import { tokenNames } from './token-names.ts'
 import { figuredRows } from './trc10.ts'
@@ -82,7 +83,7 @@ export async function toOverviewTokens(
         abbr: info.tokenAbbr,
         decimal: info.tokenDecimal,
         ownerAddress: info.issuerAddr,
-        dateCreated: firstSeenMs,
+        dateCreated: toTime(firstSeenMs),
         nrOfTokenHolders: figures?.holders,
         transferCount: figures?.transfers,
         imgUrl: '' as const,

@@ -5,6 +5,9 @@ export const dayMs = 86_400_000
 export const hourOf = (timestampMs: number): number => Math.floor(timestampMs / hourMs)
 export const dayOf = (timestampMs: number): number => Math.floor(timestampMs / dayMs)
 
+/** Genesis of a private chain may have no time, which is time 0: what it did belongs to no day and no hour. */
+export const timelessPeriod = 0
+
 /** A length of time figures are summed up for; `ever` is the one period 0. Numbers are stored. */
 export const spans = { hour: 1, day: 2, ever: 3 } as const
 export type Span = keyof typeof spans

@@ -25,6 +25,7 @@ import { NothingHere } from '../../ui/nothing-here.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
+import { Pending } from '../../ui/pending.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -166,6 +167,7 @@ const large: readonly Sample[] = [
     ],
   },
   { name: 'figures-skeleton', states: [<FiguresSkeleton key="1" count={2} />] },
+  { name: 'pending', states: [<Pending key="1" />] },
   { name: 'page-skeleton', states: [<PageSkeleton key="1" />] },
   {
     name: 'failure',

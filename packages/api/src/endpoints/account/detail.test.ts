@@ -94,3 +94,15 @@ test('takes back the address of another length that genesis names, once the inde
     { desc: 'Address', value: toBase58(owner) },
   ])
 })
+
+test('claims no time for accounts of a genesis block that has none (A17)', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  const [genesis, ...blocks] = knownChain(2)
+  await world.store.write([{ ...genesis!, timestampMs: 0 }, ...blocks], 0)
+  for (const url of [`/api/accountv2?address=${alice}`, `/api/account/list?address=${alice}`]) {
+    const { body } = await world.get(url)
+    const row = (body['data'] as readonly object[] | undefined)?.[0] ?? body
+    expect(row).toMatchObject({ firstSeenBlock: 0 })
+    expect(row).not.toHaveProperty('firstSeenTime')
+  }
+})

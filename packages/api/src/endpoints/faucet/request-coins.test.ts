@@ -88,3 +88,13 @@ test('without a faucet it says so', async () => {
     body: { code: 'service_not_configured' },
   })
 })
+
+test("pays nothing to Ethereum's form of an address, and names TRON's (issue 13, item 4)", async () => {
+  await using faucet = await openFaucet()
+  const address = `0x${addressOf(99).slice(2)}`
+  expect(await faucet.ask(address)).toMatchObject({
+    code: 'malformed_address',
+    message: expect.stringContaining(toBase58(addressOf(99))) as string,
+  })
+  expect(faucet.sent()).toEqual([])
+})

@@ -1,6 +1,7 @@
-import { toAddress } from '@sundial/primitives'
+import { isTronAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
+import { RequestRefused } from '../../errors.ts'
 import { serviceOf } from '../../services/services.ts'
 
 export const requestCoins = action({
@@ -21,7 +22,17 @@ export const requestCoins = action({
     message: Type.Optional(Type.String({ description: 'Why there are none.' })),
     hash: Type.Optional(Type.String({ description: 'Extension. Id of the payment.' })),
   }),
-  handle: async ({ body, networkAddress }, at) => ({
-    ...(await serviceOf(at, 'faucet').give(toAddress(body.address), networkAddress)),
-  }),
+  handle: async ({ body, networkAddress }, at) => {
+    const faucet = serviceOf(at, 'faucet')
+    const address = toAddress(body.address)
+    if (!isTronAddress(body.address))
+      throw new RequestRefused(
+        'malformed_address',
+        `Give the TRON form of the address, ${toBase58(address)}.`,
+        {
+          parameter: 'address',
+        },
+      )
+    return { ...(await faucet.give(address, networkAddress)) }
+  },
 })

@@ -1,7 +1,7 @@
 import type { AssetDayRow } from '../../contract.ts'
 import type { Database } from '../../database.ts'
 import type { Asset } from '../../facts.ts'
-import { dayMs, dayOf } from '../../metrics/periods.ts'
+import { dayMs, dayOf, timelessPeriod } from '../../metrics/periods.ts'
 import { encodeAsset } from '../../records/asset-key.ts'
 import { newestUncounted } from './counted.ts'
 
@@ -22,7 +22,7 @@ export const assetDays = (database: Database, asset: Asset, count: number): Prom
         ORDER BY day DESC LIMIT $3`,
       values: [
         Buffer.from(encodeAsset(asset)),
-        uncountedMs === undefined ? -(2 ** 31) : dayOf(uncountedMs),
+        Math.max(timelessPeriod, uncountedMs === undefined ? 0 : dayOf(uncountedMs)),
         count,
       ],
     })

@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import type { ContractDayRow } from '../../contract.ts'
 import type { Database } from '../../database.ts'
-import { dayOf } from '../../metrics/periods.ts'
+import { dayOf, timelessPeriod } from '../../metrics/periods.ts'
 import { readHead } from '../head.ts'
 import { type ContractDayColumns, contractDayColumns, toContractDayRow } from './contract-day-rows.ts'
 import { newestUncounted } from './counted.ts'
@@ -23,7 +23,7 @@ export const contractDays = (
         ORDER BY day DESC LIMIT $3`,
       values: [
         Buffer.from(contract, 'hex'),
-        uncountedMs === undefined ? -(2 ** 31) : dayOf(uncountedMs),
+        Math.max(timelessPeriod, uncountedMs === undefined ? 0 : dayOf(uncountedMs)),
         count,
       ],
     })

@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts'
 import { amountsOf, type Figures, toFigures } from '../../metrics/figures.ts'
 import { resourceName } from '../../metrics/metric-keys.ts'
 import { networkMetrics } from '../../metrics/metric-kinds.ts'
-import { dayMs, dayOf, hourMs, spans } from '../../metrics/periods.ts'
+import { dayMs, hourMs, spans, timelessPeriod } from '../../metrics/periods.ts'
 import { Sums } from '../../metrics/sums.ts'
 import { readHead } from '../head.ts'
 import { newestUncounted, newestWithoutResources } from './counted.ts'
@@ -20,7 +20,7 @@ export const metrics = (database: Database, { span, count }: MetricRequest): Pro
     if (head === undefined) return []
     const lengthMs = span === 'hour' ? hourMs : dayMs
     const uncountedMs = await newestUncounted(connection)
-    const after = uncountedMs === undefined ? earliest : Math.floor(uncountedMs / lengthMs)
+    const after = Math.max(timelessPeriod, uncountedMs === undefined ? 0 : Math.floor(uncountedMs / lengthMs))
     const withoutResourcesMs = await newestWithoutResources(connection)
     const { ever, rows } = await readRows(connection, { span: spans[span], count, after })
     const witness = await readWitnessNames(
@@ -56,8 +56,6 @@ const withoutResources = (figures: Figures): Figures => ({ ...figures, resourceS
 
 const activeIn = ({ accounts }: Figures, span: 'hour' | 'day'): bigint =>
   span === 'hour' ? accounts.activeInHour : accounts.activeInDay
-
-const earliest = dayOf(-8.64e15)
 
 async function readRows(
   connection: Connection,
