@@ -59,3 +59,56 @@ test("without a network the page says so within seconds, waiting pages show 'Con
   await page.evaluate(() => (location.hash = '#/sr/representatives'))
   await expect(page.locator('main tbody tr').first()).toBeVisible()
 })
+
+test('on paper there is the content alone, in ink, with addresses and hashes in full (W11)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() =>
+    localStorage.setItem('sundial', JSON.stringify({ state: { theme: 'dark', language: 'en' }, version: 1 })),
+  )
+  await page.goto('/#/block/79072107')
+  await page.reload()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['header', 'footer', 'main nav', 'main button', 'main input'])
+    await expect(page.locator(part).first()).toBeHidden()
+  const looks = await page.evaluate(() => ({
+    ink: getComputedStyle(document.body).color,
+    tails: [...document.querySelectorAll('main [data-tail]')].map(
+      (one) => getComputedStyle(one, '::after').content,
+    ),
+  }))
+  expect(looks.ink).toBe('rgb(0, 0, 0)')
+  expect(new Set(looks.tails)).toEqual(new Set(['none']))
+})
+
+test('pages of a transaction and of a contract do not jump while they load (W9)', async ({
+  page,
+  request,
+}) => {
+  const { data, contractMap } = (await (await request.get('/api/transaction?limit=50')).json()) as {
+    data: { hash: string }[]
+    contractMap: Record<string, true>
+  }
+  const [contract] = Object.keys(contractMap)
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries())
+        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of [`/transaction/${data[0]!.hash}`, `/address/${contract}`])
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('about:blank')
+      await page.goto(`/#${path}`)
+      await expect(page.locator('main dl').first()).toBeVisible()
+      await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0)
+      expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+    }
+})

@@ -1,4 +1,5 @@
 import type { Account } from '@sundial/api'
+import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
@@ -7,3 +8,6 @@ export const account = (address: string) =>
     queryKey: ['account', address],
     queryFn: ({ signal }) => api<Account>('/api/accountv2', { address }, signal),
   })
+
+/** An address in the form people read, whichever form it was given in; what is no address stays as it is. */
+export const inBase58 = (text: string): string => (isAddress(text) ? toBase58(toAddress(text)) : text)

@@ -21,3 +21,21 @@ export type ProposalAct = AccountProposalsAnswer['data'][number]
 
 /** What an account did with proposals, newest first. */
 export const proposalActs = (request: ListRequest) => listQuery<ProposalAct>('/api/account-proposal', request)
+
+/** So many of the newest acts of the proposer are looked through. */
+const mostActs = 50
+
+/** The act by which a proposal was withdrawn; null where it is not among the newest of its proposer. */
+export const withdrawalOf = ({ proposalId, proposer: { address } }: Proposal) =>
+  queryOptions({
+    queryKey: ['withdrawal', proposalId],
+    queryFn: async ({ signal }): Promise<ProposalAct | null> => {
+      const { body } = await api<AccountProposalsAnswer>(
+        '/api/account-proposal',
+        { address, limit: mostActs },
+        signal,
+      )
+      return body.data.find((act) => act.action === 'delete' && act.proposalId === proposalId) ?? null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

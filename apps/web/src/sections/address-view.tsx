@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { account } from '../data/account.ts'
+import { account, inBase58 } from '../data/account.ts'
+import { contract } from '../data/contract.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AccountState } from './account-state.tsx'
@@ -17,9 +18,13 @@ const contractType = 2
 /** What an address is and did, under the route its reader came by: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
   const t = useTranslations('page')
-  const { id = '', tab } = useParams({ strict: false })
+  const { id: given = '', tab } = useParams({ strict: false })
+  const id = inBase58(given)
   const { data, error, refetch } = useQuery(account(id))
   const isContract = data?.body.accountType === contractType
+  const { isPending: awaitsContract } = useQuery({ ...contract(id), enabled: isContract })
+  const isComplete = data !== undefined && !(isContract && awaitsContract)
+  if (id !== given) return <Navigate to={`/${route}/${id}${tab ? `/${tab}` : ''}`} replace />
   return (
     <>
       <PageHeader
@@ -35,8 +40,11 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
             {data === undefined ? <FactsSkeleton count={6} /> : <AccountFacts account={data.body} />}
           </Card>
           {isContract && <ContractFacts address={id} />}
-          {data !== undefined && <AccountState account={data.body} />}
-          <AccountRows path={`/${route}/${id}`} id={id} tab={tab} account={data?.body} />
+          {/* Requested at once, shown when the facts above have their height: nothing moves. */}
+          <div hidden={!isComplete}>
+            {data !== undefined && <AccountState account={data.body} />}
+            <AccountRows path={`/${route}/${id}`} id={id} tab={tab} account={data?.body} />
+          </div>
         </>
       )}
     </>

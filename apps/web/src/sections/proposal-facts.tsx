@@ -11,6 +11,7 @@ import { Parameters } from '../show/parameters.tsx'
 import { ProposalState } from '../show/proposal-state.tsx'
 import { RepresentativeLink } from '../show/representative-link.tsx'
 import { Deadline, Moment } from '../show/time.tsx'
+import { Withdrawn } from '../show/withdrawn.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import styles from './proposal-facts.module.css'
@@ -25,7 +26,14 @@ export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
         [t('column.content'), <Content key="" proposal={proposal} />],
         [t('column.proposer'), <Address key="" value={proposal.proposer.address} withCopy />],
         [t('column.time'), <Moment key="" value={proposal.createTime} />],
-        [t('column.decided'), <Deadline key="" value={proposal.expirationTime} />],
+        [
+          t('column.decided'),
+          proposal.state === 'CANCELED' ? (
+            <Withdrawn key="" proposal={proposal} />
+          ) : (
+            <Deadline key="" value={proposal.expirationTime} />
+          ),
+        ],
         [t('column.height'), <Height key="" value={proposal.block} />],
         [t('column.hash'), <TransactionLink key="" id={proposal.proposalHash} />],
         [t('proposal.approvedBy', { count: proposal.totalVotes }), <Approving key="" proposal={proposal} />],

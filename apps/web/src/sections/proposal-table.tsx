@@ -5,6 +5,7 @@ import { Parameters } from '../show/parameters.tsx'
 import { ProposalLink } from '../show/proposal-link.tsx'
 import { ProposalState } from '../show/proposal-state.tsx'
 import { Time } from '../show/time.tsx'
+import { Withdrawn } from '../show/withdrawn.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { List } from '../ui/use-list.ts'
 
@@ -15,7 +16,12 @@ const columns: readonly Column<Proposal>[] = [
   { title: 'time', cell: ({ createTime }) => <Time value={createTime} />, width: 172, kind: 'time' },
   {
     title: 'decided',
-    cell: ({ expirationTime }) => <Time value={expirationTime} />,
+    cell: (proposal) =>
+      proposal.state === 'CANCELED' ? (
+        <Withdrawn proposal={proposal} />
+      ) : (
+        <Time value={proposal.expirationTime} />
+      ),
     width: 172,
     kind: 'time',
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chartColours } from '../theme/chart-colours.ts'
 import { palettes } from '../theme/palettes.ts'
 import type { ChartModel, ChartWords } from './chart-model.ts'
-import { chartOption } from './chart-option.ts'
+import { chartOption, legendText } from './chart-option.ts'
 
 const words: ChartWords = {
   timeOf: (at) => `day ${at}`,
@@ -76,4 +76,17 @@ test('right to left time runs from right to left', () => {
 
 test('who wants less motion gets none', () => {
   expect(optionOf(bars, { isStill: true }).animation).toBe(false)
+})
+
+test('a legend isolates a name from its share, whatever the directions of both (W6)', () => {
+  expect(legendText('ساعة', '3.9%', 'ltr')).toBe('\u2066\u2068ساعة\u2069  \u20663.9%\u2069\u2069')
+  expect(legendText('Zion', '4.1%', 'rtl')).toBe('\u2067\u2068Zion\u2069  \u20664.1%\u2069\u2069')
+})
+
+test('a mirrored ring lies at the edge its page begins on, beside its legend at every width (W6)', () => {
+  const { series } = chartOption(shares, words, { ...look, direction: 'rtl' }) as {
+    series: readonly unknown[]
+  }
+  const [ring] = series
+  expect(ring).toMatchObject({ right: 0, left: 'auto', width: 300, center: ['50%', '50%'] })
 })

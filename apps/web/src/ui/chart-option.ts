@@ -164,14 +164,20 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
       // Names may be alike: a part goes by its place.
       formatter: (place: string) => {
         const part = parts[Number(place)]
-        return part === undefined ? '' : `${shortened(part.name)}  ${shareOf(part.value)}`
+        return part === undefined ? '' : legendText(shortened(part.name), shareOf(part.value), direction)
       },
     },
     series: [
       {
         type: 'pie',
         radius: isNarrow ? ['46%', '68%'] : ['56%', '84%'],
-        center: isNarrow ? ['50%', '40%'] : [isMirrored ? width - ringPx : ringPx, '50%'],
+        center: isNarrow ? ['50%', '40%'] : ['50%', '50%'],
+        // A box at the edge the page begins on: it stays beside the legend whatever the width becomes.
+        ...(!isNarrow && {
+          [isMirrored ? 'left' : 'right']: 'auto',
+          [isMirrored ? 'right' : 'left']: 0,
+          width: 2 * ringPx,
+        }),
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         label: { show: false },
         data: parts.map(({ value, isRest }, index) => ({
@@ -182,6 +188,13 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
       },
     ],
   }
+}
+
+/** A name and its share, each isolated, so that a name of the other direction does not turn the figure around. */
+export function legendText(name: string, share: string, direction: 'ltr' | 'rtl'): string {
+  const [leftToRight, rightToLeft, firstStrong, end] = ['\u2066', '\u2067', '\u2068', '\u2069']
+  const around = direction === 'rtl' ? rightToLeft : leftToRight
+  return `${around}${firstStrong}${name}${end}  ${leftToRight}${share}${end}${end}`
 }
 
 const shortened = (name: string): string => (name.length > 28 ? `${name.slice(0, 27)}…` : name)

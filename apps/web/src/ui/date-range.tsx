@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import styles from './date-range.module.css'
 import type { List } from './use-list.ts'
 
@@ -15,17 +15,50 @@ export function DateRange<Row>({ list }: { readonly list: List<Row> }) {
       {(['start_timestamp', 'end_timestamp'] as const).map((name) => (
         <label key={name}>
           <span>{t(name)}</span>
-          <input
-            type="date"
-            className={styles['field']}
-            min="2018-06-25"
-            value={dayOf(filters[name])}
-            onChange={({ target }) => change(name, target.value)}
-          />
+          <DateField day={dayOf(filters[name])} onChange={(day) => change(name, day)} />
         </label>
       ))}
     </fieldset>
   )
+}
+
+type FieldProps = { readonly day: string; readonly onChange: (day: string) => void }
+
+/**
+ * A day as the language of the page writes it. Browsers write it as their own language does, which stays for the time of
+ * typing only.
+ */
+export function DateField({ day, onChange }: FieldProps) {
+  const locale = useLocale()
+  return (
+    <span className={styles['day']} data-text={dayText(day, locale)}>
+      <input
+        type="date"
+        className={styles['field']}
+        min="2018-06-25"
+        value={day}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </span>
+  )
+}
+
+const names = { year: 'year', month: 'month', day: 'day' } as const
+
+/** `31.12.2026`; without a day the order of its parts by name. */
+export function dayText(day: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  })
+  if (day !== '') return format.format(new Date(`${day}T00:00:00Z`))
+  const nameOf = new Intl.DisplayNames(locale, { type: 'dateTimeField' })
+  return format
+    .formatToParts(0)
+    .map(({ type, value }) => (type in names ? nameOf.of(names[type as keyof typeof names]) : value))
+    .join('')
 }
 
 function edgeOf(name: 'start_timestamp' | 'end_timestamp', day: string): number {

@@ -3,6 +3,7 @@ import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type ExchangePair, exchangePair, otherTokenOf } from '../../data/exchange-pair.ts'
+import { isNativeId, token as tokenQuery } from '../../data/token.ts'
 import { type Amount, toInteger } from '../../show/exact-number.ts'
 import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
 import type { SentenceValues } from './sentence-values.tsx'
@@ -16,6 +17,8 @@ export type Trade = {
   /** Id of the other token; absent while the pair is not known. */
   readonly otherToken: string | undefined
   readonly otherAmount: Amount | undefined
+  /** The pair and the names of its tokens are on their way. */
+  readonly isLoading: boolean
 }
 
 const isTrade = (operation: Operation): operation is TradeOperation =>
@@ -35,19 +38,24 @@ export function useTrade(
   outcome: TransactionInfo['outcome'],
 ): Trade | undefined {
   const trade = operation !== undefined && isTrade(operation) ? operation : undefined
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...exchangePair(Number(trade?.value.exchangeId ?? 0)),
     enabled: trade !== undefined,
   })
+  const [isFirstLoading, isSecondLoading] = [useIsLoading(data?.tokenIds[0]), useIsLoading(data?.tokenIds[1])]
   if (trade === undefined) return undefined
   const pair = data ?? undefined
   const { tokenId } = trade.value as ValueOf<'ExchangeTransactionContract'>
   return {
     pair,
+    isLoading: isLoading || isFirstLoading || isSecondLoading,
     otherToken: pair && otherTokenOf(pair, toText(tokenId) ?? ''),
     otherAmount: outcome?.[outcomes[trade.kind]],
   }
 }
+
+const useIsLoading = (tokenId = '_'): boolean =>
+  useQuery({ ...tokenQuery(tokenId), enabled: !isNativeId(tokenId) }).isLoading
 
 /** `#2 SEED/TEE`, each token leading to its page. */
 export const PairName = ({ pair: { id, tokenIds } }: { readonly pair: ExchangePair }) => (

@@ -64,9 +64,8 @@ async function sentenceOf(more: Partial<TransactionInfo>): Promise<string> {
     await renderAt('/x', <TransactionSentence info={about(more)} />)
     await loadTopic('sentence', 'en')
   })
-  const text = [...screen.getByText('What happened').parentElement!.querySelectorAll('p')]
-    .map((line) => line.textContent)
-    .join(' ')
+  const title = await screen.findByText('What happened')
+  const text = [...title.parentElement!.querySelectorAll('p')].map((line) => line.textContent).join(' ')
   return text.replaceAll(toBase58(owner), 'OWNER').replaceAll(toBase58(to), 'TO')
 }
 

@@ -47,6 +47,8 @@ function Told({ info }: Props) {
   const operation = reading.kind === 'read' ? reading.operations[0] : undefined
   const fate = fateOf(info)
   const trade = useTrade(operation, info.outcome)
+  // A sentence that grows word by word would move under the eyes of its reader.
+  if (trade?.isLoading === true) return <Waiting />
   return (
     <div className={styles['told']} data-fate={fate}>
       <h2 className={styles['hidden']}>{t('title')}</h2>

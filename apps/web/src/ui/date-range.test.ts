@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { dayText } from './date-range.tsx'
+
+test.each([
+  ['en', '12/31/2026', 'month/day/year'],
+  ['es', '31/12/2026', 'día/mes/año'],
+  ['ru', '31.12.2026', 'день.месяц.год'],
+  ['zh-CN', '2026/12/31', '年/月/日'],
+])(
+  'a day in %s is written as that language writes it, and so is the order of its parts (W13)',
+  (locale, day, order) => {
+    expect(dayText('2026-12-31', locale)).toBe(day)
+    expect(dayText('', locale)).toBe(order)
+  },
+)
