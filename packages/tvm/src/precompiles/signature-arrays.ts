@@ -1,5 +1,6 @@
 // How batchValidateSign and validateMultiSign read their ABI-encoded arrays: java-tron PrecompiledContracts.extractBytesArray
 // and, since the parameter of proposal 94, extractSigArray, which takes 65 bytes whatever length is given.
+import { recoveryMicroseconds } from './recover.ts'
 import { toInt, wordSize } from './words.ts'
 
 /** Its bytes as far as the input has them, and its length with the zeros that follow them. */
@@ -8,8 +9,11 @@ export type Signature = { readonly bytes: Uint8Array; readonly length: number }
 const signatureBytes = 65
 const maxInt = 0x7fff_ffff
 
-/** Reading words and arrays of the input takes about so long. */
-export const readMicroseconds = (input: Uint8Array): number => 8 + input.length / 100
+/** Reading the input and recovering who signed takes about so long; a signature too short is read and no more. */
+export const checkMicroseconds = (input: Uint8Array, signatures: readonly Signature[]): number =>
+  8 +
+  input.length / 100 +
+  recoveryMicroseconds * signatures.filter(({ length }) => length >= signatureBytes).length
 
 /** TIP-854: whole words, a head, and at least one item, nothing left over. */
 export function isWholeItems(input: Uint8Array, headWords: number, itemWords: number): boolean {

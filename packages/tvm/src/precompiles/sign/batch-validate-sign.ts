@@ -1,11 +1,11 @@
 import { toHex } from '@sundial/primitives'
 import type { Precompile, PrecompilePort } from '../precompile.ts'
-import { recoverAddressOfParts, recoveryMicroseconds } from '../recover.ts'
+import { recoverAddressOfParts } from '../recover.ts'
 import {
   isWholeItems,
   partsOf,
   readArraySize,
-  readMicroseconds,
+  checkMicroseconds,
   readSignatures,
   type Signature,
 } from '../signature-arrays.ts'
@@ -25,8 +25,7 @@ export const precompile: Precompile = {
   since: 'getAllowTvmSolidity059',
   energy: (input) => 1500n * BigInt(itemCount(input)),
   // The price follows from the length of the input, but offsets may overlap: signatures that cost nothing are checked too.
-  microseconds: (input, port) =>
-    readMicroseconds(input) + recoveryMicroseconds * (read(input, port)?.signatures.length ?? 0),
+  microseconds: (input, port) => checkMicroseconds(input, read(input, port)?.signatures ?? []),
   run(input, port) {
     const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
     if (isOsaka && !isWholeItems(input, headWords, itemWords)) return { kind: 'failed', output: empty }

@@ -2,13 +2,13 @@ import { type Address, concatBytes, fromHex, sha256 } from '@sundial/primitives'
 import type { Permission } from '@sundial/protocol'
 import { permissionById } from '../permission-by-id.ts'
 import type { Precompile, PrecompilePort, PrecompileResult } from '../precompile.ts'
-import { recoverAddressOfParts, recoveryMicroseconds } from '../recover.ts'
+import { recoverAddressOfParts } from '../recover.ts'
 import {
   isSameSignature,
   isWholeItems,
   partsOf,
   readArraySize,
-  readMicroseconds,
+  checkMicroseconds,
   readSignatures,
   type Signature,
 } from '../signature-arrays.ts'
@@ -31,8 +31,7 @@ export const precompile: Precompile = {
   // The price follows from the length of the input, but offsets may overlap: signatures that cost nothing are checked too.
   microseconds(input, port) {
     const signatures = readWithin(input, port)
-    const count = 'kind' in signatures ? 0 : signatures.length
-    return readMicroseconds(input) + recoveryMicroseconds * count
+    return checkMicroseconds(input, 'kind' in signatures ? [] : signatures)
   },
   run(input, port) {
     const isOsaka = port.parameter('getAllowTvmOsaka') > 0n
