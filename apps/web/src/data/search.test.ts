@@ -96,3 +96,34 @@ test('nothing where neither lookup finds anything, nor an object with Error', as
   answers((path) => (path === '/api/search/v2' ? {} : { Error: 'nothing' }))
   expect(await new QueryClient().fetchQuery(search('7'))).toEqual([])
 })
+
+test('an account that stands for election leads to its page as a representative (W8)', async () => {
+  answers((path) => {
+    if (path === '/api/search/v2')
+      return {
+        address: [
+          { address: 'TA', name: 'Aurora' },
+          { address: 'TB', name: 'Aura' },
+        ],
+      }
+    return { data: [{ address: 'TA' }] }
+  })
+  const found = await new QueryClient().fetchQuery(search('Aur'))
+  expect(found.map(searchTarget)).toEqual(['/representative/TA', '/address/TB'])
+})
+
+test('a parameter of the chain is found by its name (W8)', async () => {
+  answers((path) =>
+    path === '/api/chainparameters'
+      ? {
+          tronParameters: [
+            { key: 'getEnergyFee', value: 1 },
+            { key: 'getMemoFee', value: 1 },
+          ],
+        }
+      : {},
+  )
+  const found = await new QueryClient().fetchQuery(search('energyfee'))
+  expect(found).toEqual([{ desc: 'Parameter', value: 'getEnergyFee' }])
+  expect(searchTarget(found[0]!)).toBe('/sr/committee')
+})

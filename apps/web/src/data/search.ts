@@ -1,9 +1,14 @@
 import type { GroupedSearchAnswer, SearchAnswer, TokenSearchAnswer } from '@sundial/api'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { chainParameters } from './chain-parameters.ts'
 import { lookAlikes, ranked } from './look-alikes.ts'
+import { representatives } from './representatives.ts'
+import { readInput } from './search-input.ts'
 
-export type Found = Omit<SearchAnswer[number], 'name'> & {
+export type Found = Omit<SearchAnswer[number], 'name' | 'desc'> & {
+  /** The kinds of the API, and what the app finds in what it knows. */
+  readonly desc: SearchAnswer[number]['desc'] | 'Representative' | 'Parameter'
   /** Said in place of the value. */
   readonly name?: string | undefined
   readonly holders?: number | undefined
@@ -15,19 +20,44 @@ export type Found = Omit<SearchAnswer[number], 'name'> & {
 export const search = (term: string) =>
   queryOptions({
     queryKey: ['search', term],
-    queryFn: async ({ signal }): Promise<readonly Found[]> => {
+    queryFn: async ({ signal, client }): Promise<readonly Found[]> => {
       const found = await api<GroupedSearchAnswer>('/api/search/v2', { term }, signal).then(
         ({ body }) => foundIn(body),
         () => [],
       )
-      if (found.length > 0) return found
+      if (found.length > 0) return withRepresentatives(found, client)
       const { body: more } = await api<unknown>('/api/search', { term }, signal)
-      return Array.isArray(more) ? more.filter(isFound) : []
+      const known = Array.isArray(more) ? more.filter(isFound) : []
+      return known.length > 0 ? known : parametersNamed(term, client)
     },
     enabled: term !== '',
     staleTime: 10_000,
     retry: false,
   })
+
+/** Accounts with a name may stand for election: their page says more. */
+async function withRepresentatives(found: readonly Found[], client: QueryClient): Promise<readonly Found[]> {
+  if (!found.some(({ desc, name }) => desc === 'Address' && name !== undefined)) return found
+  const elected = await client.fetchQuery({ ...representatives(), staleTime: 60_000 }).then(
+    ({ body }) => new Set(body.data?.map(({ address }) => address)),
+    () => new Set<string>(),
+  )
+  return found.map((one) =>
+    one.desc === 'Address' && elected.has(one.value) ? { ...one, desc: 'Representative' } : one,
+  )
+}
+
+/** A term shorter than this would be in the name of most parameters. */
+const leastOfParameter = 4
+
+/** Parameters of the chain whose name holds the term. */
+async function parametersNamed(term: string, client: QueryClient): Promise<readonly Found[]> {
+  if (term.length < leastOfParameter || !/^[a-z]+$/i.test(term)) return []
+  const known = await client.fetchQuery({ ...chainParameters(), staleTime: 60_000 }).catch(() => undefined)
+  return (known?.body.tronParameters ?? [])
+    .filter(({ key }) => key.toLowerCase().includes(term.toLowerCase()))
+    .map(({ key }) => ({ desc: 'Parameter', value: key }))
+}
 
 const mostTokens = 100
 
@@ -94,7 +124,10 @@ const isFound = (item: unknown): item is Found =>
   typeof item.value === 'string'
 
 /** The term as it is asked: without any white space. */
-export const searchTerm = (typed: string): string => typed.replace(/\s+/g, '').slice(0, 256)
+export function searchTerm(typed: string): string {
+  const read = readInput(typed)
+  return read.kind === 'term' ? read.term : ''
+}
 
 /** What a result is known by: the last word of its value, which of a token is its number or address. */
 export const foundId = (value: string): string => value.trim().split(/\s+/).at(-1) ?? ''
@@ -107,6 +140,10 @@ export function searchTarget({ desc, value }: Pick<Found, 'desc' | 'value'>): st
       return `/block/${id}`
     case 'TxHash':
       return `/transaction/${id}`
+    case 'Representative':
+      return `/representative/${id}`
+    case 'Parameter':
+      return '/sr/committee'
     case 'Address':
       return `/address/${id}`
     case 'Contract':

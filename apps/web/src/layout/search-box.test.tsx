@@ -98,3 +98,38 @@ test('the dropdown is at most 300 px high', () => {
   const css = readFileSync(join(import.meta.dirname, 'search-box.module.css'), 'utf8')
   expect(/\.results \{[^}]*max-block-size: (\d+px)/.exec(css)?.[1]).toBe('300px')
 })
+
+test('a pasted link of any explorer leads to its page at once (W8)', async () => {
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: `https://tronscan.org/#/address/${holder}` } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/${holder}`))
+  expect(asked).toEqual([])
+})
+
+test('an address whose letters changed case says that its checksum does not match (W8)', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: usdt.toLowerCase() } })
+  fireEvent.submit(field)
+  expect(await screen.findByText(/checksum of this address does not match/)).toBeTruthy()
+})
+
+test('it says that it is looking from the first letter on, and an address shows its end (W8)', async () => {
+  const { field } = await open()
+  fireEvent.change(field, { target: { value: usdt } })
+  expect(screen.getByText('Looking …')).toBeTruthy()
+  const option = await screen.findByRole('option')
+  expect(screen.queryByText('Looking …')).toBeNull()
+  expect(option.querySelector('[data-tail]')?.getAttribute('data-tail')).toBe(usdt.slice(-5))
+})
+
+test('what was followed last is offered in an empty field (W8)', async () => {
+  localStorage.clear()
+  const { field, router } = await open()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/block/12'))
+  fireEvent.focus(field)
+  expect(screen.getByRole('listbox', { name: 'Recent searches' }).textContent).toContain('12')
+  localStorage.clear()
+})

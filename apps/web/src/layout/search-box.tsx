@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { recentSearches, rememberSearch } from '../data/recent-searches.ts'
+import { isMistypedAddress, readInput } from '../data/search-input.ts'
 import { type Found, search, searchTarget, searchTerm } from '../data/search.ts'
 import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
@@ -20,7 +22,10 @@ export function SearchBox() {
   const [notFound, setNotFound] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const suggestions = useSuggestions(typed)
+  const [isAsked, setAsked] = useState(false)
+  const { found, isLooking } = useSuggestions(typed)
+  const [recent, setRecent] = useState<readonly Found[]>([])
+  const suggestions = typed === '' ? recent : found
   const shown = open ? suggestions : []
   useSlash(input)
 
@@ -30,16 +35,25 @@ export function SearchBox() {
     setActive(-1)
     setNotFound(false)
   }
-  const follow = (found: Found) => {
+  const go = (to: string) => {
     type('')
-    void navigate({ to: searchTarget(found) })
+    setOpen(false)
+    void navigate({ to })
+  }
+  const follow = (one: Found) => {
+    rememberSearch(one)
+    go(searchTarget(one))
   }
   const resolve = async (event: FormEvent) => {
     event.preventDefault()
-    const term = searchTerm(typed)
-    if (term === '') return
     const chosen = shown[active]
-    const [first] = chosen ? [chosen] : await queries.fetchQuery(search(term)).catch(() => [])
+    if (chosen !== undefined) return follow(chosen)
+    const read = readInput(typed)
+    if (read.kind === 'path') return go(read.path)
+    if (read.term === '') return
+    setAsked(true)
+    const [first] = await queries.fetchQuery(search(read.term)).catch(() => [])
+    setAsked(false)
     if (first === undefined) setNotFound(true)
     else follow(first)
   }
@@ -57,6 +71,7 @@ export function SearchBox() {
     const places = suggestions.length + 1
     setActive(((active + 1 + step + places) % places) - 1)
   }
+  const isBusy = isAsked || (open && shown.length === 0 && isLooking)
   return (
     <search className={styles['search']}>
       <form className={styles['form']} onSubmit={(event) => void resolve(event)}>
@@ -78,7 +93,10 @@ export function SearchBox() {
           value={typed}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setRecent(recentSearches())
+            setOpen(true)
+          }}
           onBlur={() => setOpen(false)}
         />
         <kbd className={styles['key']} aria-hidden>
@@ -88,8 +106,20 @@ export function SearchBox() {
           <IconSearch size={18} aria-hidden />
         </button>
       </form>
-      <SearchResults id={id} results={shown} active={active} onChoose={follow} />
-      <output className={styles['warning']}>{notFound ? t('notFound') : ''}</output>
+      <SearchResults
+        id={id}
+        results={shown}
+        active={active}
+        onChoose={follow}
+        title={typed === '' && shown.length > 0 ? t('recent') : undefined}
+      />
+      <output className={styles['warning']} data-looking={isBusy || undefined}>
+        {isBusy
+          ? t('looking')
+          : notFound
+            ? t(isMistypedAddress(searchTerm(typed)) ? 'badAddress' : 'notFound')
+            : ''}
+      </output>
     </search>
   )
 }

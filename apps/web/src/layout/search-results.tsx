@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { type Found, foundId } from '../data/search.ts'
 import { neutralText } from '../show/foreign-text.tsx'
 import { LookAlikeMark } from '../show/look-alike-mark.tsx'
+import { SplitText } from '../show/split-text.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -9,18 +10,21 @@ type Props = {
   readonly results: readonly Found[]
   readonly active: number
   readonly onChoose: (found: Found) => void
+  /** Said above what is not the answer to a search. */
+  readonly title?: string | undefined
 }
 
 /* The roles of a combobox whose field keeps the focus (ARIA practices); keys are heard in the field. */
 /* eslint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 
-export function SearchResults({ id, results, active, onChoose }: Props) {
+export function SearchResults({ id, results, active, onChoose, title }: Props) {
   const t = useTranslations('search')
   return (
     <ul
       id={id}
       role="listbox"
-      aria-label={t('results')}
+      aria-label={title ?? t('results')}
+      data-title={title}
       className={styles['results']}
       hidden={results.length === 0}
     >
@@ -33,7 +37,8 @@ export function SearchResults({ id, results, active, onChoose }: Props) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(found)}
         >
-          <span className={styles['kind']}>
+          {/* Said once for the group, and to those who cannot see it. */}
+          <span className={styles['kind']} data-again={results[index - 1]?.desc === found.desc || undefined}>
             {t.has(`kinds.${found.desc}` as never) ? t(`kinds.${found.desc}` as never) : found.desc}
           </span>
           <What found={found} />
@@ -46,17 +51,29 @@ export function SearchResults({ id, results, active, onChoose }: Props) {
 /** What was found by its name and what it is known by, so that names alike can be told apart. */
 function What({ found: { name, value, holders, isLookAlike } }: { readonly found: Found }) {
   const t = useTranslations('search')
-  if (!name) return <bdi className={styles['value']}>{neutralText(value)}</bdi>
+  if (!name)
+    return isPlace(value) ? (
+      <SplitText text={value} endLength={5} />
+    ) : (
+      <bdi className={styles['value']}>{neutralText(value)}</bdi>
+    )
   return (
     <>
       <span className={styles['named']}>
         <bdi className={styles['value']}>{neutralText(name)}</bdi>
-        <bdi className={styles['id']} dir="ltr">
-          {foundId(value)}
-        </bdi>
+        <span className={styles['id']}>
+          {isPlace(foundId(value)) ? (
+            <SplitText text={foundId(value)} endLength={5} />
+          ) : (
+            <bdi dir="ltr">{neutralText(foundId(value))}</bdi>
+          )}
+        </span>
       </span>
       {isLookAlike === true && <LookAlikeMark />}
       {holders !== undefined && <span className={styles['kind']}>{t('holders', { count: holders })}</span>}
     </>
   )
 }
+
+/** An address or a hash, whose end tells it from others. */
+const isPlace = (value: string): boolean => /^(?:T\w{33}|[0-9a-f]{64})$/.test(value)
