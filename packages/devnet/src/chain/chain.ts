@@ -44,7 +44,7 @@ import { UndoStack } from './undo-stack.ts'
 /** Blocks written as one frame of the log. */
 const framedBlocks = 256
 /** Steps of contracts after which what waits is not run again over a new head. */
-const offeredSteps = 4 * defaultStepLimit
+const offeredSteps = 2 * defaultStepLimit
 
 type Made = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
 

@@ -25,10 +25,10 @@ const blockBytes = 2_000_000
 const resultBytes = 9
 
 /**
- * Steps of contracts after which a block takes no further transaction: half a second of endless loops. What remains waits
+ * Steps of contracts after which a block takes no further transaction: a third of a second of endless loops. What remains waits
  * for the next block, as java-tron ends a block when half of its slot is over.
  */
-const blockSteps = 8 * defaultStepLimit
+const blockSteps = 5 * defaultStepLimit
 
 /** What a block is made on: the state and ids below it. */
 export type BlockContext = { readonly head: State; readonly clock: SlotClock; readonly idAt: IdAt }
