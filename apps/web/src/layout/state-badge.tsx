@@ -33,6 +33,14 @@ export function healthOf(
 
 const liveHeadOf = ({ connection, head }: Live) => (connection === 'connected' ? head?.height : undefined)
 
+type Network = NonNullable<SystemStatusAnswer['network']>
+
+/** Public networks have names of their own; the others are named in the language of the page. */
+function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslations<'state'>>): string {
+  if (id === 'devnet') return t('devnet')
+  return id?.startsWith('private_') ? t('private') : (name ?? type)
+}
+
 /** The network, its newest block here, and whether the index keeps up. */
 export function StateBadge() {
   const t = useTranslations('state')
@@ -58,7 +66,7 @@ export function StateBadge() {
       {kind === 'unreachable' ? (
         <strong className={styles['offline']}>{t('offline')}</strong>
       ) : (
-        network && <bdi className={styles['network']}>{network.name ?? network.type}</bdi>
+        network && <bdi className={styles['network']}>{nameOf(network, t)}</bdi>
       )}
       <span className={styles['height']}>{head ?? '–'}</span>
       {kind === 'behind' && (

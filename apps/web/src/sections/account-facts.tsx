@@ -1,6 +1,8 @@
 import type { Account } from '@sundial/api'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { status } from '../data/status.ts'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import { Moment } from '../show/time.tsx'
@@ -42,11 +44,24 @@ const candidacy = (address: string, t: ReturnType<typeof useTranslations<never>>
   </Link>,
 ]
 
+const settings = { nodeSetting: 'vm.saveInternalTx', flag: '--internal-transactions' }
+
+/** Why balances are not known, where the reason is the node and not the blocks that the index holds. */
+function BalancesUnknown() {
+  const t = useTranslations('account')
+  const { data } = useQuery(status())
+  const { internalTransactions, coverage = [] } = data?.body ?? {}
+  if (internalTransactions === undefined || internalTransactions === 'kept' || coverage[0]?.from !== 0)
+    return null
+  return <span>{t('balancesUnknown', settings)}</span>
+}
+
 /** TRX first, then what else the account holds; a dash where the index does not know. */
 function Balances({ account: { balance, withPriceTokens = [] } }: { readonly account: Account }) {
   return (
     <span className={styles['counts']}>
       <Trx sun={balance} />
+      {balance === undefined && <BalancesUnknown />}
       {withPriceTokens
         .filter(({ tokenId }) => tokenId !== '_')
         .map((token) => (
