@@ -77,7 +77,10 @@ export const partTwo: readonly KnownCall[] = [
   { call: 'GET /api/account/token_asset_overview', note: 'TRX alone is priced, by the price source.' },
   { call: 'GET /api/participate_project', note: 'Stake. What projects of others hold is theirs to tell.' },
   { call: 'GET /api/multiple/chain/query', status: 'configuration', note: 'Other chains: none.' },
-  { call: 'GET /api/contracts', note: 'In the order of being made.' },
+  {
+    call: 'GET /api/contracts',
+    note: 'By being made, by calls (`-trxCount`) and by TRX held (`-balance`); these two reach 4,000 rows deep.',
+  },
   ...named(
     'POST /api/contracts/smart-contract-triggers-batch',
     'GET /api/contracts/trigger',

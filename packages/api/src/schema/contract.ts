@@ -28,6 +28,9 @@ export const listedContract = component(
     name: Type.Optional(is.text('Name it was made with. Absent for one another contract made.')),
     balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
     trxCount: is.int('Transactions that call or made it, as owner or direct counterpart.'),
+    callCount: Type.Optional(
+      is.int('Extension. Calls of it, failed ones too: the figure of the order -trxCount, given in it.'),
+    ),
     date_created: is.time('Time of the block in which it came to be.'),
     creator: is.address('Extension. Who made it: an account, or another contract.'),
     isInternal: is.flag('Extension. Whether another contract made it within a call.'),

@@ -1,9 +1,9 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { made, openFactWorld } from '../../testing/fact-chain.ts'
+import { factChain, made, openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
-import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { alice, bob, firstMs, knownChain, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { ContractSources } from '../../services/contract-source/contract-sources.ts'
 import { MemoryRecords } from '../../testing/memory-records.ts'
 import { FakeCalls } from '../../testing/signed.ts'
@@ -17,7 +17,11 @@ testList(openFactWorld, {
   total: 10,
   empty: `${path}?creator=${bob}`,
   refused: [
-    ['sort=-trxCount', 'sort_not_available'],
+    ['sort=-size', 'sort_not_available'],
+    ['sort=-balance', 'sort_not_available'],
+    ['sort=-trxCount&search=made', 'filters_not_combinable'],
+    ['sort=-trxCount&start=4000', 'limit_too_large'],
+    ['sort=-trxCount&format=csv', 'format_not_available'],
     ['verified-only=x', 'filter_not_available'],
     [`search=${'x'.repeat(300)}`, 'search_term_too_long'],
   ],
@@ -49,6 +53,40 @@ test('finds names in any case, and what one account made', async () => {
   const { body } = await world.get(`${path}?search=mADE%207`)
   expect(body).toMatchObject({ total: 1, scanned: { isWhole: true }, data: [{ address: toBase58(made) }] })
   expect((await world.get(`${path}?creator=${alice}&limit=0`)).body).toMatchObject({ total: 10 })
+})
+
+test('lists contracts by their calls, and those verified among them, as TronScan is asked (A12)', async () => {
+  await using world = await openFactWorld()
+  const asked = `${path}?limit=20&start=0&verified-only=false&open-source-only=false&sort=-trxCount`
+  const { status, body } = await world.get(asked)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ total: 1, scanned: { isWhole: true } })
+  expect(body['data']).toMatchObject([{ address: toBase58(token), callCount: 10 }])
+  expect(body).not.toHaveProperty('nextCursor')
+  expect((await world.get(asked.replace('verified-only=false', 'verified-only=true'))).body).toMatchObject({
+    total: 0,
+    data: [],
+  })
+  expect((await world.get(`${path}?sort=-trxCount&start=1`)).body).toMatchObject({ total: 1, data: [] })
+})
+
+test('lists contracts by the TRX they hold, page by page (A12)', async () => {
+  await using world = await openWorld({ from: 0, to: -1 })
+  const facts = factChain(0, 4).map((block) => block.facts)
+  const gift = (account: string, change: bigint) => ({ account, asset: { kind: 'trx' } as const, change })
+  const blocks = knownChain(4).map((block, height) => ({
+    ...block,
+    facts: facts[height]!,
+    ledger: { ...block.ledger, changes: [...block.ledger.changes, gift(token, 5n), gift(bob, 9n)] },
+  }))
+  await world.store.write(blocks, 0)
+  const { body } = await world.get(`${path}?sort=-balance`)
+  // Alice and bob hold more and are no contracts.
+  expect(body).toMatchObject({
+    total: 1,
+    scanned: { rows: 3, isWhole: true },
+    data: [{ address: toBase58(token), balance: 25 }],
+  })
 })
 
 test('an index without contracts has none', async () => {

@@ -1,14 +1,16 @@
-import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type FactOf, findFacts } from '../../find/find-facts.ts'
-import { all, aroundFound, type Test } from '../../find/found.ts'
+import { RequestRefused } from '../../errors.ts'
+import { type FactOf, findFacts, newestFact } from '../../find/find-facts.ts'
+import { all, aroundFound, type Found, type Test } from '../../find/found.ts'
+import { type ContractOrder, rankedContracts } from '../../find/ranked-contracts.ts'
 import { apiLimits } from '../../limits.ts'
 import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { type ListedContract, listedContract } from '../../schema/contract.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
+import { address, confirm, ignored, paging } from '../../schema/parameters.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { labelOf, toContractMarks, toVerified, verifiedHere } from '../../shape/contract-marks.ts'
@@ -22,7 +24,12 @@ const onlyVerified = Type.Optional(
 )
 
 const query = {
-  sort: sort(['timestamp']),
+  sort: Type.Enum(['-timestamp', 'timestamp', '-trxCount', '-balance'], {
+    default: '-timestamp',
+    description:
+      'Order: by being made, -timestamp newest first; -trxCount by calls and -balance by TRX held, most first: those two reach 4,000 rows deep and go with no filter but verified-only and open-source-only.',
+    'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+  }),
   ...paging,
   search: Type.Optional(
     Type.String({
@@ -43,9 +50,9 @@ type Creation = FactOf<'contractCreation'>
 
 export const contracts = endpoint({
   get: '/api/contracts',
-  summary: 'Contracts in the order of being made, newest first',
+  summary: 'Contracts, newest first unless sort says otherwise',
   description:
-    'creator is an extension: the contracts an account made. Contracts that contracts made are here as far as the node keeps internal transactions.',
+    'creator is an extension: the contracts an account made. A contract that the index did not see being made is in no order. Contracts that contracts made are here as far as the node keeps internal transactions.',
   cost: 2,
   query,
   list: 'data',
@@ -56,13 +63,16 @@ export const contracts = endpoint({
     ...factMembers('data', listedContract),
   }),
   async handle({ query }, at) {
-    const found = await find(query, at)
+    const { found, callCounts } = await findInOrder(query, at)
     const everything = await at.store.facts(
       { list: 'contractCreations', key: 0 },
       { start: 0, limit: 0, order: 'newest' },
     )
     const verified = await verifiedHere(at)
-    const data = await toListedContracts(found.rows, verified, at)
+    const listed = await toListedContracts(found.rows, verified, at)
+    const data = listed.map((row, place) =>
+      present({ ...row, callCount: callCounts?.get(found.rows[place]!.contract) }),
+    )
     return {
       contractCount: everything.total,
       verifyContractCount: verified.size,
@@ -77,6 +87,39 @@ export const contracts = endpoint({
     }
   },
 })
+
+async function findInOrder(
+  query: Query,
+  at: At,
+): Promise<{ found: Found<Creation>; callCounts?: CallCounts }> {
+  const order = /^-(trxCount|balance)$/.exec(query.sort)?.[1] as ContractOrder | undefined
+  if (order === undefined) return { found: await find(query, at) }
+  const filters = ['search', 'creator', 'confirm', 'start_timestamp', 'end_timestamp'] as const
+  const given = filters.filter((name) => query[name] !== undefined)
+  if (given.length > 0)
+    throw new RequestRefused(
+      'filters_not_combinable',
+      `sort=-${order} cannot be combined with ${given.join(', ')}.`,
+      {
+        parameters: ['sort', ...given],
+      },
+    )
+  const verified = asksForVerified(query) ? new Set((await verifiedHere(at)).keys()) : undefined
+  const { page, around } = await rankedContracts(order, { ...query, among: verified }, at)
+  const rows = await Promise.all(
+    page.map(({ contract }) =>
+      newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: contract }, at),
+    ),
+  )
+  return {
+    found: { ...around, rows: rows.filter((row) => row !== undefined) },
+    callCounts: new Map(
+      page.flatMap(({ contract, callCount }) => (callCount === undefined ? [] : [[contract, callCount]])),
+    ),
+  }
+}
+
+type CallCounts = ReadonlyMap<Address, number>
 
 async function find(query: Query, at: At) {
   const { search = '', creator } = query
