@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Transaction } from '@sundial/protocol'
 import { AccountIndex } from './chain/account-index.ts'
 import { BalanceHistory } from './chain/balance-history.ts'
+import { ChainBroken } from './chain/chain-refused.ts'
 import type { Chain } from './chain/chain.ts'
 import { LogIndex } from './chain/log-index.ts'
 import { openChain } from './chain/open-chain.ts'
@@ -51,6 +52,8 @@ export type Devnet = AsyncDisposable & {
   /** Answers the id when the transaction is safe in the log. Throws `transaction_refused`. */
   broadcast(transaction: Transaction): Promise<string>
   mine(count: number): void
+  /** Makes a block of pending transactions without moving the clock. */
+  mineNow(): void
   fork(options: Parameters<Chain['fork']>[0]): void
   /** Goes back to a snapshot of the chain. Throws `chain_refused`. */
   revert(snapshot: string): void
@@ -101,11 +104,21 @@ function devnetOf(
 ): Devnet {
   let minesOnTransaction = blockTimeMs === 0
   let isStarted = false
+  let isBroken = false
+  /** Prints the first failure of the log at once: the chain can still be read, so nothing else would tell. */
+  const reportBroken = (error: unknown): void => {
+    if (isBroken || !(error instanceof ChainBroken)) return
+    isBroken = true
+    onError(error)
+  }
   const mine = (count = 1, apartMs = 0) => {
     chain.mine(count, { final: minesOnTransaction && finality !== 'witnesses', apartMs })
     checkpoints.keep(chain)
   }
-  const blocks = producer(chain, { mine: () => mine(), onError })
+  const blocks = producer(chain, {
+    mine: () => mine(),
+    onError: (error) => (error instanceof ChainBroken ? reportBroken(error) : onError(error)),
+  })
   const run = () => {
     if (!isStarted || minesOnTransaction) return blocks.stop()
     chain.begin()
@@ -136,16 +149,22 @@ function devnetOf(
       return minesOnTransaction
     },
     async broadcast(transaction) {
-      const { id } = chain.accept(transaction)
-      if (minesOnTransaction) mine()
-      else await chain.durable()
-      return id
+      try {
+        const { id } = chain.accept(transaction)
+        if (minesOnTransaction) mine()
+        else await chain.durable()
+        return id
+      } catch (error) {
+        reportBroken(error)
+        throw error
+      }
     },
     mine(count) {
       mine(count, publicSlotMs)
       chain.catchUp()
       blocks.wake()
     },
+    mineNow: () => mine(),
     fork(fork) {
       chain.fork(fork)
       chain.catchUp()
@@ -173,16 +192,22 @@ function devnetOf(
       try {
         mine()
       } catch (error) {
-        // The head can still be read.
-        onError(error)
+        if (!(error instanceof ChainBroken)) throw error
+        reportBroken(error)
       }
     },
     async [Symbol.asyncDispose]() {
       blocks.stop()
-      log.file.sync()
-      checkpoints.write(chain)
-      log.file.close()
-      release()
+      try {
+        log.file.sync()
+        // A checkpoint of a chain whose log ends in a broken frame would name a length that a restart cuts off.
+        if (!isBroken) checkpoints.write(chain)
+      } catch (error) {
+        onError(error)
+      } finally {
+        log.file.close()
+        release()
+      }
     },
   }
 }

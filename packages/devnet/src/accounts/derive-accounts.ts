@@ -1,5 +1,6 @@
 // The accounts a development chain hands out: one mnemonic for each genesis, so that a chain's accounts are the same
 // on every machine. Nobody should send money on a public network to them.
+import { createECDH, createHmac } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
@@ -9,23 +10,70 @@ export type DevAccount = { readonly address: Address; readonly privateKey: strin
 
 /** As Ledger and most wallets count TRON accounts (BIP-44). */
 export const hdPath = "m/44'/195'/{account_index}'/0/0"
+const accountsPath = "m/44'/195'"
 
 const entropyBytes = 16
+/** Accounts derived before other work of the process gets its turn, about 20 ms. */
+const sliceSize = 25
 
 export const mnemonicOf = (genesisId: string): string =>
   entropyToMnemonic(sha256(fromHex(genesisId)).subarray(0, entropyBytes), wordlist)
 
-const roots = new Map<string, HDKey>()
+type ExtendedKey = { readonly key: Uint8Array; readonly chainCode: Uint8Array }
+type Known = { readonly parent: ExtendedKey; readonly accounts: DevAccount[] }
+const knownByGenesis = new Map<string, Known>()
 
-/** Accounts `first` to before `first + count` of a chain. */
-export function deriveAccounts(
+/** Accounts `first` to before `first + count` of a chain; each is derived once, in slices. */
+export async function deriveAccounts(
   genesisId: string,
   { first, count }: { readonly first: number; readonly count: number },
-): readonly DevAccount[] {
-  const root = roots.get(genesisId) ?? HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonicOf(genesisId)))
-  roots.set(genesisId, root)
-  return Array.from({ length: count }, (_, index) => {
-    const { privateKey } = root.derive(hdPath.replace('{account_index}', String(first + index)))
-    return { address: addressOfPrivateKey(privateKey!), privateKey: toHex(privateKey!) }
-  })
+): Promise<readonly DevAccount[]> {
+  const { parent, accounts } = knownOf(genesisId)
+  while (accounts.length < first + count) {
+    const until = Math.min(first + count, accounts.length + sliceSize)
+    while (accounts.length < until) accounts.push(accountOf(parent, accounts.length))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return accounts.slice(first, first + count)
+}
+
+function knownOf(genesisId: string): Known {
+  const before = knownByGenesis.get(genesisId)
+  if (before !== undefined) return before
+  const { privateKey, chainCode } = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonicOf(genesisId))).derive(
+    accountsPath,
+  )
+  const known: Known = { parent: { key: privateKey!, chainCode: chainCode! }, accounts: [] }
+  knownByGenesis.set(genesisId, known)
+  return known
+}
+
+const firstHardened = 2 ** 31
+
+function accountOf(parent: ExtendedKey, index: number): DevAccount {
+  const account = childOf(parent, firstHardened + index)
+  const { key } = childOf(childOf(account, 0), 0)
+  return { address: addressOfPrivateKey(key), privateKey: toHex(key) }
+}
+
+/** Order of the group of secp256k1. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** BIP-32 CKDpriv with OpenSSL's curve: HDKey computes public keys nobody asks for, in JavaScript. */
+function childOf({ key, chainCode }: ExtendedKey, index: number): ExtendedKey {
+  const numbered = Buffer.alloc(4)
+  numbered.writeUInt32BE(index)
+  const hmac = createHmac('sha512', chainCode)
+  const digest =
+    index >= firstHardened
+      ? hmac.update(Buffer.of(0)).update(key).update(numbered).digest()
+      : hmac.update(publicKeyOf(key)).update(numbered).digest()
+  const sum = (BigInt(`0x${toHex(digest.subarray(0, 32))}`) + BigInt(`0x${toHex(key)}`)) % order
+  return { key: fromHex(sum.toString(16).padStart(64, '0')), chainCode: digest.subarray(32) }
+}
+
+function publicKeyOf(key: Uint8Array): Buffer {
+  const pair = createECDH('secp256k1')
+  pair.setPrivateKey(key)
+  return pair.getPublicKey(null, 'compressed')
 }

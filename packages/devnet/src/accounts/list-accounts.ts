@@ -5,19 +5,17 @@ import { type DevAccount, deriveAccounts, hdPath, mnemonicOf } from './derive-ac
 export type AddressFormat = 'base58' | 'hex' | 'all'
 
 /** Accounts handed out so far, a list for each time some were asked for. */
-export function accountBatches(chain: Chain): readonly (readonly DevAccount[])[] {
-  const genesisId = chain.index.idAt(0)!
+export async function accountBatches(chain: Chain): Promise<readonly (readonly DevAccount[])[]> {
+  const counts = chain.told.accountBatches
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const accounts = await deriveAccounts(chain.index.idAt(0)!, { first: 0, count: total })
   let first = 0
-  return chain.told.accountBatches.map((count) => {
-    const batch = deriveAccounts(genesisId, { first, count })
-    first += count
-    return batch
-  })
+  return counts.map((count) => accounts.slice(first, (first += count)))
 }
 
 /** For people: addresses with their TRX, keys, mnemonic. */
-export function accountsText(chain: Chain, format: AddressFormat): string {
-  const accounts = accountBatches(chain).flat()
+export async function accountsText(chain: Chain, format: AddressFormat): Promise<string> {
+  const accounts = (await accountBatches(chain)).flat()
   return [
     ...titled(
       'Available Accounts',
@@ -51,7 +49,7 @@ function shown(address: Address, format: AddressFormat): string {
 const sunPerTrx = 1_000_000n
 
 function trxOf(chain: Chain, address: Address): string {
-  const balance = chain.state.get('accounts', address)?.balance ?? 0n
+  const balance = chain.pool.state.get('accounts', address)?.balance ?? 0n
   const fraction = (balance % sunPerTrx).toString().padStart(6, '0').replace(/0+$/, '')
   return `${balance / sunPerTrx}${fraction === '' ? '' : `.${fraction}`}`
 }

@@ -9,7 +9,7 @@ export const page: Page = {
     await ensureAccounts(devnet)
     const { chain } = devnet
     const wallet = { hdPath, mnemonic: mnemonicOf(chain.index.idAt(0)!) }
-    const [first, ...more] = accountBatches(chain).map((batch) => ({
+    const [first, ...more] = (await accountBatches(chain)).map((batch) => ({
       ...wallet,
       privateKeys: batch.map(({ privateKey }) => privateKey),
     }))

@@ -161,7 +161,13 @@ export class Chain {
     checkReachesNextSlot(signed, place)
     this.#addToPool(signed, place)
     const encoded = transactionMessage.encode(signed.transaction)
-    this.#journal.write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
+    try {
+      this.#journal.write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
+    } catch (error) {
+      // Nobody may read what was not accepted.
+      this.#offer(this.#pool.restart(this.#state).filter((other) => other !== signed))
+      throw error
+    }
     return signed
   }
 
@@ -380,13 +386,28 @@ export class Chain {
     this.printed.removeAbove(this.index.headHeight)
   }
 
-  /** One frame for all parts, then one sync: readers see the blocks only afterwards. */
+  /** One frame for all parts, then one sync: readers see the blocks only afterwards, and never without it. */
   #publish({ blocks, parts }: Made): void {
-    const spans = this.#journal.write(parts)
-    this.#journal.sync()
+    const spans = this.#writeOrUndo(blocks, parts)
     let next = 0
     for (const [index, { kind }] of parts.entries()) {
       if (kind === 'block') this.#reader.place(spans[index]!, blocks[next++])
+    }
+  }
+
+  #writeOrUndo(blocks: readonly StoredBlock[], parts: readonly LogPart[]): ReturnType<Journal['write']> {
+    try {
+      const spans = this.#journal.write(parts)
+      this.#journal.sync()
+      return spans
+    } catch (error) {
+      for (let index = 0; index < blocks.length; index++) {
+        this.#undos.undoBlock()
+        this.index.removeHead()
+      }
+      this.printed.removeAbove(this.index.headHeight)
+      this.#offer(this.#pool.restart(this.#state))
+      throw error
     }
   }
 
@@ -407,7 +428,7 @@ export class Chain {
         refused.push(dropped(signed.id))
       }
     }
-    if (refused.length > 0) this.#journal.write(refused)
+    if (refused.length > 0 && !this.#journal.isBroken) this.#journal.write(refused)
   }
 
   #addToPool(signed: SignedTransaction, place: Place): number {

@@ -11,6 +11,10 @@ export class Journal {
     this.#log = log
   }
 
+  get isBroken(): boolean {
+    return this.#broken !== undefined
+  }
+
   /** Throws when a write failed before. */
   check(): void {
     if (this.#broken !== undefined) throw new ChainBroken(this.#broken)

@@ -1,10 +1,13 @@
 import { toTextLossy } from '@sundial/primitives'
 import { account as accountMessage } from '@sundial/protocol'
-import { recoveredAccount, viewOfHead } from '../server/account-now.ts'
+import { accountNow } from '../server/account-now.ts'
 import { textIn } from '../server/members.ts'
 import { everywhere, nothing, type Route } from '../server/route.ts'
 
-/** By the id its owner set, whatever the size of letters. Times of use stay slots here (java-tron Wallet.getAccountById). */
+/**
+ * By the id its owner set, whatever the size of letters. Unlike getaccount, only with
+ * the stake there is (java-tron Wallet.getAccountById).
+ */
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
@@ -12,6 +15,7 @@ export const route: Route = {
     const address = chain.state.get('accountIds', id)
     const account = address === undefined ? undefined : chain.state.get('accounts', address)
     if (account === undefined) return nothing
-    return accountMessage.toJson(recoveredAccount(account, viewOfHead(chain)), form)
+    const { frozenV2 } = account
+    return accountMessage.toJson({ ...accountNow(account, chain), frozenV2 }, form)
   },
 }

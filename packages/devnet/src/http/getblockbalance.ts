@@ -12,7 +12,10 @@ export const route: Route = {
     const block = identifier.number === 0 ? undefined : view.block(identifier.number)
     if (block === undefined) throw itemNotFound('This block does not exist')
     checkMatches(identifier, view)
-    const traces = block.transactionIds.map((_, index) => printTrace(block, index, form))
+    // java-tron leaves out transactions that changed no balance.
+    const traces = block.transactionIds
+      .map((_, index) => printTrace(block, index, form))
+      .filter(({ operation }) => operation !== undefined)
     return {
       block_identifier: printIdentifier(identifier),
       timestamp: block.block.blockHeader!.rawData!.timestamp,

@@ -41,7 +41,13 @@ export function openLogFile(path: string): LogFile {
       return length
     },
     append(bytes) {
-      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
+      try {
+        for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
+      } catch (error) {
+        // A full disk may have taken a part of it.
+        ftruncateSync(file, length)
+        throw error
+      }
       length += bytes.length
     },
     read(offset, wanted) {

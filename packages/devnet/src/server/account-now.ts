@@ -3,6 +3,7 @@ import { type AssetIssue, type LedgerView, resources } from '@sundial/operations
 import type { Account } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
+import { parameterOf } from '../state/properties.ts'
 import { Layer } from '../state/state.ts'
 
 const staked = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
@@ -23,12 +24,18 @@ export function accountNow(account: Account, chain: Chain): Account {
   const energy = resources.energyOf(now)
   return {
     ...now,
+    assetOptimized: isAssetOptimized(account, chain),
     latestConsumeTime: toMs(now.latestConsumeTime),
     latestConsumeFreeTime: toMs(now.latestConsumeFreeTime),
     accountResource: { ...energy, latestConsumeTimeForEnergy: toMs(energy.latestConsumeTimeForEnergy) },
     frozenV2: staked.map((type) => now.frozenV2.find((entry) => entry.type === type) ?? { type, amount: 0n }),
   }
 }
+
+/** As soon as a block holds the account (java-tron SnapshotRoot.put, AccountCapsule.clearAsset). */
+const isAssetOptimized = ({ address }: Account, { headState }: Chain): boolean =>
+  parameterOf(headState, 'getAllowAssetOptimization') === 1n &&
+  headState.get('accounts', address) !== undefined
 
 export function tokenNow(token: AssetIssue, chain: Chain): AssetIssue {
   const { publicFreeAssetNetUsage: usage, publicLatestFreeNetTime: time } = token
