@@ -19,7 +19,7 @@ export const route: Route = {
     return {
       block_identifier: printIdentifier(identifier),
       timestamp: block.block.blockHeader!.rawData!.timestamp,
-      ...(traces.length === 0 ? {} : { transaction_balance_trace: traces }),
+      transaction_balance_trace: traces,
     }
   },
 }

@@ -47,8 +47,8 @@ describe('what a block did to balances', () => {
     })
   })
 
-  test('is nothing when it was empty, and in base58 when visible', async () => {
-    expect((await node.ask(traced, blockAt(2))).json).not.toHaveProperty('transaction_balance_trace')
+  test('is an empty list when no balance changed, and in base58 when visible (D9)', async () => {
+    expect((await node.ask(traced, blockAt(2))).json).toMatchObject({ transaction_balance_trace: [] })
     const { body } = await node.ask(traced, { ...blockAt(3), visible: true })
     expect(body).toContain('"address":"TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC"')
   })

@@ -29,6 +29,8 @@ async function openWorld(blockTimeMs: number) {
   }
 }
 
+const delay = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Until the work goes through, as long as a client would wait for two blocks. */
 async function soon<Result>(work: () => Promise<Result>, mostMs: number): Promise<Result> {
   const until = performance.now() + mostMs
@@ -37,7 +39,7 @@ async function soon<Result>(work: () => Promise<Result>, mostMs: number): Promis
       return await work()
     } catch (error) {
       if (performance.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await delay(50)
     }
   }
 }

@@ -1,9 +1,10 @@
 // What a node answers between a broadcast and the block: pending transactions count, except for final state.
 import { contracts } from '@sundial/contracts'
+import { fromText, toHex } from '@sundial/primitives'
 import { beforeAll, expect, test } from 'vitest'
 import { callOf, creationOf, send } from '../../test/contracts.ts'
 import { openNode, type TestNode } from '../../test/node.ts'
-import { payment, pay, rich, wallet } from '../../test/world.ts'
+import { draft, payment, pay, rich, signed, wallet } from '../../test/world.ts'
 import { answer } from './answer.ts'
 
 const bob = wallet(1000)
@@ -87,4 +88,24 @@ test('prints the failure of a pending call before it is in a block (D3)', async 
   const pending = await ask('/wallet/gettransactionfrompending', { value: id })
   expect(pending).toMatchObject({ ret: [{ contractRet: 'REVERT' }] })
   node.devnet.mine(1)
+})
+
+test('prints times of use as times in getaccountbyid, and no empty stake (D9)', async () => {
+  const accountId = fromText('bobsaccount')
+  const value = { ownerAddress: bob.address, accountId }
+  const { chain } = node.devnet
+  await node.devnet.broadcast(signed(draft(chain, 'SetAccountIdContract', value), bob))
+  const byId = await ask('/wallet/getaccountbyid', { account_id: toHex(accountId) })
+  const { frozenV2: _, ...byAddress } = await ask('/wallet/getaccount', { address: bob.address })
+  expect(byId).toEqual(byAddress)
+  expect(byId['latest_consume_free_time']).toBeGreaterThan(1_600_000_000_000)
+})
+
+test('an account counts its tokens apart as soon as a block holds it (D9)', async () => {
+  const erin = wallet(1003)
+  pay(node.devnet.chain, rich, erin.address, 7n)
+  expect(await ask('/wallet/getaccount', { address: erin.address })).not.toHaveProperty('asset_optimized')
+  node.devnet.mine(1)
+  expect(await ask('/wallet/getaccount', { address: erin.address })).toHaveProperty('asset_optimized', true)
+  expect(await ask('/wallet/getaccount', { address: rich.address })).toHaveProperty('asset_optimized', true)
 })
