@@ -1,4 +1,4 @@
-// npm run load -- [--minutes 30] [--hostile] [--rate 40] [--url http://HOST:PORT] [--port 4190]: mixed load on the running product,
+// npm run load -- [--minutes 30] [--hostile] [--rate 40] [--url http://HOST:PORT] [--port 4180]: mixed load on the running product,
 // or on a fresh one with a demo chain. Ends with 1 when /health gets slow, the index falls behind or memory grows.
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
@@ -11,7 +11,7 @@ const { values } = parseArgs({
     'hostile-rate': { type: 'string', default: '20' },
     hostile: { type: 'boolean', default: false },
     url: { type: 'string' },
-    port: { type: 'string', default: '4190' },
+    port: { type: 'string', default: '4180' },
   },
 })
 if (values.url === undefined) await build()

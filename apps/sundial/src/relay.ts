@@ -1,17 +1,28 @@
 import type { NodeClient, RelayRequest } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { executingCalls, executionCost, ExecutionTurns } from './execution-turns.ts'
 import { publicNodeInfo } from './public-node-info.ts'
 import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
 
 /** Requests on their way to the node at once: an answer may be large, and the index asks the same node. */
 const mostInFlight = 64
 
+type Relayed = {
+  /** The node runs in this process: what it executes for callers takes turns. */
+  readonly isOwnChain?: boolean
+}
+
 /**
  * Passes allowed calls under /wallet and /walletsolidity to the node, bodies and answers as they are. The path is one of
  * ours, never the caller's, and no header but the media type goes along: nothing a caller sends chooses the host.
  */
-export function mountRelay(server: FastifyInstance, client: Pick<NodeClient, 'relay'>): void {
+export function mountRelay(
+  server: FastifyInstance,
+  client: Pick<NodeClient, 'relay'>,
+  { isOwnChain = false }: Relayed = {},
+): void {
+  const turns = new ExecutionTurns()
   const pass = withLimit(mostInFlight, (path, request) => client.relay(path, request))
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -19,12 +30,16 @@ export function mountRelay(server: FastifyInstance, client: Pick<NodeClient, 're
     for (const [root, calls] of Object.entries(relayedCalls)) {
       for (const call of calls) {
         const path = `/${root}/${call}`
+        const isExecution = executingCalls.has(call)
+        const ask = async (request: RelayRequest) =>
+          isExecution && isOwnChain ? turns.run(() => pass(path, request)) : pass(path, request)
         scope.route({
           method: ['GET', 'POST'],
           url: path,
           bodyLimit: bodyLimitOf(call),
+          config: { cost: isExecution ? executionCost : 1 },
           handler: async (request, reply) => {
-            const { status, contentType, body } = await pass(path, passedOn(request))
+            const { status, contentType, body } = await ask(passedOn(request))
             return reply
               .status(status)
               .type(shownType(contentType))

@@ -47,7 +47,7 @@ export async function serve(config: Config, { store, node, network, reader, ...m
   )
   secureHeaders(server)
   guardHosts(server, { host: config.host, allowedHosts: config['allowed-hosts'] })
-  mountRelay(server, node.client)
+  mountRelay(server, node.client, { isOwnChain: config.node === undefined })
   await serveWeb(server, webFolder())
   const { port, host } = config
   const address = await listening('--port', port, () => server.listen({ port, host }))
