@@ -5,6 +5,7 @@ import { type Address as Hex, toBase58, toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { contract } from '../../data/contract.ts'
 import { wellKnownSignatures } from '../../data/signatures.ts'
 import { Address } from '../../show/address.tsx'
 import { neutralText } from '../../show/foreign-text.tsx'
@@ -27,7 +28,7 @@ type Props = {
 export function CallSentence({ call, info, fate, values }: Props) {
   const t = useTranslations('sentence')
   const told = fate === 'done' ? toldOf(call, info) : ({ kind: 'plain' } as const)
-  const method = useMethod(call.data, info)
+  const method = useMethod(call, info)
   if (told.kind === 'plain') {
     if (fate === 'done' && call.data.length === 0) return tell(t, 'call.pay', values)
     const name = fate === 'done' ? 'done.TriggerSmartContract' : 'failed.TriggerSmartContract'
@@ -84,13 +85,20 @@ function partsOf(told: Exclude<CallTold, { kind: 'plain' }>, { contractAddress }
   }
 }
 
-/** By the token standards, by signatures well known, as the server knows it, or by its four bytes. */
-function useMethod(input: Uint8Array, info: TransactionInfo): ReactNode {
+/** By the token standards, by well-known signatures, by what the server knows, by the contract's own ABI, or by its four bytes. */
+function useMethod({ data: input, contractAddress }: Trigger, info: TransactionInfo): ReactNode {
   const standard = decodeCall(input)
   const isStrange = standard === undefined && input.length >= 4
   const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
   const call = standard ?? (wellKnown && decodeCall(input, wellKnown))
-  const name = call?.name ?? info.trigger_info?.methodName ?? `0x${toHex(input.slice(0, 4))}`
+  const known = call?.name ?? info.trigger_info?.methodName
+  const selector = toHex(input.slice(0, 4))
+  const { data: called } = useQuery({
+    ...contract(toBase58(contractAddress)),
+    enabled: isStrange && known === undefined,
+  })
+  const [named] = called?.methodMap?.[selector]?.split('(') ?? []
+  const name = known ?? named ?? `0x${selector}`
   return (
     <code key="method" dir="ltr">
       {neutralText(name)}

@@ -160,3 +160,22 @@ test.each([
     vi.unstubAllGlobals()
   },
 )
+
+test("a call is named by the contract's own ABI where nothing else knows the method (D10)", async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      new URL(url).pathname === '/api/contract' ? { data: [{ methodMap: { efc81a8c: 'create()' } }] } : {},
+    ),
+  )
+  const rawDataHex = raw('TriggerSmartContract', {
+    ownerAddress: owner,
+    contractAddress: to,
+    callValue: 0n,
+    data: Uint8Array.from([0xef, 0xc8, 0x1a, 0x8c]),
+    callTokenValue: 0n,
+    tokenId: 0n,
+  })
+  await sentenceOf({ contractType: 31, contractRet: 'SUCCESS', rawDataHex, logs: [] })
+  expect(await screen.findByText('create')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
