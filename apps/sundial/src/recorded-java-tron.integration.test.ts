@@ -1,0 +1,48 @@
+// The chain of a real java-tron, followed and audited through a server that serves /wallet only, as java-tron's port does.
+import { fileURLToPath } from 'node:url'
+import { openDevnet, serveDevnet } from '@sundial/devnet'
+import { auditIndex, indexBlocks } from '@sundial/indexer'
+import { openStore } from '@sundial/store'
+import { createTestDatabase } from '@sundial/store/testing'
+import { expect, test } from 'vitest'
+import { readRecording } from '../../../packages/devnet/test/replay/recording.ts'
+import { faultyNode } from '../test/faulty-node.ts'
+import { readConfig } from './config.ts'
+import { findNetworkNow } from './find-network.ts'
+import { openNode } from './open-node.ts'
+
+const folder = fileURLToPath(new URL('../../../vectors/java-tron', import.meta.url))
+
+test('the recorded chain is followed and audited without a difference (D1, D2, D7, D10)', async () => {
+  const { blocks, genesis, witnessKeys } = readRecording(folder)
+  let nowMs = blocks[1]!.timeMs
+  await using devnet = await openDevnet({ blockTimeMs: 3000, genesis, clock: { now: () => nowMs } })
+  for (const privateKey of witnessKeys) devnet.chain.cheat({ kind: 'key', privateKey })
+  for (const { timeMs, transactions } of blocks.slice(1)) {
+    nowMs = timeMs
+    for (const transaction of transactions) devnet.chain.accept(transaction)
+    devnet.chain.mine(1)
+  }
+  expect(devnet.chain.index.headId).toBe(blocks.at(-1)!.id)
+  await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  await using stock = await faultyNode(server.address)
+  stock.state.fault = async ({ path, body }, response) => {
+    if (path.startsWith('/walletsolidity')) return void response.writeHead(405).end('<h2>HTTP ERROR 405</h2>')
+    // As text: amounts past 2^53 would lose digits on their way through JSON.parse.
+    const answer = await fetch(`${server.address}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    response.end(await answer.text())
+  }
+  const config = readConfig(['--node', stock.url], {})
+  const node = await openNode(config)
+  await using client = node.client
+  expect(await findNetworkNow(config, client)).toMatchObject({ name: 'Private network', kind: 'test' })
+  await using store = openStore(await createTestDatabase())
+  const { signal } = new AbortController()
+  const source = { ...node.source, live: false }
+  await indexBlocks({ source, store, signal, report: () => undefined })
+  const { head, solidifiedHeight, knowsBalances } = await store.state()
+  expect(head?.id).toBe(blocks.at(-1)!.id)
+  expect([knowsBalances, solidifiedHeight! > 300, node.internal?.()]).toEqual([true, true, 'kept'])
+  const audit = await auditIndex({ store, node: client })
+  expect(audit).toMatchObject({ differences: [], unconserved: [], blockCount: blocks.length })
+})
