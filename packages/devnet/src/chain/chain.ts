@@ -254,7 +254,10 @@ export class Chain {
     const made: Made = { blocks: [], parts: [{ kind: 'undo', count: depth }] }
     if (drop) made.parts.push(...returning.map(({ id }) => dropped(id)))
     for (let index = 0; index < blockCount; index++) {
-      const laterMs = Math.max(nextSlotMs(this.#state, this.clock), firstMs + (this.clock.slotMs || 1))
+      const afterFirstMs = isOnDemand(this.clock)
+        ? Math.max(this.now(), firstMs + 1)
+        : firstMs + this.clock.slotMs
+      const laterMs = Math.max(nextSlotMs(this.#state, this.clock), afterFirstMs)
       this.#make(this.#signableMs(laterMs), [], made)
     }
     // The blocks that made it final are gone, it is not: what a node told as final stays so.
