@@ -93,7 +93,12 @@ export class LayerHost implements Host {
       'accounts',
       address,
       held === undefined
-        ? accountMessage.create({ address, type: 'Contract', accountName: fromText('CreatedByContract') })
+        ? accountMessage.create({
+            address,
+            type: 'Contract',
+            accountName: fromText('CreatedByContract'),
+            assetOptimized: true,
+          })
         : { ...held, type: 'Contract' },
     )
     this.#layer.set(

@@ -58,10 +58,12 @@ import { route as gettransactionfrompending } from '../http/gettransactionfrompe
 import { route as gettransactioninfobyblocknum } from '../http/gettransactioninfobyblocknum.ts'
 import { route as gettransactioninfobyid } from '../http/gettransactioninfobyid.ts'
 import { route as gettransactionlistfrompending } from '../http/gettransactionlistfrompending.ts'
+import { route as gettransactionreceiptbyid } from '../http/gettransactionreceiptbyid.ts'
 import { route as listexchanges } from '../http/listexchanges.ts'
 import { route as listnodes } from '../http/listnodes.ts'
 import { route as listproposals } from '../http/listproposals.ts'
 import { route as listwitnesses } from '../http/listwitnesses.ts'
+import { route as totaltransaction } from '../http/totaltransaction.ts'
 import { route as triggerconstantcontract } from '../http/triggerconstantcontract.ts'
 import { route as triggersmartcontract } from '../http/triggersmartcontract.ts'
 import { route as validateaddress } from '../http/validateaddress.ts'
@@ -126,10 +128,12 @@ export const routes = {
   gettransactioninfobyblocknum,
   gettransactioninfobyid,
   gettransactionlistfrompending,
+  gettransactionreceiptbyid,
   listexchanges,
   listnodes,
   listproposals,
   listwitnesses,
+  totaltransaction,
   triggerconstantcontract,
   triggersmartcontract,
   validateaddress,

@@ -1,4 +1,4 @@
-import { proposals, rewards } from '@sundial/operations'
+import { mainnetParameters, proposals, rewards } from '@sundial/operations'
 import { fromText, toHex } from '@sundial/primitives'
 import { account, witness } from '@sundial/protocol'
 import { elect, listStandby } from '../chain/elect.ts'
@@ -10,13 +10,21 @@ import type { Genesis } from './genesis.ts'
 export function genesisState(genesis: Genesis): State {
   const state = new State()
   const layer = new Layer(state)
+  // Tokens of an account are kept beside it from the first block on (TIP-382).
+  const assetOptimized =
+    (genesis.parameters.getAllowAssetOptimization ?? mainnetParameters.getAllowAssetOptimization) === 1n
   for (const { name, address, balanceSun } of genesis.accounts) {
     const accountName = fromText(name)
-    layer.set('accounts', address, account.create({ address, accountName, balance: balanceSun }))
+    layer.set(
+      'accounts',
+      address,
+      account.create({ address, accountName, balance: balanceSun, assetOptimized }),
+    )
     if (name !== '') layer.set('accountNames', toHex(accountName), address)
   }
   for (const { address, voteCount, url, privateKey } of genesis.witnesses) {
-    const held = layer.get('accounts', address) ?? account.create({ address, type: 'AssetIssue' })
+    const held =
+      layer.get('accounts', address) ?? account.create({ address, type: 'AssetIssue', assetOptimized })
     layer.set('accounts', address, { ...held, isWitness: true })
     layer.set('witnesses', address, witness.create({ address, voteCount, url, isJobs: true }))
     layer.set('guards', address, voteCount)

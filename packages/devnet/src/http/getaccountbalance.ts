@@ -16,7 +16,7 @@ export const route: Route = {
     if (identifier.number > view.height) throw itemNotFound(`number: ${identifier.number} is not found!`)
     checkMatches(identifier, view)
     const balance = balanceHistory.balanceAt(address, identifier.number)
-    return { ...(balance === 0n ? {} : { balance }), block_identifier: printIdentifier(identifier) }
+    return { balance, block_identifier: printIdentifier(identifier) }
   },
 }
 

@@ -11,7 +11,8 @@ export const route: Route = {
   answer({ view, parameters, form }) {
     const start = Number(requiredLongIn(parameters, 'startNum', form))
     const end = Number(requiredLongIn(parameters, 'endNum', form))
-    if (start < 0 || end <= start || end - start > limit) return nothing
+    if (end <= 0 || end <= start || end - start > limit) return nothing
+    if (start < 0) return { block: [] }
     const blocks = Array.from({ length: end - start }, (_, index) => view.block(start + index))
     return { block: blocks.filter((block) => block !== undefined).map((block) => printBlock(block, form)) }
   },

@@ -1,12 +1,17 @@
 import { delegatedResourceAccountIndex } from '@sundial/protocol'
 import { delegationIndexOf } from '../server/delegations-now.ts'
 import { addressInBytes } from '../server/members.ts'
-import { everywhere, type Route } from '../server/route.ts'
+import { everywhere, nothing, type Route } from '../server/route.ts'
+
+/** Of 21 bytes, whatever they are. */
+const addressDigits = 42
 
 export const route: Route = {
   under: everywhere,
   answer({ devnet: { chain }, parameters, form }) {
-    const index = delegationIndexOf(chain, addressInBytes(parameters, 'value', form), 'v1')
+    const address = addressInBytes(parameters, 'value', form)
+    if (address.length !== addressDigits) return nothing
+    const index = delegationIndexOf(chain, address, 'v1')
     return delegatedResourceAccountIndex.toJson(index, form)
   },
 }

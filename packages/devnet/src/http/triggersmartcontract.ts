@@ -1,5 +1,7 @@
 import { type Abi, ContractValidateError } from '@sundial/operations'
 import { fromText, isAccountAddress, keccak256, toHex } from '@sundial/primitives'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { Layer, type Reader } from '../state/state.ts'
 import { buildTransaction } from '../server/build-transaction.ts'
 import { calledContractIn, checkCall } from '../server/called-contract.ts'
 import { exactLongIn, permissionIdIn } from '../server/members.ts'
@@ -31,6 +33,7 @@ export const route: Route = {
       const permissionId = permissionIdIn(parameters)
       const draft = { kind: 'TriggerSmartContract', value, feeLimit, permissionId } as const
       if (isReading(view.state.get('contractAbis', contractAddress), value.data)) {
+        checkFeeLimit(feeLimit, view.state)
         return printSimulated(simulate(asked, draft, feeLimit), form)
       }
       return {
@@ -55,3 +58,10 @@ function isReading(abi: Abi | undefined, data: Uint8Array): boolean {
 }
 
 const selectorOf = (signature: string): string => toHex(keccak256(fromText(signature)).subarray(0, 4))
+
+/** java-tron VMActuator.call. */
+function checkFeeLimit(feeLimitSun: bigint, state: Reader): void {
+  const most = ledgerOn(new Layer(state)).parameter('getMaxFeeLimit')
+  if (feeLimitSun >= 0n && feeLimitSun <= most) return
+  throw new ContractValidateError(`feeLimit must be >= 0 and <= ${most}`)
+}

@@ -1,12 +1,15 @@
 import { fromBase58Check, fromHex, isAccountAddress, toHex } from '@sundial/primitives'
-import { stringIn } from '../server/parameters.ts'
+import { memberText } from '../server/members.ts'
+import { bodyFault } from '../server/parameters.ts'
 import { fullNodeOnly, type Route } from '../server/route.ts'
 
-/** By its length the text is hex, base58check or base64 (java-tron ValidateAddressServlet). */
+/** By its length the text is hex, base58check or base64; no body for one that cannot be read (java-tron ValidateAddressServlet). */
 export const route: Route = {
   under: fullNodeOnly,
+  reportsFaults: true,
   answer({ parameters }) {
-    const text = stringIn(parameters, 'address')
+    if (parameters[bodyFault] !== undefined) return undefined
+    const text = memberText(parameters, 'address') ?? ''
     const [read, format] = readerOf(text)
     if (read === undefined) return { result: false, message: 'Length error' }
     try {

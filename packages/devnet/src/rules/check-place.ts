@@ -13,6 +13,9 @@ export type Place = {
 
 const day = 86_400_000n
 
+/** java-tron Constant.MAX_RESULT_SIZE_IN_TX: room that each of two results may need. */
+const mostResultBytes = 64
+
 /** Before signatures are looked at (java-tron Wallet.broadcastTransaction, TransactionCapsule.checkExpiration). */
 export function checkReachesNextSlot({ raw }: SignedTransaction, { nextSlotMs }: Place): void {
   if (raw.expiration < BigInt(nextSlotMs)) throw expired()
@@ -20,13 +23,15 @@ export function checkReachesNextSlot({ raw }: SignedTransaction, { nextSlotMs }:
 
 /** Reference block, size, expiration and duplicate, in java-tron's order (Manager.processTransaction). */
 export function checkPlace(signed: SignedTransaction, place: Place): void {
+  signed.checkSingle()
   const { refBlockBytes, refBlockHash, expiration } = signed.raw
   const hash = place.recentBlockHash(toHex(refBlockBytes))
   if (hash === undefined || hash !== toHex(refBlockHash)) {
     throw new TransactionRefused('TAPOS_ERROR', 'Tapos check error.')
   }
-  if (signed.sizeBytes > limits.transactionBytes) {
-    const text = `Too big transaction, the size is ${signed.sizeBytes} bytes`
+  const sizeBytes = signed.sizeBytes + 2 * mostResultBytes
+  if (sizeBytes > limits.transactionBytes) {
+    const text = `Too big transaction with result, TxId ${signed.id}, the size is ${sizeBytes} bytes, maxTxSize ${limits.transactionBytes}`
     throw new TransactionRefused('TOO_BIG_TRANSACTION_ERROR', text)
   }
   const head = BigInt(place.headTimeMs)

@@ -26,8 +26,8 @@ export function checkSignatures(signed: SignedTransaction, state: Reader): void 
   if (weightOf(permission, signed).weight < permission.threshold) throw signatureRefused('sig error')
 }
 
-const isFromShielded = ({ operation, owner }: SignedTransaction): boolean =>
-  operation.kind === 'ShieldedTransferContract' && owner === ''
+const isFromShielded = ({ envelope, owner }: SignedTransaction): boolean =>
+  envelope.type === 'ShieldedTransferContract' && owner === ''
 
 function permissionUsed(signed: SignedTransaction, state: Reader): Permission | undefined {
   const { permissionId } = signed.envelope

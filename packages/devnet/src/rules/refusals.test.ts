@@ -56,8 +56,8 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
         },
         rich,
       ),
-    'CONTRACT_VALIDATE_ERROR',
-    /^Contract validate error : A AccountUpdateContract cannot hold/,
+    'SIGERROR',
+    /^Validate signature error: [0-9a-f]{130} is signed by T\w{33} but it is not contained of permission\.$/,
   ],
   [
     'an operation that names nobody who could sign it',
@@ -148,7 +148,7 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
         rich,
       ),
     'TOO_BIG_TRANSACTION_ERROR',
-    /^Too big transaction, the size is 51\d{4} bytes$/,
+    /^Too big transaction with result, TxId [0-9a-f]{64}, the size is 51\d{4} bytes, maxTxSize 512000$/,
   ],
   [
     'too many bytes for a new account',

@@ -8,7 +8,7 @@ import {
   transaction as transactionMessage,
   transactionId,
 } from '@sundial/protocol'
-import { contractRefused, signatureRefused } from './transaction-refused.ts'
+import { contractRefused, signatureRefused, TransactionRefused } from './transaction-refused.ts'
 
 const recover = openFastRecovery()
 
@@ -34,12 +34,14 @@ export class SignedTransaction {
 
   get envelope(): OperationEnvelope {
     const [envelope] = this.raw.contract
-    if (envelope === undefined || this.raw.contract.length !== 1) {
-      throw contractRefused(
-        envelope === undefined ? 'No contract!' : 'act size should be exactly 1, this is extend feature',
-      )
-    }
+    if (envelope === undefined) throw contractRefused('No contract!')
     return envelope
+  }
+
+  /** Signatures are checked by the first operation, before this (java-tron Manager.processTransaction). */
+  checkSingle(): void {
+    if (this.raw.contract.length === 1) return
+    throw contractRefused('act size should be exactly 1, this is extend feature')
   }
 
   get operation(): KnownOperation {
@@ -47,9 +49,14 @@ export class SignedTransaction {
     return this.#operation
   }
 
-  /** Who pays and whose permission signs; empty where the message names none. */
+  /** Who pays and whose permission signs; empty where the message names none or cannot be read. */
   get owner(): Address {
-    return ownerOf(this.operation)
+    try {
+      return ownerOf(this.operation)
+    } catch (error) {
+      if (error instanceof TransactionRefused) return ''
+      throw error
+    }
   }
 
   get signers(): readonly Address[] {

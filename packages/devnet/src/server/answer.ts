@@ -53,6 +53,7 @@ async function answerNode(
     if (route.reportsFaults !== true) checkBody(parameters)
     return route.answer({ devnet: seen, view, parameters, form })
   })
+  if (value === undefined) return silent
   return ok(method === 'GET' && isTrue(parameters['int64_as_string']) ? withTextInt64(value) : value)
 }
 

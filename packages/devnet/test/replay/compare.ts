@@ -64,9 +64,13 @@ function sorted(json: unknown, name = ''): unknown {
       json.map((item) => sorted(item)),
       name,
     )
+  if (name === 'transaction' && typeof json === 'string' && json.startsWith('{')) return jsonIn(json)
   if (!isMembers(json)) return json
   return Object.fromEntries(Object.entries(json).map(([member, value]) => [member, sorted(value, member)]))
 }
+
+/** broadcasthex answers the transaction as JSON in a text. */
+const jsonIn = (text: string): unknown => sorted(JSON.parse(withExactNumbers(text)))
 
 function inOrder(items: readonly unknown[], name: string): readonly unknown[] {
   if (name === 'txId') return items.toSorted()

@@ -1,6 +1,7 @@
 // Where the development chain answers otherwise than a recorded java-tron, and why. Entries describe kinds of
 // differences, never single exchanges: recordings nobody has seen yet are compared with the same table.
 import type { Difference, Response } from './compare.ts'
+import { knownHttp } from './known-http.ts'
 import { knownJsonRpc } from './known-json-rpc.ts'
 import type { Exchange } from './recording.ts'
 
@@ -16,7 +17,7 @@ export type Known = {
   explains(difference: Difference, given: Case): boolean
 }
 
-export const knownDifferences: readonly Known[] = [...knownJsonRpc]
+export const knownDifferences: readonly Known[] = [...knownJsonRpc, ...knownHttp]
 
 /** The reasons that together explain every difference, or `undefined` when one of them has none. */
 export function knownDifference(given: Case): string | undefined {

@@ -55,7 +55,10 @@ export function validate(op: ParticipateAssetIssue, ledger: LedgerView): void {
   rule(owner !== undefined, 'Account does not exist!')
   rule(owner.balance >= op.amount, 'No enough balance !')
   const token = ledger.record('tokens', toTextLossy(op.assetName))
-  rule(token !== undefined, `No asset named ${toTextLossy(op.assetName)}`)
+  rule(
+    token !== undefined,
+    `No asset named ${op.assetName.length === 0 ? 'null' : toTextLossy(op.assetName)}`,
+  )
   rule(op.toAddress === token.ownerAddress, `The asset is not issued by ${op.toAddress}`)
   const open = ledger.now() >= token.startTime && ledger.now() < token.endTime
   rule(open, 'No longer valid period!')
