@@ -58,7 +58,7 @@ describe('the balance of an account after a block', () => {
   test('follows genesis, payments and cheats', async () => {
     expect(await balanceAt(rich.address, 2)).toMatchObject({ balance: '99000000000000000' })
     expect(await balanceAt(rich.address, 3)).toMatchObject({ balance: '98999999993900000' })
-    expect(await balanceAt(bob.address, 2)).toEqual({ block_identifier: blockAt(2) })
+    expect(await balanceAt(bob.address, 2)).toEqual({ balance: 0, block_identifier: blockAt(2) })
     expect(await balanceAt(bob.address, 3)).toEqual({ balance: 5_000_000, block_identifier: blockAt(3) })
     // Carol's balance was set after block 3.
     expect(await balanceAt(carol.address, 3)).toMatchObject({ balance: 77 })
