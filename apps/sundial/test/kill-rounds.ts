@@ -64,7 +64,15 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
       await reaches(program, height)
       await program.end('SIGINT')
     }
-    const remains = { main, node, chainData, indexData, network: 'main', acknowledged, level }
+    const remains = {
+      main,
+      node,
+      chainData,
+      indexData,
+      network: 'private_07c5166dcf86f068',
+      acknowledged,
+      level,
+    }
     return { kills, ...(await settle(remains)) }
   } finally {
     payer.stop()

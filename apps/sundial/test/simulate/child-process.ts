@@ -27,11 +27,9 @@ export async function runAndKill(plan: ChildPlan): Promise<{ readonly atMessage:
   await using servers = await serve(plan.node)
   const from = plan.fromHeight === undefined ? [] : ['--from-block', String(plan.fromHeight)]
   const node = ['--node', servers.urls.join(','), '--internal-transactions']
-  const program = spawn(
-    process.execPath,
-    [plan.main, 'index', ...node, '--database', wire.url, '--network', 'main', ...from],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const program = spawn(process.execPath, [plan.main, 'index', ...node, '--database', wire.url, ...from], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [program.stdout, program.stderr])
     stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-5000)))

@@ -18,8 +18,8 @@ export type InProcessOptions = {
   readonly trouble: (code: string) => void
 }
 
-/** A network the program knows too. */
-export const networkName = 'main'
+/** The name that the program gives to a chain with the block 0 of the histories. */
+export const networkName = 'private_07c5166dcf86f068'
 
 export class InProcess {
   readonly wire: Wire
