@@ -26,7 +26,7 @@ test("'Connection failure!' while the server is away, and a word when it answers
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await expect(page.getByText('Connection failure!').first()).toBeVisible()
   await page.unroute('**/api/**')
-  await expect(page.getByText('The server answers again.')).toBeVisible()
+  await expect(page.getByText('The server is back.')).toBeVisible()
   await expect(page.getByText('Connection failure!')).toHaveCount(0)
 })
 

@@ -104,7 +104,7 @@ test.each(['/no/such/screen', '/block', '/blockchain/blocks/7'])(
     await openAt(path)
     expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
     expect(screen.getByText(path)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To the home page' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to home page' })).toBeTruthy()
   },
 )
 

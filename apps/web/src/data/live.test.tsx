@@ -90,17 +90,17 @@ test('polls only while the socket is down', async () => {
 
 test('a status counts on with the head, without an answer', async () => {
   await renderAt('/x', <Status confirmed={false} confirmations={2} height={100} />)
-  await screen.findByText('2 of 19 blocks')
+  await screen.findByText('2 of 19 confirmations')
   act(() => {
     takeConnection('connected')
     takeMessage(block(1, 104))
   })
-  await screen.findByText('5 of 19 blocks')
+  await screen.findByText('5 of 19 confirmations')
   act(() => takeMessage(block(2, 110)))
-  await screen.findByText('confirmed by 11 blocks')
+  await screen.findByText('11 confirmations')
   expect(screen.getByText('Confirmed')).toBeTruthy()
   act(() => changeLive({ connection: 'offline' }))
-  await screen.findByText('2 of 19 blocks')
+  await screen.findByText('2 of 19 confirmations')
 })
 
 test('an open block is asked again when it is undone, and the page says what became of it', async () => {
@@ -133,9 +133,9 @@ test('an open block is asked again when it is undone, and the page says what bec
   expect(ask).toHaveBeenCalledTimes(1)
   answer = 'none'
   await move(block(4, 11, { undone: { toHeight: 11 } }))
-  await screen.findByText('This block was undone: the network went on without it.')
+  await screen.findByText('This block was orphaned by a chain reorganization.')
   answer = 'second'
   await move(block(5, 12))
   await screen.findByText('second')
-  await screen.findByText(/The block shown here before was undone/)
+  await screen.findByText(/The block shown here before was orphaned/)
 })

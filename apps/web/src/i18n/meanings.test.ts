@@ -61,7 +61,7 @@ const misread: readonly (readonly [string, string, string, RegExp])[] = [
   ['M25', 'ko', 'texts/faq', /27명 중 19개/],
   ['M25', 'zh', 'texts/faq', /19 个/],
   ['M25', 'ja', 'status.confirmedWhy', /のうち少なくとも 19 が、このブロックの上に/],
-  ['M26', 'es', 'footer.about', /autoalojado\b/],
+  ['M26', 'es', 'footer.about', /billetera autoalojado\b/],
   ['M27', 'ko', 'texts/about', /인덱스(을|으로|이 )/],
   ['M27', 'ko', 'parameter.name.ForbidTransferToContract', /컨트랙트으로/],
   ['M28', 'ko', 'column.producer', /생성자/],

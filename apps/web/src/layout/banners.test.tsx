@@ -59,7 +59,7 @@ test("'Connection failure!' stands while the server is away, and a toast says wh
   status = { network: { type: 'main' }, sync: {}, services: [] }
   await act(() => vi.advanceTimersByTimeAsync(3500))
   expect(screen.queryByText('Connection failure!')).toBeNull()
-  expect(useToasts.getState().map(({ text }) => text)).toEqual(['The server answers again.'])
+  expect(useToasts.getState().map(({ text }) => text)).toEqual(['The server is back.'])
 })
 
 test('the announcement is the notice the operator points at, until the reader sends it away', async () => {

@@ -147,9 +147,7 @@ test('a mobile drawer repeats the menu, explorers, language and currency', async
 test('the footer has social links, a donation link, language and currency pickers and a support link', async () => {
   await renderAt('/', <Footer />)
   await shown('Forum')
-  expect(screen.getByRole('link', { name: 'Account for donations' }).getAttribute('href')).toBe(
-    `/address/${usdt}`,
-  )
+  expect(screen.getByRole('link', { name: 'Donation account' }).getAttribute('href')).toBe(`/address/${usdt}`)
   await shown('Write to us')
   for (const name of ['Language', 'Currency']) expect(picker(name)).toBeTruthy()
 })

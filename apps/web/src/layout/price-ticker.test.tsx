@@ -50,7 +50,7 @@ test('after more than 3 failures a time-out with a refresh icon, which asks agai
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(screen.getByText('price time out')).toBeTruthy()
   answer = () => Response.json(told)
-  act(() => screen.getByRole('button', { name: 'Ask for the price again' }).click())
+  act(() => screen.getByRole('button', { name: 'Refresh the price' }).click())
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(screen.getByText('$0.2591')).toBeTruthy()
 })

@@ -44,7 +44,7 @@ test('an address and a hash are one piece of text, so that they are copied and f
 
 test('confirmations count to 19 of the 27 representatives', async () => {
   await renderValue(<Status confirmed={false} confirmations={18} />)
-  expect(main()?.textContent).toBe('Unconfirmed18 of 19 blocks')
+  expect(main()?.textContent).toBe('Unconfirmed18 of 19 confirmations')
   await renderValue(<Status confirmed confirmations={19} />)
   expect(document.querySelector('[data-tone=good]')?.getAttribute('data-tip')).toContain('19 of the 27')
 })
@@ -83,18 +83,14 @@ test.each([
   [
     'a token of unknown decimals in smallest units, and says so',
     <TokenAmount key="" value="1234567" token={{ tokenId: '1002000', tokenType: 'trc10' }} />,
-    '1,234,567 1002000In the token’s smallest unit: its decimals are not known',
+    '1,234,567 1002000Raw units (token decimals unknown)',
   ],
   [
     'the state of a block',
     <Status key="" confirmed={false} confirmations={4} />,
-    'Unconfirmed4 of 19 blocks',
+    'Unconfirmed4 of 19 confirmations',
   ],
-  [
-    'many confirmations',
-    <Status key="" confirmed confirmations={201} />,
-    'Confirmedconfirmed by more than 200 blocks',
-  ],
+  ['many confirmations', <Status key="" confirmed confirmations={201} />, 'Confirmed200+ confirmations'],
 ])('shows %s', async (_, value, text) => {
   await renderValue(value)
   await vi.waitFor(() => expect(main()?.textContent).toBe(text))

@@ -71,7 +71,7 @@ test('goes on, and jumps, by the URL', async () => {
 
 test('keeps the top row when the page grows', async () => {
   const { router } = await renderAt('/list?page=3', <Table />)
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Rows on a page' }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Rows per page' }), {
     target: { value: '50' },
   })
   await waitFor(() => expect(router.state.location.search).toEqual({ size: '50' }))
@@ -111,9 +111,9 @@ test('rows still to be looked through are not said to be none', async () => {
     nextCursor: request.cursor === undefined ? 'n9' : undefined,
   }))
   const { router } = await renderAt('/list', <Table />)
-  expect(await screen.findByText('None found so far')).toBeTruthy()
-  expect(screen.getByText('4,000 rows looked through so far; there may be more')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Look further' }))
+  expect(await screen.findByText('No matches so far')).toBeTruthy()
+  expect(screen.getByText('4,000 rows scanned; there may be more matches')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep searching' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ cursor: 'n9', page: '2' }))
 })
 

@@ -161,14 +161,14 @@ test('while the server is away the rows stay, a notice says so, and all comes ri
   isAway = true
   await nextBlock()
   expect(shown()).toHaveLength(20)
-  expect(screen.getByText('No answer: these rows are older')).toBeTruthy()
+  expect(screen.getByText('No response – showing older rows')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   await wait(askAgainMs)
   expect(shown()).toHaveLength(20)
   isAway = false
   await wait(askAgainMs)
   expect(shown()[0]).toBe(101)
-  expect(screen.queryByText('No answer: these rows are older')).toBeNull()
+  expect(screen.queryByText('No response – showing older rows')).toBeNull()
 })
 
 test('a page that cannot be had leaves the rows of the last, and comes when the server does', async () => {
@@ -176,13 +176,13 @@ test('a page that cannot be had leaves the rows of the last, and comes when the 
   await screen.findByText('row 100')
   isAway = true
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  await screen.findByText('No answer: these rows are older')
+  await screen.findByText('No response – showing older rows')
   const seen = new Set<number>()
   for (let times = 0; times < 4; times++) {
     // Each news asks again: meanwhile neither rows nor notice may go.
     await nextBlock()
     seen.add(shown()[0]!)
-    expect(screen.getByText('No answer: these rows are older')).toBeTruthy()
+    expect(screen.getByText('No response – showing older rows')).toBeTruthy()
   }
   expect([...seen]).toEqual([100])
   isAway = false

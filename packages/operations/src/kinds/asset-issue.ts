@@ -31,7 +31,7 @@ export const labels = {
   bandwidthTime: 'Time of bandwidth use',
   order: 'Order',
   score: 'Score',
-  tokenId: 'Token id',
+  tokenId: 'Token ID',
 }
 
 export function review(op: AssetIssue): Review<keyof typeof labels> {

@@ -9,7 +9,7 @@ export const type = { id: 19, name: 'SetAccountIdContract', create: '/wallet/set
 export const message = fields({ accountId: [1, text], ownerAddress: [2, address] })
 type SetAccountId = Infer<typeof message>
 
-export const labels = { title: 'Set account id', owner: 'Owner', accountId: 'Account id' }
+export const labels = { title: 'Set account ID', owner: 'Owner', accountId: 'Account ID' }
 
 export function review(op: SetAccountId): Review<keyof typeof labels> {
   return {

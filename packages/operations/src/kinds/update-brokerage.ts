@@ -8,9 +8,9 @@ export const message = fields({ ownerAddress: [1, address], brokerage: [2, int32
 type UpdateBrokerage = Infer<typeof message>
 
 export const labels = {
-  title: 'Change reward share',
+  title: 'Change SR commission',
   owner: 'Owner',
-  commission: 'Representative keeps',
+  commission: 'SR commission',
   voterShare: 'Voters receive',
 }
 

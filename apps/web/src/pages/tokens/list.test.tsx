@@ -25,25 +25,25 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a free-text token search goes to /tokens/list?search={text}, look-alikes marked', async () => {
   await renderAt('/tokens/list?search=tether', <Component />)
-  expect(await screen.findByText('2 records, true at block 77')).toBeTruthy()
+  expect(await screen.findByText('2 records as of block 77')).toBeTruthy()
   const [, first, second] = screen.getAllByRole('row')
   expect(first?.textContent).toContain('1,234,567')
   expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/token20/${usdt}`)
-  expect(first?.textContent).not.toContain('Named like another')
+  expect(first?.textContent).not.toContain('Look-alike name')
   expect(second?.querySelector('a')?.getAttribute('href')).toBe('/token/1000001')
-  expect(second?.textContent).toContain('Named like another')
+  expect(second?.textContent).toContain('Look-alike name')
 })
 
 test('the token list accepts a search query as it is typed, asked once typing pauses', async () => {
   const { router } = await renderAt('/tokens/list', <Component />)
   const field = await screen.findByRole('searchbox')
   for (const value of ['te', 'teth', 'tether ']) fireEvent.change(field, { target: { value } })
-  expect(await screen.findByText('2 records, true at block 77', undefined, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('2 records as of block 77', undefined, { timeout: 5000 })).toBeTruthy()
   expect(router.state.location.search).toEqual({ search: 'tether ' })
   expect(asked).toEqual(['tether'])
 })
 
 test('no token of that name is said so', async () => {
   await renderAt('/tokens/list?search=nothing', <Component />)
-  expect(await screen.findByText('No token is known by this name, symbol or number.')).toBeTruthy()
+  expect(await screen.findByText('No matching tokens')).toBeTruthy()
 })
