@@ -5,7 +5,7 @@ import { Parameters } from '../show/parameters.tsx'
 import { ProposalLink } from '../show/proposal-link.tsx'
 import { ProposalState } from '../show/proposal-state.tsx'
 import { Time } from '../show/time.tsx'
-import { Withdrawn } from '../show/withdrawn.tsx'
+import { Withdrawn } from './withdrawn.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { List } from '../ui/use-list.ts'
 

@@ -64,5 +64,5 @@ test('what asks the server shows each of its states without one', async () => {
   const { container } = await renderAt('/demo', <AskedSamples />)
   for (const text of ['Balances verified', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
     expect(container.textContent).toContain(text)
-  expect(container.textContent?.match(/Named like another/g)?.length).toBeGreaterThan(0)
+  expect(container.textContent?.match(/Look-alike name/g)?.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { type Proposal, withdrawalOf } from '../data/proposals.ts'
-import { Time } from './time.tsx'
+import { Time } from '../show/time.tsx'
 
 /** That a proposal was withdrawn, and when where the index knows: its time for votes no longer counts. */
 export function Withdrawn({ proposal }: { readonly proposal: Proposal }) {
