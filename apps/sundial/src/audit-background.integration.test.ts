@@ -84,6 +84,8 @@ async function inhabit(nodeUrl: string): Promise<void> {
     soon,
   )
   devnet.producer.stop()
+  // No more blocks come, so transactions that are left would stay pending.
+  devnet.mineNow()
 }
 
 const level = () =>

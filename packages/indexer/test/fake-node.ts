@@ -25,6 +25,8 @@ type Told = {
   witnessAddresses: readonly string[]
   /** Absent while the node does not tell them. */
   votesNow: readonly Witness[] | undefined
+  /** Transactions that no block has yet. */
+  pendingNow: number
   /** When votes are counted next. */
   dueMs: number
   /** Runs before each answer but the head's. */
@@ -43,6 +45,7 @@ export function fakeNode(): NodeClient & Told {
     asked: [],
     witnessAddresses: ['41aa', '41bb'],
     votesNow: undefined,
+    pendingNow: 0,
     dueMs: 0,
     before: () => undefined,
   }
@@ -55,6 +58,7 @@ export function fakeNode(): NodeClient & Told {
   }
   const node = Object.assign(told, {
     head: async () => told.headNow,
+    pendingCount: async () => told.pendingNow,
     account: (address: string) =>
       answer(`account ${address}`, () => {
         const balance = told.sunByAccount.get(address)

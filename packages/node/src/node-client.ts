@@ -52,9 +52,11 @@ export type NodeClient = AsyncDisposable &
     receipts(height: number): Promise<readonly Receipt[] | undefined>
     receipt(transactionId: string): Promise<Receipt | undefined>
     transaction(transactionId: string): Promise<NodeTransaction | undefined>
-    /** The account as it stands at the node's head. */
+    /** The account at the node's head; a full node adds its pending transactions (java-tron Manager.pushTransaction). */
     account(address: Address): Promise<Account | undefined>
     head(): Promise<NodeHead>
+    /** Transactions the node holds that no block has yet; `undefined` where it does not say. */
+    pendingCount(): Promise<number | undefined>
     /** The newest block that can no longer be undone. */
     solidified(): Promise<NodeHead>
     /** Passes a request on to the node's own HTTP interface; the caller decides which paths are allowed. */

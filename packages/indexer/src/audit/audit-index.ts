@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused, Unavailable } from '@sundial/primitives'
 import type { AuditCursor, IndexState, Store } from '@sundial/store'
-import { auditNext, type Auditing, type Piece } from './audit-piece.ts'
+import { auditNext, type Auditing, auditTouched, type Piece, touchedOf } from './audit-piece.ts'
 import { type Difference, isDifference } from './compare-account.ts'
 import type { Compared } from './compare.ts'
+import { comparisonName, PendingDoubts } from './pending-doubts.ts'
 import { type Unconserved, unconserved } from './unconserved.ts'
 
 export type Audit = Compared & {
@@ -64,13 +65,14 @@ async function auditTotals(store: Store): Promise<Pick<AuditResult, 'blockCount'
 
 /** Everything once, as a round of its own. */
 async function auditRound(audit: Audit): Promise<readonly Piece[]> {
-  const { store, report } = audit
+  const { store, node, report } = audit
+  const auditing: Auditing = { store, node, run: 'command', nowMs: Date.now, doubts: new PendingDoubts() }
   const last = await store.auditCursor('command')
   let cursor: AuditCursor = { round: (last?.round ?? 0) + 1, subject: 'accounts', next: 0 }
   const pieces: Piece[] = []
   for (;;) {
-    const piece = await auditPatiently(audit, cursor)
-    if (piece === undefined) return pieces
+    const piece = await auditPatiently(audit, auditing, cursor)
+    if (piece === undefined) return settleDoubts(audit, auditing, { pieces, round: cursor.round })
     pieces.push(piece)
     const { subject, first, count } = piece.step
     cursor = { ...cursor, subject: subject === 'assets' ? subject : 'accounts', next: first + count }
@@ -79,9 +81,32 @@ async function auditRound(audit: Audit): Promise<readonly Piece[]> {
   }
 }
 
-async function auditPatiently(audit: Audit, cursor: AuditCursor): Promise<Piece | undefined> {
-  const { store, node, patience = defaultPatience } = audit
-  const auditing: Auditing = { store, node, run: 'command', nowMs: Date.now }
+type Round = { readonly pieces: readonly Piece[]; readonly round: number }
+
+/** Compares what pending transactions put in doubt again while blocks pass; what stays in doubt is left uncompared. */
+async function settleDoubts(
+  { patience = defaultPatience }: Audit,
+  auditing: Auditing,
+  { pieces, round }: Round,
+): Promise<readonly Piece[]> {
+  const settled: Piece[] = []
+  let touched = touchedOf(pieces.flatMap(({ doubtful }) => doubtful))
+  for (let attempt = 0; attempt < patience.attempts && touched.size > 0; attempt++) {
+    const outcome = await auditTouched(auditing, { touched, round, size: pieceSize })
+    if (outcome.kind === 'compared') {
+      settled.push({ ...outcome.piece, doubtful: [] })
+      touched = touchedOf(outcome.piece.doubtful)
+    }
+    if (touched.size > 0) await sleep(patience.pauseMs)
+  }
+  return [...pieces, ...settled]
+}
+
+async function auditPatiently(
+  { store, patience = defaultPatience }: Audit,
+  auditing: Auditing,
+  cursor: AuditCursor,
+): Promise<Piece | undefined> {
   let size = pieceSize
   for (let attempt = 0; attempt < patience.attempts; attempt++) {
     const state = await store.state()
@@ -102,7 +127,13 @@ export const halved = ({ accounts, tokens }: typeof pieceSize): typeof pieceSize
     : { accounts, tokens: Math.max(1, Math.ceil(tokens / 2)) }
 
 function resultOf(pieces: readonly Piece[]): Omit<AuditResult, 'blockCount' | 'unconserved'> {
-  const comparisons = pieces.flatMap((piece) => piece.comparisons)
+  const byName = new Map(
+    pieces.flatMap(({ comparisons, doubtful }) => [
+      ...doubtful.map((one) => [comparisonName(one), { ...one, nodeAmount: undefined }] as const),
+      ...comparisons.map((one) => [comparisonName(one), one] as const),
+    ]),
+  )
+  const comparisons = [...byName.values()]
   const accounts = pieces.filter(({ step }) => step.subject === 'accounts')
   const answered = comparisons.filter(({ nodeAmount }) => nodeAmount !== undefined)
   return {

@@ -1,13 +1,16 @@
 // One piece of the audit: compared while index and node stand at one block, looked at again where they differ, recorded.
-import type { AuditCursor, AuditRun, AuditStep, Comparison } from '@sundial/store'
+import type { Address } from '@sundial/primitives'
+import type { Asset, AuditCursor, AuditRun, AuditStep, Comparison } from '@sundial/store'
 import { atOneBlock, type AtOneBlock } from '../at-one-block.ts'
 import type { Touched } from '../touched.ts'
 import { isDifference } from './compare-account.ts'
 import { type Compared, compareSupplies, compareTargets, type Target } from './compare.ts'
+import { comparisonName, type PendingDoubts } from './pending-doubts.ts'
 
 export type Auditing = Compared & {
   readonly run: AuditRun
   readonly nowMs: () => number
+  readonly doubts: PendingDoubts
 }
 
 /** How much is compared at one block; less when blocks come between. */
@@ -16,6 +19,8 @@ export type PieceSize = { readonly accounts: number; readonly tokens: number }
 export type Piece = {
   readonly step: AuditStep
   readonly comparisons: readonly Comparison[]
+  /** Not recorded: pending transactions of the node may explain why they differ. */
+  readonly doubtful: readonly Comparison[]
   readonly height: number
 }
 
@@ -56,6 +61,14 @@ export const auditTouched = (
     step: { run: auditing.run, round, subject: 'touched', first: 0, count: touched.size },
     size,
   })
+
+/** The accounts of comparisons with their assets, to be compared again. */
+export function touchedOf(comparisons: readonly Comparison[]): Touched {
+  const touched = new Map<Address, Asset[]>()
+  for (const { account, asset } of comparisons)
+    if (account !== undefined) touched.set(account, [...(touched.get(account) ?? []), asset])
+  return touched
+}
 
 type Targets = {
   readonly targets: readonly Target[]
@@ -99,19 +112,24 @@ async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read
     auditing.store.recordComparisons(place, auditing.nowMs(), some, upTo)
   if (differing.length === 0) {
     if (!(await record(at, comparisons, step))) return { kind: 'moved' }
-    return { kind: 'compared', piece: { step, comparisons, height: at.height } }
+    return { kind: 'compared', piece: { step, comparisons, doubtful: [], height: at.height } }
   }
   const second = await atOneBlock(auditing, () => again(differing))
   if (second.kind !== 'read') return second
-  const isAgain = new Set(second.answer.map(nameOf))
-  const first = comparisons.filter((some) => !isAgain.has(nameOf(some)))
+  const { doubtful } = await auditing.doubts.split(
+    auditing.node,
+    second.at,
+    second.answer.filter(isDifference),
+  )
+  const inDoubt = new Set<Comparison>(doubtful)
+  const counted = second.answer.filter((some) => !inDoubt.has(some))
+  const isAgain = new Set(second.answer.map(comparisonName))
+  const first = comparisons.filter((some) => !isAgain.has(comparisonName(some)))
   if (!(await record(at, first, step))) return { kind: 'moved' }
   const behind = { ...step, first: step.first + step.count, count: 0 }
-  if (!(await record(second.at, second.answer, behind))) return { kind: 'moved' }
+  if (!(await record(second.at, counted, behind))) return { kind: 'moved' }
   return {
     kind: 'compared',
-    piece: { step, comparisons: [...first, ...second.answer], height: second.at.height },
+    piece: { step, comparisons: [...first, ...counted], doubtful, height: second.at.height },
   }
 }
-
-const nameOf = ({ account, asset }: Comparison): string => `${account} ${JSON.stringify(asset)}`

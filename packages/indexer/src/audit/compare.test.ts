@@ -14,6 +14,7 @@ test('an account that cannot be read is left uncompared, and the others are comp
       if (address === alice) throw new NodeAnswerDamaged('Hex text has an odd number of digits.')
       return undefined
     },
+    pendingCount: async () => 0,
     head: async () => ({ height: 1, id: '' }),
     constantCall: async () => ({ kind: 'failed' as const, code: 'REVERT' }),
   }

@@ -7,7 +7,7 @@ import { balanceOf, totalSupply } from './token-calls.ts'
 
 export type Compared = {
   readonly store: Store
-  readonly node: Pick<NodeClient, 'account' | 'head'> & Pick<NodeStateCalls, 'constantCall'>
+  readonly node: Pick<NodeClient, 'account' | 'head' | 'pendingCount'> & Pick<NodeStateCalls, 'constantCall'>
 }
 
 /** An account and, besides what it ever held, of which assets to ask. */

@@ -72,6 +72,36 @@ test('what differs once and then agrees was a node that lagged', async () => {
   expect(asked).toBe(2)
 })
 
+test('what pending transactions explain is no difference: it changes while blocks pass (D3)', async () => {
+  const { node, store, differences } = openWorld()
+  node.pendingNow = 2
+  let paid = 0n
+  node.before = () => {
+    node.sunByAccount.set(alice, 5n - (++paid % 2n) - 1n)
+    node.headNow = blockAt(1)
+  }
+  const result = await auditIndex({ store, node, patience })
+  expect(result).toMatchObject({ differences: [], unansweredCount: 1 })
+  expect(differences()).toEqual([])
+})
+
+test('a difference that stays the same over three blocks counts although transactions are pending (D3)', async () => {
+  const { node, store } = openWorld()
+  node.pendingNow = 2
+  node.sunByAccount.set(alice, 4n)
+  let height = 1
+  const record = store.recordComparisons.bind(store)
+  store.recordComparisons = async (...parameters) => {
+    const isRecorded = await record(...parameters)
+    height += 1
+    node.headNow = blockAt(height)
+    store.headNow = blockAt(height)
+    return isRecorded
+  }
+  const { differences } = await auditIndex({ store, node, patience: { attempts: 9, pauseMs: 0 } })
+  expect(differences).toEqual([{ account: alice, asset: trx, indexAmount: 5n, nodeAmount: 4n }])
+})
+
 test('a contract that does not answer is told, and is no difference', async () => {
   const { node, store } = openWorld()
   node.tokens.clear()

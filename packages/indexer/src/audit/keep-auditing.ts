@@ -3,8 +3,9 @@ import type { AuditCursor, BlockFacts } from '@sundial/store'
 import { type Clock, systemClock } from '../clock.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { halved } from './audit-index.ts'
-import { auditNext, type Auditing, auditTouched, type Outcome } from './audit-piece.ts'
+import { auditNext, type Auditing, auditTouched, type Outcome, touchedOf } from './audit-piece.ts'
 import type { Compared } from './compare.ts'
+import { PendingDoubts } from './pending-doubts.ts'
 
 export type AuditTrouble = { readonly code: string; readonly message: string }
 
@@ -59,7 +60,7 @@ class Rounds {
     this.#keeping = keeping
     this.#queue = queue
     this.#clock = clock
-    this.#auditing = { store, node, run: 'background', nowMs: () => clock.now() }
+    this.#auditing = { store, node, run: 'background', nowMs: () => clock.now(), doubts: new PendingDoubts() }
     this.#wholeSize = {
       accounts: Math.min(50, Math.max(1, Math.round(2 * accountsPerSecond))),
       tokens: tokensAtMost,
@@ -101,7 +102,7 @@ class Rounds {
         throw error
       },
     )
-    if (outcome.kind !== 'compared') this.#queue.add(touched)
+    this.#queue.add(outcome.kind === 'compared' ? touchedOf(outcome.piece.doubtful) : touched)
     return this.#pauseAfter(outcome)
   }
 
@@ -109,6 +110,7 @@ class Rounds {
     const outcome = await auditNext(this.#auditing, await this.#where(), this.#size)
     // An undo may have taken away where it stood.
     this.#cursor = undefined
+    if (outcome.kind === 'compared') this.#queue.add(touchedOf(outcome.piece.doubtful))
     if (outcome.kind !== 'roundEnded') return this.#pauseAfter(outcome)
     const { round } = await this.#where()
     this.#cursor = { round: round + 1, subject: 'accounts', next: 0 }

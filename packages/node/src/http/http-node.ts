@@ -3,6 +3,7 @@ import { getAccount } from '../calls/get-account.ts'
 import { getAccountResource } from '../calls/get-account-resource.ts'
 import { getBrokerage } from '../calls/get-brokerage.ts'
 import { getChainParameters } from '../calls/get-chain-parameters.ts'
+import { getPendingSize } from '../calls/get-pending-size.ts'
 import { getReward } from '../calls/get-reward.ts'
 import { listExchanges } from '../calls/list-exchanges.ts'
 import { listProposals } from '../calls/list-proposals.ts'
@@ -118,6 +119,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     proposals: () => listProposals(ask),
     constantCall: (call) => triggerConstantContract(ask, call),
     head: () => getNowBlock(ask),
+    pendingCount: () => getPendingSize(full.askOptional),
     solidified,
     relay,
     servers: () => [...full.states(), ...(solidity?.states() ?? [])],

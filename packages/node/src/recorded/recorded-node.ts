@@ -35,6 +35,7 @@ export async function recordedNode(folder: string, { network }: { network: strin
     account: async () => undefined,
     ...noState,
     head: async () => head,
+    pendingCount: async () => 0,
     solidified: async () => head,
     relay: async (path, request) => relay(path, request),
     [Symbol.asyncDispose]: async () => undefined,

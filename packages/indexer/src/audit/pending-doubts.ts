@@ -1,0 +1,57 @@
+import type { NodeClient } from '@sundial/node'
+import type { Asset, BlockPlace } from '@sundial/store'
+import type { Difference } from './compare-account.ts'
+
+/** At so many heads a difference must be the same before pending transactions cannot explain it. */
+const sameAtHeads = 3
+/** Differences remembered; the oldest is forgotten first and starts over. */
+const mostDoubts = 1000
+
+type Doubt = { readonly delta: bigint; readonly heads: Set<string> }
+
+/**
+ * Differences that pending transactions may explain. A full node adds pending transactions to the state it shows
+ * (java-tron Manager.pushTransaction), the index knows blocks only. So a difference counts at once when the node holds no
+ * pending transaction, and otherwise when it stays the same while blocks pass.
+ */
+export class PendingDoubts {
+  readonly #doubts = new Map<string, Doubt>()
+
+  /** Splits differences read at a block into those that count and those in doubt. */
+  async split(
+    node: Pick<NodeClient, 'pendingCount'>,
+    at: BlockPlace,
+    differences: readonly Difference[],
+  ): Promise<{ readonly certain: readonly Difference[]; readonly doubtful: readonly Difference[] }> {
+    if (differences.length === 0 || (await node.pendingCount()) === 0)
+      return { certain: differences, doubtful: [] }
+    const isCertain = new Set(differences.filter((one) => this.#staysTheSame(one, at)))
+    return {
+      certain: differences.filter((one) => isCertain.has(one)),
+      doubtful: differences.filter((one) => !isCertain.has(one)),
+    }
+  }
+
+  #staysTheSame(difference: Difference, { id }: BlockPlace): boolean {
+    const name = comparisonName(difference)
+    const delta = difference.nodeAmount - difference.indexAmount
+    const known = this.#doubts.get(name)
+    const doubt = known?.delta === delta ? known : { delta, heads: new Set<string>() }
+    doubt.heads.add(id)
+    this.#doubts.delete(name)
+    if (doubt.heads.size >= sameAtHeads) return true
+    this.#doubts.set(name, doubt)
+    const [oldest] = this.#doubts.keys()
+    if (this.#doubts.size > mostDoubts && oldest !== undefined) this.#doubts.delete(oldest)
+    return false
+  }
+}
+
+/** One figure of one account, or the supply of a token. */
+export const comparisonName = ({
+  account,
+  asset,
+}: {
+  readonly account?: string | undefined
+  readonly asset: Asset
+}): string => `${account} ${JSON.stringify(asset)}`
