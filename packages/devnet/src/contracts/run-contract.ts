@@ -14,6 +14,7 @@ import { Layer } from '../state/state.ts'
 import { contractMessage, type ContractOperation, ruleFeeLimit } from './contract-message.ts'
 import { chargeAhead, giveBack } from './energy-ahead.ts'
 import { offerEnergy, payEnergy } from './energy-bill.ts'
+import { inHashMapOrder } from './hash-map-order.ts'
 import { LayerHost } from './layer-host.ts'
 import { type ConsoleCall, consoleCalls } from './console-call.ts'
 
@@ -58,6 +59,7 @@ export function runContract(
   })
   if (outcome.result === 'SUCCESS') {
     giveBack(charges, ledgerOn(run))
+    writeAccounts(run, layer)
     run.mergeInto(layer)
   }
   if (outcome.result === 'SUCCESS' && operation.kind === 'CreateSmartContract') {
@@ -78,6 +80,14 @@ export function runContract(
       energyPenaltyTotal: outcome.energyPenalty,
       result: outcome.result,
     },
+  }
+}
+
+/** First the accounts, in the order of java-tron's map (RepositoryImpl.commitAccountCache). */
+function writeAccounts(run: Layer, layer: Layer): void {
+  const accounts = new Map(run.written('accounts'))
+  for (const address of inHashMapOrder([...accounts.keys()])) {
+    layer.set('accounts', address, accounts.get(address))
   }
 }
 

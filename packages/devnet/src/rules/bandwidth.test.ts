@@ -94,16 +94,38 @@ test('the issuer of a token pays for those who send it, as far as it allows', ()
     )
     return lastReceipt(chain)
   }
-  send(rich, bob.address, 500n)
+  const own = send(rich, bob.address, 500n)
   const issuerBefore = chain.state.get('accounts', rich.address)!.netUsage
   const { netUsage } = send(bob, carol.address, 1n)
   const after = chain.state.get('accounts', bob.address)!
   expect(after.freeAssetNetUsageV2).toEqual([{ key: '1000001', value: netUsage }])
   expect(after.freeNetUsage).toBe(0n)
   expect(chain.state.get('accounts', rich.address)!.netUsage).toBeGreaterThan(issuerBefore)
-  expect(chain.state.get('tokens', '1000001')!.publicFreeAssetNetUsage).toBe(netUsage)
+  expect(chain.state.get('tokens', '1000001')!.publicFreeAssetNetUsage).toBe(own.netUsage + netUsage)
   send(bob, carol.address, 1n)
   expect(chain.state.get('accounts', bob.address)!.freeNetUsage).toBe(netUsage)
+})
+
+test('a transfer by the issuer of a token uses its public bandwidth, and its own time stays as it was', () => {
+  const { chain } = world()
+  const issue = { ...tokenToIssue(chain, rich), freeAssetNetLimit: 300n, publicFreeAssetNetLimit: 100_000n }
+  chain.accept(signed(draft(chain, 'AssetIssueContract', issue), rich))
+  chain.mine()
+  stake(chain, rich.address, 1n, 1n)
+  const before = chain.state.get('accounts', rich.address)!
+  const value = {
+    ownerAddress: rich.address,
+    toAddress: bob.address,
+    assetName: token('1000001'),
+    amount: 5n,
+  }
+  chain.accept(signed(draft(chain, 'TransferAssetContract', value), rich))
+  const { netUsage } = lastReceipt(chain)
+  const after = chain.state.get('accounts', rich.address)!
+  expect(chain.state.get('tokens', '1000001')!.publicFreeAssetNetUsage).toBe(netUsage)
+  expect(after.netUsage).toBe(before.netUsage + netUsage)
+  expect(after.latestOperationTime).toBe(before.latestOperationTime)
+  expect(after.freeAssetNetUsageV2).toEqual([])
 })
 
 test.each([

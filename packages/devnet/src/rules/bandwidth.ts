@@ -105,7 +105,11 @@ function payWithFreeNet({ account, bytes, now, ledger }: Payment): boolean {
   return true
 }
 
-/** A token's issuer may pay for those who send it (java-tron BandwidthProcessor.useAssetAccountNet). */
+/**
+ * A token's issuer may pay for those who send it (java-tron BandwidthProcessor.useAssetAccountNet). A transfer by the
+ * issuer counts too: java-tron compares two address objects, never their bytes. It then writes the sender before the
+ * issuer, so of the issuer's own transfer only the staked bandwidth remains.
+ */
 function payWithTokenNet(payment: Payment): boolean {
   const { account, bytes, now, ledger } = payment
   const { operation } = payment.signed
@@ -113,7 +117,6 @@ function payWithTokenNet(payment: Payment): boolean {
   const id = toTextLossy(operation.value.assetName)
   const token = ledger.record('tokens', id)
   if (token === undefined) throw contractRefused(`asset [${id}] does not exist`)
-  if (token.ownerAddress === account.address) return payWithStakedNet(payment, bytes)
 
   const usedByAll = resources.recovered(token.publicFreeAssetNetUsage, token.publicLatestFreeNetTime, now)
   if (bytes > token.publicFreeAssetNetLimit - usedByAll) return false
@@ -125,11 +128,13 @@ function payWithTokenNet(payment: Payment): boolean {
 
   const at = { time: now, now }
   ledger.change(issuer.address, resources.withNetUsed(issuer, bytes, resources.momentOf(ledger)))
-  ledger.change(account.address, {
-    latestOperationTime: ledger.now(),
-    latestAssetOperationTimeV2: withValue(account.latestAssetOperationTimeV2, id, now),
-    freeAssetNetUsageV2: withValue(account.freeAssetNetUsageV2, id, resources.increased(used, bytes, at)),
-  })
+  if (issuer.address !== account.address) {
+    ledger.change(account.address, {
+      latestOperationTime: ledger.now(),
+      latestAssetOperationTimeV2: withValue(account.latestAssetOperationTimeV2, id, now),
+      freeAssetNetUsageV2: withValue(account.freeAssetNetUsageV2, id, resources.increased(used, bytes, at)),
+    })
+  }
   ledger.setRecord('tokens', id, {
     ...token,
     publicFreeAssetNetUsage: resources.increased(usedByAll, bytes, at),

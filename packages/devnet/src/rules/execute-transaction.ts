@@ -14,7 +14,7 @@ import { isContractOperation } from '../contracts/contract-message.ts'
 import { type ContractRun, runContract } from '../contracts/run-contract.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { propertyOf } from '../state/properties.ts'
-import type { Layer } from '../state/state.ts'
+import { Layer } from '../state/state.ts'
 import { payBandwidth } from './bandwidth.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
 import { contractRefused, executionRefused, resourceRefused } from './transaction-refused.ts'
@@ -87,7 +87,7 @@ function runOperation(signed: SignedTransaction, running: Running): ContractRun 
   try {
     return isContractOperation(operation)
       ? runContract(signed, operation, { ...running, block: running.block() })
-      : runNative(operation, running.ledger)
+      : runNative(operation, running.layer)
   } catch (error) {
     const isRefusal = error instanceof ContractValidateError || error instanceof TransferRefused
     if (isRefusal) throw contractRefused(error.message, { cause: error })
@@ -96,7 +96,12 @@ function runOperation(signed: SignedTransaction, running: Running): ContractRun 
   }
 }
 
-function runNative(operation: KnownOperation, ledger: Ledger): ContractRun {
+/** An operation writes each account once, whatever it takes from and adds to it (java-tron's actuators). */
+function runNative(operation: KnownOperation, layer: Layer): ContractRun {
+  const run = new Layer(layer)
+  const ledger = ledgerOn(run)
   validateOn(ledger, operation)
-  return { contractRet: 'SUCCESS', result: executeOn(ledger, operation), energy: {}, steps: 0 }
+  const result = executeOn(ledger, operation)
+  run.mergeInto(layer)
+  return { contractRet: 'SUCCESS', result, energy: {}, steps: 0 }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('what a block did to balances', () => {
-  test('is told step by step: fee, then amount on both sides', async () => {
+  test('lists the bandwidth fee, then the account fee and the amount as one, then the receiver (D9)', async () => {
     const { json } = await node.ask(traced, blockAt(3))
     expect(faultsOf(traced, 'post', json)).toEqual([])
     expect(json).toEqual({
@@ -36,9 +36,8 @@ describe('what a block did to balances', () => {
           transaction_identifier: node.devnet.chain.block(3)!.transactionIds[0],
           operation: [
             { operation_identifier: 0, address: rich.address, amount: -100_000 },
-            { operation_identifier: 1, address: rich.address, amount: -1_000_000 },
-            { operation_identifier: 2, address: rich.address, amount: -5_000_000 },
-            { operation_identifier: 3, address: bob.address, amount: 5_000_000 },
+            { operation_identifier: 1, address: rich.address, amount: -6_000_000 },
+            { operation_identifier: 2, address: bob.address, amount: 5_000_000 },
           ],
           type: 'TransferContract',
           status: 'SUCCESS',

@@ -48,6 +48,9 @@ const optionalCalls = new Set([
   'gettransactionlistfrompending',
 ])
 
+/** Util.validateParameter reads members before the message is read: an empty body is a null pointer. */
+const validatedCalls = new Set(['estimateenergy', 'triggerconstantcontract', 'triggersmartcontract'])
+
 /** The body is JSON whatever its media type says: a form is refused. */
 const jsonOnlyCalls = new Set([
   'broadcasthex',
@@ -106,12 +109,14 @@ export type BodyRule = {
   readonly reads: 'message' | 'members' | 'query'
   readonly isJsonOnly: boolean
   readonly isOptional: boolean
+  readonly isValidatedFirst: boolean
 }
 
 export const bodyRuleOf = (name: string): BodyRule => ({
   reads: looseCalls.has(name) ? 'members' : queryCalls.has(name) ? 'query' : 'message',
   isJsonOnly: jsonOnlyCalls.has(name),
   isOptional: optionalCalls.has(name),
+  isValidatedFirst: validatedCalls.has(name),
 })
 
 export function getRuleOf(name: string, isBuilder: boolean): 'refused' | 'silent' | 'answered' {

@@ -135,3 +135,12 @@ test('names the signature of a stranger, not the transaction (D9)', async () => 
   const { message } = await post('broadcasthex', { transaction: toHex(transactionMessage.encode(byBob)) })
   expect(message).toMatch(`Validate signature error: ${toHex(byBob.signature[0]!)} is signed by`)
 })
+
+test.each(['triggersmartcontract', 'triggerconstantcontract', 'estimateenergy'])(
+  '%s names a null pointer where the body is empty (D9)',
+  async (name) => {
+    const { result } = (await post(name, '')) as { result: { code: string; message: string } }
+    expect(result.code).toBe('OTHER_ERROR')
+    expect(Buffer.from(result.message, 'hex').toString()).toBe('class java.lang.NullPointerException : null')
+  },
+)

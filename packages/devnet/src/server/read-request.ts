@@ -47,11 +47,12 @@ type Given = { readonly fromQuery: Parameters; readonly text: string; readonly i
 
 /** java-tron PostParams: JSON whatever the media type says; a form's fields where the body is no JSON. */
 function nodeParameters(call: string, { fromQuery, text, isForm }: Given): Parameters {
-  const { reads, isJsonOnly, isOptional } = bodyRuleOf(call)
+  const { reads, isJsonOnly, isOptional, isValidatedFirst } = bodyRuleOf(call)
   if (reads === 'query') return isForm ? { ...fromQuery, ...fieldsOf(text) } : fromQuery
   const isBlank = text.trim() === ''
   if (isOptional && (isBlank || text.trim() === 'null')) return {}
-  if (isBlank) return { [bodyFault]: reads === 'message' ? expected('{') : nullPointer() }
+  if (isBlank)
+    return { [bodyFault]: reads === 'message' && !isValidatedFirst ? expected('{') : nullPointer() }
   try {
     return membersOrFault(readJson(text), reads)
   } catch (error) {

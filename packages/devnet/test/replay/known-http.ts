@@ -110,18 +110,9 @@ export const knownHttp: readonly Known[] = [
       /^(listwitnesses|getassetissuelist)$/.test(callOf(given)) && given.exchange.pending.length > 0,
   },
   {
-    reason: 'getblockbalance of java-tron joins and orders the moves of one transaction in its own way.',
-    explains: ({ at }, given) => callOf(given) === 'getblockbalance' && /\.operation(\[\d+\]|$)/.test(at),
-  },
-  {
     reason:
       'A new account is marked asset_optimized at once; java-tron marks it when its block reaches the database.',
     explains: ({ at, expected }) => at === 'asset_optimized' && expected === undefined,
-  },
-  {
-    reason: 'Open: after a transfer by its issuer a token of java-tron has public bandwidth in use.',
-    explains: ({ at, got }) =>
-      /(^|\.)(public_free_asset_net_usage|public_latest_free_net_time)$/.test(at) && got === undefined,
   },
   {
     reason: 'Which of two refusals of the market’s parameter comes first is not settled for 4.8.2.',

@@ -46,8 +46,8 @@ export function validate(op: Transfer, ledger: LedgerView): void {
 
 export function execute(op: Transfer, ledger: Ledger): void {
   ledger.burn(op.ownerAddress, activationFee(op, ledger))
-  if (ledger.account(op.toAddress) === undefined) ledger.createAccount(op.toAddress)
   ledger.debit(op.ownerAddress, op.amount)
+  if (ledger.account(op.toAddress) === undefined) ledger.createAccount(op.toAddress)
   ledger.credit(op.toAddress, op.amount)
 }
 
