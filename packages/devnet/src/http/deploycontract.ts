@@ -57,7 +57,9 @@ function entriesIn(parameters: Parameters): unknown {
   const given = parameters['abi']
   if (given === undefined) return []
   if (typeof given !== 'string') return given ?? []
-  const { value, formatFault } = readJson(given.trim())
+  const text = given.trim()
+  if (!/^[[{]/.test(text)) throw new Malformed('json', 'Expected "{".')
+  const { value, formatFault } = readJson(text)
   if (formatFault !== undefined) throw new Malformed('json', formatFault)
   return value
 }

@@ -1,20 +1,24 @@
 import { everywhere, type Route } from '../server/route.ts'
-import { parameterOf } from '../state/properties.ts'
+import { parameterOf, propertyOf } from '../state/properties.ts'
 
 /** java-tron’s defaults. */
 const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
 /** The newest java-tron whose blocks these are. */
 const version = { codeVersion: '4.8.1', p2pVersion: '1' }
 
+/** java-tron writes blocks to its database when it takes the next: the newest final ones can still be undone. */
+const keptBlocks = 2
+
 /** A node without peers, ports and threads to show; the machine under it is nobody's business. */
 export const route: Route = {
   under: everywhere,
-  answer({ devnet: { chain } }) {
+  answer({ devnet: { chain }, view }) {
+    const solidified = Number(propertyOf(chain.state, 'solidifiedHeight'))
     const named = (height: number) => `Num:${height},ID:${chain.index.idAt(height)}`
     return {
-      beginSyncNum: 0n,
-      block: named(chain.index.headHeight),
-      solidityBlock: named(chain.solidifiedHeight),
+      beginSyncNum: Math.max(0, solidified - keptBlocks),
+      block: named(view.height),
+      solidityBlock: named(solidified),
       currentConnectCount: 0,
       activeConnectCount: 0,
       passiveConnectCount: 0,

@@ -95,7 +95,7 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
         signature: [new Uint8Array(65)],
       }),
     'SIGERROR',
-    /^Validate signature error: No key recovers/,
+    'Validate signature error: java.lang.IllegalArgumentException: Invalid point compression',
   ],
   [
     'the signature of another',

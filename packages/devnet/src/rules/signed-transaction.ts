@@ -76,13 +76,18 @@ function readOperation(envelope: OperationEnvelope): KnownOperation {
   }
 }
 
+/** The r of the signature is the x of no point of the curve (java-tron SignUtils.signatureToAddress). */
+const noPoint = 'java.lang.IllegalArgumentException: Invalid point compression'
+
 function recoverSigners(transaction: Transaction): readonly Address[] {
   const short = transaction.signature.find(({ length }) => length < 65)
   if (short !== undefined) throw signatureRefused(`Signature size is ${short.length}`)
   try {
     return signersOf(transaction, recover)
   } catch (error) {
-    if (error instanceof TronError) throw signatureRefused(error.message, { cause: error })
+    if (error instanceof TronError) {
+      throw signatureRefused(error.cause === undefined ? error.message : noPoint, { cause: error })
+    }
     throw error
   }
 }

@@ -124,6 +124,30 @@ test('closes the connection after a body that is too large (N8)', async () => {
   expect(connection).toBe('close')
 })
 
+test('reports the solidified block in getnodeinfo, and two blocks before it as the first to synchronize (D9)', async () => {
+  devnet.mine(40)
+  const { chain } = devnet
+  const height = chain.solidifiedHeight
+  expect(height).toBeGreaterThan(2)
+  expect(await post('getnodeinfo', {})).toMatchObject({
+    beginSyncNum: height - 2,
+    block: `Num:${chain.index.headHeight},ID:${chain.index.headId}`,
+    solidityBlock: `Num:${height},ID:${chain.index.idAt(height)}`,
+  })
+})
+
+test('names what it cannot read of an ABI and of an address with an odd digit (D9)', async () => {
+  const abi = await post('deploycontract', { owner_address: rich.address, abi: 'x', bytecode: '00' })
+  expect(abi).toEqual({ Error: `${parse}Expected "{".` })
+  const text = 'INVALID address, exception decoding Hex string: '
+  expect(await post('getBrokerage', { address: rich.address.slice(0, -1) })).toEqual({
+    Error: `${text}String index out of range: 41`,
+  })
+  expect(await post('getBrokerage', { address: `41${'x'.repeat(40)}` })).toEqual({
+    Error: `${text}invalid characters encountered in Hex string`,
+  })
+})
+
 test('answers no brokerage and no reward without an address (N10, D5)', async () => {
   expect(await post('getBrokerage', {})).toEqual({ brokerage: 0 })
   expect(await post('getReward', { address: 'zz' })).toEqual({ reward: 0 })

@@ -11,9 +11,14 @@ export function rewardedAddressIn(parameters: Parameters): Address | undefined {
   try {
     return text.startsWith('41') ? toHex(fromHex(text)) : visibleAddress(text)
   } catch (error) {
-    if (error instanceof Malformed) throw new InvalidAddress(oddOrForeign)
+    if (error instanceof Malformed)
+      throw new InvalidAddress(`exception decoding Hex string: ${hexFault(text)}`)
     throw error instanceof TronError ? new InvalidAddress(error.message) : error
   }
 }
 
-const oddOrForeign = 'exception decoding Hex string: invalid characters encountered in Hex string'
+/** The decoder of Bouncy Castle reads two digits at a time, past the end if it must. */
+const hexFault = (text: string): string =>
+  /^[0-9a-f]*$/i.test(text)
+    ? `String index out of range: ${text.length}`
+    : 'invalid characters encountered in Hex string'
