@@ -84,7 +84,7 @@ test.each([
 test('what waits for a block is asked for, not done', async () => {
   const { block: _, ...waiting } = about({ ...sent })
   expect(await sentenceOf({ ...waiting, block: undefined as never })).toBe(
-    'OWNER asked for this: Send TRX. What came of it is not told here. It waits to be taken into a block.',
+    'OWNER requested: Send TRX. The result is not known here. Waiting to be included in a block.',
   )
 })
 
@@ -95,13 +95,13 @@ test('a call that fails tells why and what it burnt', async () => {
     cost: { fee: 1_500_000, energy_usage_total: 20_000 },
   })
   expect(text).toBe(
-    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The energy it was allowed ran out. It used 20,000 energy. 1.5 TRX was burned all the same.',
+    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The call ran out of energy. It used 20,000 energy. 1.5 TRX was still burned.',
   )
 })
 
 test('a transfer that no log bears out is a call of that name', async () => {
   const text = await sentenceOf({ ...called, contractRet: 'SUCCESS', logs: [] })
-  expect(text).toBe('OWNER called transfer of the contract TO, paying 3 TRX.')
+  expect(text).toBe('OWNER called transfer on contract TO, paying 3 TRX.')
 })
 
 test('without the signed bytes it says whose operation it was and of what kind', async () => {
