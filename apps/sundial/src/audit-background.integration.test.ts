@@ -55,6 +55,8 @@ beforeAll(async () => {
     ...[client, store, server, devnet].map((part) => async () => part[Symbol.asyncDispose]()),
   )
   await inhabit(server.address)
+  // No more blocks come, so transactions that are left would stay pending.
+  devnet.mineNow()
   await level()
 }, 150_000)
 
@@ -84,8 +86,6 @@ async function inhabit(nodeUrl: string): Promise<void> {
     soon,
   )
   devnet.producer.stop()
-  // No more blocks come, so transactions that are left would stay pending.
-  devnet.mineNow()
 }
 
 const level = () =>

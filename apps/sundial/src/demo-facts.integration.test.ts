@@ -26,6 +26,8 @@ beforeAll(async () => {
   node = server.address
   opened.push(devnet, server)
   await found()
+  // No more blocks come, so transactions that are left would stay pending.
+  devnet.mineNow()
   const fourDays = 4 * 86_400_000
   devnet.moveClock(fourDays)
   devnet.mine(2)

@@ -35,6 +35,8 @@ beforeAll(async () => {
   node = server.address
   opened.push(devnet, server)
   await inhabit()
+  // No more blocks come, so transactions that are left would stay pending.
+  devnet.mineNow()
   store = openStore(await createTestDatabase())
   const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
   client = opening.client
@@ -131,15 +133,17 @@ function expectFigures(
 test('every figure of every hour and day is what its blocks and receipts add up to', async () => {
   const days = await store.metrics({ span: 'day', count: 100 })
   const hours = await store.metrics({ span: 'hour', count: 10_000 })
-  const starts = (length: number) => [...new Set(blocks.map(({ timeMs }) => timeMs - (timeMs % length)))]
+  // Block 0 has the time 0, which is no day.
+  const dated = blocks.filter(({ timeMs }) => timeMs > 0)
+  const starts = (length: number) => [...new Set(dated.map(({ timeMs }) => timeMs - (timeMs % length)))]
   expect(days.map(({ startMs }) => startMs)).toEqual(starts(dayMs))
   expect(hours.map(({ startMs }) => startMs)).toEqual(starts(hourMs))
-  expect(days.length).toBeGreaterThan(2)
+  expect(days.length).toBeGreaterThan(1)
   for (const row of days) expectFigures(row, dayMs)
   for (const row of hours) expectFigures(row, hourMs)
-  const state = await store.state()
+  const { rows: accounts } = await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })
   const created = days.reduce((sum, { figures }) => sum + figures.accounts.created, 0n)
-  expect(created).toBe(BigInt(state.accountCount))
+  expect(created).toBe(BigInt(accounts.filter(({ firstSeenMs }) => firstSeenMs > 0).length))
 }, 60_000)
 
 test('at the end of a day holders, supply and stake are what the node says of all accounts', async () => {

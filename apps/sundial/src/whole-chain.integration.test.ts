@@ -28,6 +28,8 @@ beforeAll(async () => {
   node = server.address
   opened.push(devnet, server)
   await inhabit()
+  // No more blocks come, so transactions that are left would stay pending.
+  devnet.mineNow()
   database = await createTestDatabase()
   store = openStore(database)
   const opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
