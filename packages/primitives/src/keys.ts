@@ -21,6 +21,17 @@ export function signHash(hash: Uint8Array, privateKey: Uint8Array): Uint8Array {
 }
 
 /**
+ * The recovery bit 0 to 3 of the last byte, which java-tron ECKey reads as a signed one: 0 to 7 and 27 to 34 are valid,
+ * the upper half of each marks a compressed key and changes nothing.
+ */
+function recoveryOf(byte: number): number {
+  const signed = (byte << 24) >> 24
+  const header = signed < 27 ? signed + 27 : signed
+  if (header < 27 || header > 34) throw new Malformed('signature', `Header byte out of range: ${header}`)
+  return (header - 27) % 4
+}
+
+/**
  * Address that signed the hash. High-s signatures are valid on TRON (java-tron ECKey recovers without a
  * malleability check), so none is refused here. Bytes after the 65th are ignored as the chain ignores them.
  * Throws `malformed_signature`.
@@ -29,9 +40,7 @@ export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Address 
   if (signature.length < 65) {
     throw new Malformed('signature', `A signature has 65 bytes, this one ${signature.length}.`)
   }
-  const v = signature[64]!
-  const recovery = v >= 27 ? v - 27 : v
-  if (recovery > 3) throw new Malformed('signature', `Recovery byte ${v} is none of 0 to 3 and 27 to 30.`)
+  const recovery = recoveryOf(signature[64]!)
   try {
     const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(
       recovery,

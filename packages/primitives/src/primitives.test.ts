@@ -104,6 +104,25 @@ describe('signatures', () => {
     expect(recoverSigner(hash, high)).toBe(addressOfPrivateKey(key))
   })
 
+  test('the recovery byte may mark a compressed key, and is refused as java-tron refuses it (D9)', () => {
+    const hash = sha256(new Uint8Array([3]))
+    const signature = signHash(hash, key)
+    const withByte = (byte: number) => Uint8Array.from([...signature.subarray(0, 64), byte])
+    for (const added of [0, 4, 27, 31]) {
+      expect(recoverSigner(hash, withByte(signature[64]! + added))).toBe(addressOfPrivateKey(key))
+    }
+    for (const [byte, header] of [
+      [8, 35],
+      [26, 53],
+      [35, 35],
+      [127, 127],
+      [128, -101],
+      [255, 26],
+    ] as const) {
+      expect(() => recoverSigner(hash, withByte(byte))).toThrow(`Header byte out of range: ${header}`)
+    }
+  })
+
   test('bytes that are no signature are refused by code', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (signature) => {
