@@ -14,7 +14,7 @@ test('10,000 rows are scrolled to their end, and only those in sight are drawn',
   const drawn = page.locator('main tr[aria-rowindex]')
   await expect(drawn.first()).toContainText('10.0.0.0')
   expect(await drawn.count()).toBeLessThan(200)
-  await expect(page.getByRole('img', { name: 'with 5,000 servers' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'with 5,000 nodes' })).toBeVisible()
   // The page grows or shrinks as rows are measured: the end is the end once it stays.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -83,5 +83,5 @@ test('the first visit of the blocks loads at most 180 kB of script', async ({ pa
 
 test('token transfers that could not be known are said, not counted as none', async ({ page }) => {
   await page.goto('/#/blockchain/transfers')
-  await expect(page.locator('main')).toContainText('contract calls are not known')
+  await expect(page.locator('main')).toContainText('contract calls are missing')
 })

@@ -4,11 +4,17 @@ import { defineConfig } from 'vitest/config'
 import { firstLoad } from './build/first-load.ts'
 import { pageRecords } from './build/page-records.ts'
 
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 const server = process.env['SUNDIAL_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: './',
-  plugins: [pageRecords(), firstLoad(fileURLToPath(new URL('./src/app.tsx', import.meta.url))), react()],
+  plugins: [
+    pageRecords(),
+    firstLoad(fileOf('./src/app.tsx'), fileOf('./src/pages/blockchain/blocks.tsx')),
+    react(),
+  ],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -26,6 +32,6 @@ export default defineConfig({
     },
   },
   test: {
-    setupFiles: [fileURLToPath(new URL('./src/test-setup.ts', import.meta.url))],
+    setupFiles: [fileOf('./src/test-setup.ts')],
   },
 })

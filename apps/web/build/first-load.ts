@@ -1,11 +1,11 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 /**
- * Which pieces the app is built in. The entry is small and runs at once; the app, that is `appModule` and all it imports,
- * is one piece the page asks for beside it; what pages share comes in few pieces, not in one for each set of pages, for
- * a browser asks for six at a time.
+ * Which chunks the build makes. The entry is small and runs at once. The app, that is `appModule` and all it imports, is one
+ * chunk that the page requests beside it. What `listPage` imports is another, because most pages have a list. What other
+ * pages share is in few chunks, not in one for each set of pages, because a browser requests six at a time.
  */
-export function firstLoad(appModule: string): Plugin {
+export function firstLoad(appModule: string, listPage: string): Plugin {
   return {
     name: 'sundial:first-load',
     apply: 'build',
@@ -13,7 +13,7 @@ export function firstLoad(appModule: string): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: groupsOf(appModule) },
+            codeSplitting: { groups: groupsOf(appModule, listPage) },
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
           },
@@ -29,9 +29,12 @@ export function firstLoad(appModule: string): Plugin {
 
 type Group = Rolldown.CodeSplittingGroup
 
-function groupsOf(appModule: string): Group[] {
+function groupsOf(appModule: string, listPage: string): Group[] {
   let app: ReadonlySet<string> | undefined
+  let list: ReadonlySet<string> | undefined
   const isOfApp = (id: string, modules: GetModule) => (app ??= reachableFrom(appModule, modules)).has(id)
+  const isOfList = (id: string, modules: GetModule) =>
+    id !== listPage && (list ??= reachableFrom(listPage, modules)).has(id)
   const librarySize = (id: string, modules: GetModule) =>
     [...reachableFrom(id, modules)]
       .filter((each) => isLibrary(each) && !isOfApp(each, modules))
@@ -40,8 +43,9 @@ function groupsOf(appModule: string): Group[] {
     return (id, context) => (holds(id, (each) => context.getModuleInfo(each)) ? name : null)
   }
   return [
-    { name: 'entry', tags: ['$initial'], priority: 3 },
-    { name: named('app', isOfApp), debugName: 'app', priority: 2 },
+    { name: 'entry', tags: ['$initial'], priority: 4 },
+    { name: named('app', isOfApp), debugName: 'app', priority: 3 },
+    { name: named('list', isOfList), debugName: 'list', priority: 2 },
     {
       name: named('shared', (id, modules) => librarySize(id, modules) < lightSize),
       debugName: 'shared',

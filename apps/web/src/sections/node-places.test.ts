@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clustersOf, countsOf } from '../ui/world-clusters.ts'
+import { countsOf } from '../ui/counts-of.ts'
+import { clustersOf } from '../ui/world-clusters.ts'
 import { landPath, mapHeight, mapWidth, toMap } from '../ui/world-geometry.ts'
 import { countryName, placesOf } from './node-country.ts'
 

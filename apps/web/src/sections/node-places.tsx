@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { NetworkNode } from '../data/nodes.ts'
 import { Count } from '../show/count.tsx'
@@ -9,8 +9,11 @@ import { Figures } from '../ui/figures.tsx'
 import { FiguresSkeleton } from '../ui/figures-skeleton.tsx'
 import { countryName, placesOf } from './node-country.ts'
 import styles from './node-places.module.css'
-import { countsOf, type Place } from '../ui/world-clusters.ts'
-import { WorldMap } from '../ui/world-map.tsx'
+import { countsOf } from '../ui/counts-of.ts'
+import type { Place } from '../ui/world-clusters.ts'
+
+// The libraries of the map are of no use to other pages.
+const WorldMap = lazy(async () => ({ default: (await import('../ui/world-map.tsx')).WorldMap }))
 
 /** Countries shown before somebody asks for all. */
 const shownCountries = 5

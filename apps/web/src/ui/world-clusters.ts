@@ -1,3 +1,4 @@
+import { countsOf } from './counts-of.ts'
 import { type Point, toMap } from './world-geometry.ts'
 
 export type Place = { readonly north: number; readonly east: number; readonly name: string }
@@ -34,10 +35,3 @@ export function clustersOf(places: readonly Place[]): readonly Cluster[] {
 
 const mean = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length
-
-/** How often each name stands, most first. */
-export function countsOf(names: readonly string[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].toSorted(([left, many], [right, more]) => more - many || left.localeCompare(right))
-}
