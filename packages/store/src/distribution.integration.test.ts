@@ -1,4 +1,4 @@
-// The rules of Citus, held against the schema itself where no Citus is: /work/shared/reference/storage.md sections 5 and 7.
+// The rules of Citus, checked against the schema itself because no Citus runs here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connection } from './connection.ts'
 import type { Database } from './database.ts'

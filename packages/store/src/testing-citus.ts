@@ -1,4 +1,4 @@
-// What Citus refuses in a statement, as far as its text tells: /work/shared/reference/storage.md section 5.
+// What Citus refuses in a statement, as far as its text tells.
 import { placements } from './distribution.ts'
 
 /** Why a cluster would refuse the statement; empty when nothing is known against it. */

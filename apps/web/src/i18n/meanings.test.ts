@@ -15,7 +15,7 @@ const misread: readonly (readonly [string, string, string, RegExp])[] = [
   ['M2', 'es', 'table.totalAt', / en el bloque/],
   ['M2', 'ru', 'table.totalAt', /на блоке/],
   ['M2', 'en', 'table.totalAt', /true at/],
-  ['M3', 'en', 'sentence.done.UnfreezeBalanceContract', /unstaked\s+…\s+for energy/],
+  ['M3', 'en', 'sentence.done.UnfreezeBalanceContract', /what it had staked/],
   ['M4', 'ru', 'account.lentEnergy', /за энергию/],
   ['M4', 'es', 'account.borrowedEnergy', /por otros/],
   ['M5', 'en', 'proof.differs', /not proven/i],

@@ -140,8 +140,8 @@ export class Chain {
   }
 
   /**
-   * The time the next block has when it is made now: now on demand, and at least `apartMs` after the head; otherwise that of the slot that began last, after
-   * the head's, or of the next whose witness this chain can sign for.
+   * The time of the next block if it is made now. On demand that is now, at least `apartMs` after the head. Otherwise it is
+   * the slot that began last and is after the head, or the next whose witness this chain can sign for.
    */
   nextBlockMs({ apartMs = 0 }: { readonly apartMs?: number } = {}): number {
     const now = this.now()
