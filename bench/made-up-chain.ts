@@ -1,6 +1,6 @@
 // Blocks as a chain in mainnet's mix has them, as far as lists care: calls of one contract, each moving a token to one account.
 import { randomBytes } from 'node:crypto'
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { account } from './storage-layout/mainnet-like.ts'
 
 /** Called by every transaction, and the other side of every transfer. */
@@ -20,7 +20,7 @@ export class MadeUpChain {
   }
 
   /** Its time is three seconds after the last one's unless told. */
-  next(transactionCount: number, timestampMs?: number): BlockFacts {
+  next(transactionCount: number, timestampMs?: number): IndexedBlock {
     const height = ++this.#height
     const id = height.toString(16).padStart(16, '0') + hex(24)
     const parentId = this.#parentId

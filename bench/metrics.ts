@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import {
-  type BlockFacts,
+  type IndexedBlock,
   type Database,
   migrate,
   openDatabase,
@@ -81,7 +81,7 @@ async function measure(database: Database): Promise<void> {
 }
 
 /** Two days of as many transactions, and a block of a third. */
-function* twoDays(): Generator<BlockFacts> {
+function* twoDays(): Generator<IndexedBlock> {
   const perDayBlocks = perDay / 500
   for (const block of mainnetLike(2 * perDay + 500))
     yield {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BlockFacts, migrate, openDatabase, openStore, type Store } from '@sundial/store'
+import { type IndexedBlock, migrate, openDatabase, openStore, type Store } from '@sundial/store'
 import { contract, hot, MadeUpChain } from './made-up-chain.ts'
 import { progressOf } from './progress.ts'
 
@@ -88,7 +88,7 @@ const of = (sorted: readonly number[], part: number): string =>
 async function fill(store: Store, chain: MadeUpChain, rowCount: number): Promise<void> {
   const progress = progressOf('filled', rowCount)
   for (let made = 0; made < rowCount;) {
-    const batch: BlockFacts[] = []
+    const batch: IndexedBlock[] = []
     while (batch.length < blocksPerBatch && made < rowCount) {
       batch.push(chain.next(Math.min(perBlock, rowCount - made)))
       made += batch.at(-1)!.transactions.length

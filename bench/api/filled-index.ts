@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BlockFacts, migrate, openDatabase, openStore, startPostgres } from '@sundial/store'
+import { type IndexedBlock, migrate, openDatabase, openStore, startPostgres } from '@sundial/store'
 import { MadeUpChain } from '../made-up-chain.ts'
 
 const perBlock = 500
@@ -13,7 +13,7 @@ export async function openFilledIndex(transactionCount: number) {
   chmodSync(dataDir, 0o755)
   const server = await startPostgres({ dataDir })
   const url = server.url()
-  const blocks: BlockFacts[] = []
+  const blocks: IndexedBlock[] = []
   {
     await using database = await openDatabase({ network: 'bench', url })
     await migrate(database)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Asset, BlockFacts, Fact, TransactionFact, TransferFact } from '@sundial/store'
+import type { Asset, IndexedBlock, Fact, IndexedTransaction, IndexedTransfer } from '@sundial/store'
 
 /**
  * Blocks in the shape of mainnet's 79,072,107 (619 transactions by 473 owners, one of them with 60): its mix of
  * types, three token calls in four to USDT, accounts drawn log-uniformly from as many as there are transactions.
  */
-export function* mainnetLike(transactionCount: number, perBlock = 500): Generator<BlockFacts> {
+export function* mainnetLike(transactionCount: number, perBlock = 500): Generator<IndexedBlock> {
   let parentId = blockId(0)
   for (let height = 1; height <= transactionCount / perBlock; height++) {
     const rows = Array.from({ length: perBlock }, () => randomRow(transactionCount))
@@ -35,8 +35,8 @@ export function* mainnetLike(transactionCount: number, perBlock = 500): Generato
 }
 
 type Row = {
-  readonly transaction: TransactionFact
-  readonly transfer?: Omit<TransferFact, 'transactionIndex'>
+  readonly transaction: IndexedTransaction
+  readonly transfer?: Omit<IndexedTransfer, 'transactionIndex'>
 }
 
 function randomRow(population: number): Row {
@@ -65,7 +65,7 @@ function randomRow(population: number): Row {
 }
 
 /** Delegations, which are three in ten transactions, are nearly all that such a block has besides transfers. */
-function factsOf({ type, owner, to, amount = 0n }: TransactionFact, transactionIndex: number): Fact[] {
+function factsOf({ type, owner, to, amount = 0n }: IndexedTransaction, transactionIndex: number): Fact[] {
   if ((type !== 57 && type !== 58) || to === undefined) return []
   const action = type === 57 ? 'delegate' : 'reclaim'
   const fixed = { resource: 'ENERGY', isLocked: false, lockPeriod: 0n } as const
@@ -93,7 +93,7 @@ function eventsOf(transfer: Row['transfer'], transactionIndex: number): Fact[] {
 
 const topic = (digits: string): string => digits.padStart(64, '0')
 
-type Common = Pick<TransactionFact, 'id' | 'owner' | 'result' | 'netUsage'>
+type Common = Pick<IndexedTransaction, 'id' | 'owner' | 'result' | 'netUsage'>
 
 function tokenCall(common: Common, receiver: string): Row {
   const contract = Math.random() < 0.75 ? account(1) : account(3 + Math.floor(500 * Math.random() ** 3))

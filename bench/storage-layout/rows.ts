@@ -1,4 +1,4 @@
-import { type BlockFacts, migrate } from '@sundial/store'
+import { type IndexedBlock, migrate } from '@sundial/store'
 import type { Connection } from '../../packages/store/src/connection.ts'
 import { copyIn } from '../../packages/store/src/copy-in.ts'
 import { CopyRows } from '../../packages/store/src/copy-rows.ts'
@@ -76,7 +76,7 @@ async function prepare(database: Database, { reference, lists, id }: Shape): Pro
 async function write(
   connection: Connection,
   shape: Shape,
-  facts: readonly BlockFacts[],
+  facts: readonly IndexedBlock[],
   totals: Totals,
 ): Promise<Totals> {
   const split = splitFacts(facts)
@@ -96,7 +96,7 @@ async function write(
 type NameOf = (account: number | undefined) => never
 
 /** What stands in a row for an account's number. */
-function referencesOf({ reference }: Shape, facts: readonly BlockFacts[], { interners }: KnownNames): NameOf {
+function referencesOf({ reference }: Shape, facts: readonly IndexedBlock[], { interners }: KnownNames): NameOf {
   if (reference === 'integer') return (account) => account as never
   const addresses = facts.flatMap(({ transactions, transfers }) => [
     ...transactions.flatMap(({ owner, to }) => [owner, to]),

@@ -10,14 +10,14 @@ import {
 } from '@sundial/operations'
 import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
-import type { BlockFacts, Fact, TransactionFact, TransferFact } from '@sundial/store'
+import type { IndexedBlock, Fact, IndexedTransaction, IndexedTransfer } from '@sundial/store'
 import { bandwidthOf } from './bandwidth-of.ts'
 import { type Moved, ledgerFacts } from './ledger-facts.ts'
 import { factsOfTransaction } from './projections.ts'
 import type { SourcedBlock } from './source.ts'
 
 /** A block of which it is known what happened, but not yet all that it did to balances. */
-export type ReadBlock = { readonly block: Omit<BlockFacts, 'ledger'>; readonly moved: readonly Moved[] }
+export type ReadBlock = { readonly block: Omit<IndexedBlock, 'ledger'>; readonly moved: readonly Moved[] }
 
 /** What happened in a block. Pure: the same block gives the same facts on every machine. */
 export function readBlock(block: SourcedBlock): ReadBlock {
@@ -60,7 +60,7 @@ export function settleBlock(
   { block, moved }: ReadBlock,
   notes: Notes,
   parentMs: number | undefined,
-): BlockFacts {
+): IndexedBlock {
   const nowMs = parentMs === undefined ? undefined : BigInt(parentMs)
   return { ...block, ledger: ledgerFacts(moved, { height: block.height, nowMs }, notes) }
 }
@@ -73,7 +73,7 @@ type Part = {
   readonly keepsInternal: boolean
 }
 
-type TransactionFacts = { fact: TransactionFact; transfers: TransferFact[]; facts: Fact[]; moved: Moved }
+type TransactionFacts = { fact: IndexedTransaction; transfers: IndexedTransfer[]; facts: Fact[]; moved: Moved }
 
 function readTransaction(part: Part): TransactionFacts {
   const { id, transaction, index, receipt, keepsInternal } = part
@@ -85,7 +85,7 @@ function readTransaction(part: Part): TransactionFacts {
   const effects = effectsOf(operation, { succeeded, transactionId: id, receipt, keepsInternal })
   const native = effects.filter((effect) => effect.kind === 'transfer')
   const tokenTransfers = succeeded ? transfersInLogs(receipt, index) : []
-  const transfers: TransferFact[] = [
+  const transfers: IndexedTransfer[] = [
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
     ...tokenTransfers,
   ]
@@ -137,7 +137,7 @@ function costs(receipt: Receipt | undefined, transaction: Transaction): Costs {
   }
 }
 
-type Costs = Pick<TransactionFact, 'feeSun' | 'netUsage' | 'energyUsage' | 'sources'>
+type Costs = Pick<IndexedTransaction, 'feeSun' | 'netUsage' | 'energyUsage' | 'sources'>
 
 /** `undefined` in blocks of 2018, whose transactions carry no result. */
 function resultOf({ ret }: Transaction): string | undefined {
@@ -172,7 +172,7 @@ function selectorOf(operation: Operation): string | undefined {
 
 const zeroAddress: Address = `41${'00'.repeat(20)}`
 
-function transfersInLogs(receipt: Receipt | undefined, transactionIndex: number): TransferFact[] {
+function transfersInLogs(receipt: Receipt | undefined, transactionIndex: number): IndexedTransfer[] {
   return (receipt?.log ?? []).flatMap((log) => {
     const transfer = decodeTransferLog(log.topics, log.data)
     const contract = `41${toHex(log.address)}`

@@ -1,5 +1,5 @@
 import { blockHeader, rawBlockHeader } from '@sundial/protocol'
-import type { BlockFacts, Store } from '@sundial/store'
+import type { IndexedBlock, Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { indexBlocks } from './index-blocks.ts'
 import { SolidifiedBlockReplaced } from './reconcile.ts'
@@ -34,7 +34,7 @@ function world(wrongAnswers: number) {
     notes: async () => new Map(),
     blockByHeight: async () => undefined,
     undo: async (height) => void done.push(`undo to ${height}`),
-    write: async (blocks: readonly BlockFacts[]) => {
+    write: async (blocks: readonly IndexedBlock[]) => {
       done.push(...blocks.map(({ id }) => `write ${id.slice(0, 1)}`))
       abort.abort()
     },

@@ -1,5 +1,5 @@
 import { Unavailable } from '@sundial/primitives'
-import type { BlockFacts, Store } from '@sundial/store'
+import type { IndexedBlock, Store } from '@sundial/store'
 import { type Clock, systemClock } from './clock.ts'
 import { noteKeysOf, type ReadBlock, settleBlock } from './facts-of-block.ts'
 import { fetchBlocks } from './fetch-blocks.ts'
@@ -32,7 +32,7 @@ export type IndexingReport = {
   /** Present when this report follows a write or an undo. */
   readonly move?: IndexMove | undefined
   /** What a write wrote. */
-  readonly written?: readonly BlockFacts[] | undefined
+  readonly written?: readonly IndexedBlock[] | undefined
 }
 
 export type Indexing = {
@@ -83,7 +83,7 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
 
 /** Without a move the source holds no more. */
 type Round = Pick<IndexingReport, 'trouble'> & {
-  readonly written: readonly BlockFacts[]
+  readonly written: readonly IndexedBlock[]
   readonly move?: IndexMove
 }
 type Fetched = {
@@ -174,7 +174,7 @@ function headTrouble(
 
 async function idAt(
   height: number,
-  written: readonly BlockFacts[],
+  written: readonly IndexedBlock[],
   store: Store,
 ): Promise<string | undefined> {
   const fresh = written.find((block) => block.height === height)
@@ -184,7 +184,7 @@ async function idAt(
 type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
 /** What the blocks did to balances, where they refer to earlier ones by what those noted. */
-async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: Head): Promise<BlockFacts[]> {
+async function settleBlocks(blocks: readonly ReadBlock[], store: Store, head: Head): Promise<IndexedBlock[]> {
   const notes = new Map(await store.notes(noteKeysOf(blocks)))
   let parent = head
   return blocks.map((read) => {

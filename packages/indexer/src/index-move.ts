@@ -1,4 +1,4 @@
-import type { BlockFacts, BlockRow, Store } from '@sundial/store'
+import type { IndexedBlock, BlockRow, Store } from '@sundial/store'
 
 /** Where the index stands after a write or an undo. */
 export type IndexMove = {
@@ -17,7 +17,7 @@ export type MovedHead = {
 }
 
 export const moveOfWrite = (
-  { height, id, timestampMs, transactions }: BlockFacts,
+  { height, id, timestampMs, transactions }: IndexedBlock,
   solidifiedHeight: number | undefined,
 ): IndexMove => ({
   head: { height, id, timestampMs, transactionCount: transactions.length },

@@ -1,6 +1,6 @@
 import { type Fact, type Leg, type Notes, settle } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import type { Asset, BalanceChange, LedgerFacts, Note, TransferFact } from '@sundial/store'
+import type { Asset, BalanceChange, BlockLedger, Note, IndexedTransfer } from '@sundial/store'
 
 /** What one transaction did to balances, as far as its message, receipt and logs tell. */
 export type Moved = {
@@ -9,7 +9,7 @@ export type Moved = {
   /** Absent without a receipt. */
   readonly feeSun: bigint | undefined
   readonly facts: readonly Fact[]
-  readonly tokenTransfers: readonly Omit<TransferFact, 'transactionIndex'>[]
+  readonly tokenTransfers: readonly Omit<IndexedTransfer, 'transactionIndex'>[]
 }
 
 type Place = {
@@ -27,7 +27,7 @@ export function ledgerFacts(
   transactions: readonly Moved[],
   { height, nowMs }: Place,
   notes: Notes,
-): LedgerFacts {
+): BlockLedger {
   const isGenesis = height === 0
   const changes = new Changes()
   const noted = new Map<string, string>()

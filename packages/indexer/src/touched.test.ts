@@ -1,4 +1,4 @@
-import type { Asset, BlockFacts } from '@sundial/store'
+import type { Asset, IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { touchedBy, TouchedQueue } from './touched.ts'
 
@@ -22,7 +22,7 @@ const block = {
     },
   ],
   ledger: { changes: [{ account: carol!, asset: token, change: 5n }] },
-} as unknown as BlockFacts
+} as unknown as IndexedBlock
 
 test('touches whoever signs, pays, is paid, is called, called by, or makes the block', () => {
   expect(touchedBy([block])).toEqual(
@@ -38,7 +38,7 @@ test('touches whoever signs, pays, is paid, is called, called by, or makes the b
 
 test('leaves out what no node holds an account of', () => {
   const genesis = { ...block, witness: '3078', transactions: [], transfers: [], facts: [] }
-  expect([...touchedBy([{ ...genesis, ledger: { changes: [] } } as unknown as BlockFacts]).keys()]).toEqual(
+  expect([...touchedBy([{ ...genesis, ledger: { changes: [] } } as unknown as IndexedBlock]).keys()]).toEqual(
     [],
   )
 })

@@ -1,10 +1,10 @@
 import { type Address, isAccountAddress } from '@sundial/primitives'
-import type { Asset, BlockFacts } from '@sundial/store'
+import type { Asset, IndexedBlock } from '@sundial/store'
 
 export type Touched = ReadonlyMap<Address, readonly Asset[]>
 
 /** Accounts that blocks may have changed, each with the assets whose balances they changed. */
-export function touchedBy(blocks: readonly BlockFacts[]): Touched {
+export function touchedBy(blocks: readonly IndexedBlock[]): Touched {
   const touched = new Map<Address, Asset[]>()
   const touch = (account: Address | undefined): Asset[] => {
     if (account === undefined || !isAccountAddress(account)) return []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Store } from './contract.ts'
-import type { Asset, BlockFacts } from './facts.ts'
+import type { Asset, IndexedBlock } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 beforeEach(() => store.undo(-1))
 afterAll(() => store[Symbol.asyncDispose]())
 
-const knownChain = (random: Random, blockCount: number): BlockFacts[] =>
+const knownChain = (random: Random, blockCount: number): IndexedBlock[] =>
   randomChain({ random, blockCount, transactionsPerBlock: 6, accountCount: 12, knowsBalances: true })
 
 /** Sums up to a height, worked out slowly. */
-function balancesOf(chain: readonly BlockFacts[], account: string, height: number): Map<string, bigint> {
+function balancesOf(chain: readonly IndexedBlock[], account: string, height: number): Map<string, bigint> {
   const balances = new Map<string, bigint>()
   for (const { ledger } of chain.filter((block) => block.height <= height))
     for (const { account: changed, asset, change } of ledger.changes)
@@ -31,7 +31,7 @@ function balancesOf(chain: readonly BlockFacts[], account: string, height: numbe
 }
 
 /** Walked page by page to its end, five at a time. */
-async function expectHistory(chain: readonly BlockFacts[], account: string): Promise<void> {
+async function expectHistory(chain: readonly IndexedBlock[], account: string): Promise<void> {
   let balance = 0n
   const all = chain.flatMap(({ height, timestampMs, ledger }) =>
     ledger.changes.flatMap((one) =>
@@ -117,8 +117,8 @@ test('balances are absent from the block on that does what is not known, and bac
 })
 
 test.each([
-  ['does not begin with block 0', (chain: BlockFacts[]) => chain.slice(1)],
-  ['leaves out a block', (chain: BlockFacts[]) => chain.toSpliced(5, 1)],
+  ['does not begin with block 0', (chain: IndexedBlock[]) => chain.slice(1)],
+  ['leaves out a block', (chain: IndexedBlock[]) => chain.toSpliced(5, 1)],
 ])('balances are absent while the index %s', async (_, cut) => {
   const chain = cut(knownChain(seeded(6), 12))
   await store.write(chain, 0)

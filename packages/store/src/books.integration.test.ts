@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditStep, Comparison } from './audit-book.ts'
 import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { BlockFacts } from './facts.ts'
+import type { IndexedBlock } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { holdBlock } from './queries/account-state/hold-block.ts'
 import { createTestDatabase } from './testing.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** Accounts named by the block, and not by one after it. */
 const touchedLastIn = (height: number): string => {
-  const named = (block: BlockFacts) =>
+  const named = (block: IndexedBlock) =>
     new Set([
       ...block.transactions.flatMap(({ owner, to }) => [owner, to]),
       ...block.transfers.flatMap(({ from, to }) => [from, to]),

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { AuditBook } from './audit-book.ts'
-import type { Asset, BlockFacts, Fact } from './facts.ts'
+import type { Asset, IndexedBlock, Fact } from './facts.ts'
 import type { NodeStates } from './node-states.ts'
 import type { MetricQueries } from './metric-queries.ts'
 import type { NotedParameter } from './parameter-notes.ts'
@@ -57,7 +57,7 @@ export type PageRequest = {
 /** `total` counts every row the request matches, exactly, at the head of the same snapshot. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
-export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers' | 'facts' | 'ledger'> & {
+export type BlockRow = Omit<IndexedBlock, 'transactions' | 'transfers' | 'facts' | 'ledger'> & {
   readonly transactionCount: number
   readonly transferCount: number
   /** Contract calls of the block without a receipt: with any, `transferCount` is only what is known. */
@@ -68,7 +68,7 @@ export type BlockRow = Omit<BlockFacts, 'transactions' | 'transfers' | 'facts' |
   readonly energyUsage?: bigint | undefined
 }
 
-export type TransactionRow = Omit<BlockFacts['transactions'][number], 'sources'> & {
+export type TransactionRow = Omit<IndexedBlock['transactions'][number], 'sources'> & {
   readonly height: number
   readonly index: number
   readonly timestampMs: number
@@ -208,7 +208,7 @@ export interface Store extends AsyncDisposable, MetricQueries, NodeStates, Talli
    * gaps of the coverage. Refuses (BlockRefused) a block at or below the head, a direct successor whose parent
    * differs, a time before the head's, and an id that does not begin with its height as eight bytes.
    */
-  write(blocks: readonly BlockFacts[], solidifiedHeight: number | undefined): Promise<void>
+  write(blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void>
   /** Drops every block above `height`; afterwards all tables equal an index that never saw them. */
   undo(height: number): Promise<void>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from './contract.ts'
-import type { BlockFacts, Fact } from './facts.ts'
+import type { IndexedBlock, Fact } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
 import { createTestDatabase } from './testing.ts'
@@ -16,7 +16,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 const chain = randomChain({ random: seeded(21), blockCount: 90, transactionsPerBlock: 40 })
 type Event = Extract<Fact, { readonly kind: 'event' }>
 
-const eventsIn = (blocks: readonly BlockFacts[]): Event[] =>
+const eventsIn = (blocks: readonly IndexedBlock[]): Event[] =>
   blocks.flatMap(({ facts }) => facts.filter((fact): fact is Event => fact.kind === 'event'))
 
 const contracts = [0, 1, 2, 3, 4].map((number) => accountOf(600_000 + number))
@@ -30,7 +30,7 @@ function signaturesOf(events: readonly Event[], contract: string) {
   }))
 }
 
-async function expectCounts(blocks: readonly BlockFacts[]): Promise<void> {
+async function expectCounts(blocks: readonly IndexedBlock[]): Promise<void> {
   const events = eventsIn(blocks)
   const page = { start: 0, limit: 2, order: 'newest' } as const
   for (const contract of contracts) {

@@ -10,7 +10,7 @@ export type Asset =
   | { readonly kind: 'trc20'; readonly contract: Address }
 
 /** A movement that happened: failed calls have none. `from` is absent on a mint, `to` on a burn. */
-export type TransferFact = {
+export type IndexedTransfer = {
   readonly transactionIndex: number
   readonly from?: Address | undefined
   readonly to?: Address | undefined
@@ -19,7 +19,7 @@ export type TransferFact = {
 }
 
 /** What a list shows of a transaction. Members that only a receipt can tell are absent without one. */
-export type TransactionFact = {
+export type IndexedTransaction = {
   /** 32 bytes as hex. */
   readonly id: string
   /** java-tron ContractType number. */
@@ -65,7 +65,7 @@ export type BalanceChange = {
 export type Note = { readonly key: string; readonly text: string }
 
 /** What a block did to balances. */
-export type LedgerFacts = {
+export type BlockLedger = {
   /** Each account and asset once. */
   readonly changes: readonly BalanceChange[]
   /** Each key once. */
@@ -79,7 +79,7 @@ export type LedgerFacts = {
 }
 
 /** Everything the index keeps of one block. Transactions stand in chain order, transfers in order of happening. */
-export type BlockFacts = {
+export type IndexedBlock = {
   readonly height: number
   /** 32 bytes as hex; ids of lower blocks sort lower. */
   readonly id: string
@@ -90,9 +90,9 @@ export type BlockFacts = {
   readonly version: number
   /** Serialized size in bytes as the chain carries it; absent when the record does not hold every byte. */
   readonly sizeBytes?: number | undefined
-  readonly transactions: readonly TransactionFact[]
-  readonly transfers: readonly TransferFact[]
+  readonly transactions: readonly IndexedTransaction[]
+  readonly transfers: readonly IndexedTransfer[]
   /** In order of happening; the transaction's of a lower index come first. */
   readonly facts: readonly Fact[]
-  readonly ledger: LedgerFacts
+  readonly ledger: BlockLedger
 }

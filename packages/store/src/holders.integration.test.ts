@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HolderRow, Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { Asset, BalanceChange, BlockFacts } from './facts.ts'
+import type { Asset, BalanceChange, IndexedBlock } from './facts.ts'
 import { leafKeys } from './holders/count-keys.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
@@ -23,7 +23,7 @@ test.each([1, 2, 3, 4])(
   'every page is a piece of the sorted list, after every batch and every undo (seed %s)',
   async (seed) => {
     const random = seeded(seed)
-    const chain: BlockFacts[] = []
+    const chain: IndexedBlock[] = []
     for (let step = 0; step < 8; step++) {
       const part = chainOfChanges(random, 1 + random(6), chain.at(-1))
       chain.push(...part)
@@ -95,7 +95,7 @@ test('holders are absent while balances are not known, and back when what hid th
 const assets: readonly Asset[] = [trx, { kind: 'trc10', id: '1000001' }]
 
 /** Blocks that give and take: many equal balances, many near each other, few huge, some gone again. */
-function chainOfChanges(random: Random, blockCount: number, after: BlockFacts | undefined): BlockFacts[] {
+function chainOfChanges(random: Random, blockCount: number, after: IndexedBlock | undefined): IndexedBlock[] {
   const blocks = randomChain({ random, blockCount, after, transactionsPerBlock: 1, knowsBalances: true })
   return blocks.map((block) => ({
     ...block,
@@ -121,7 +121,7 @@ function randomChanges(random: Random): BalanceChange[] {
 }
 
 /** The sorted list, worked out slowly. */
-function holdersOf(chain: readonly BlockFacts[], asset: Asset): HolderRow[] {
+function holdersOf(chain: readonly IndexedBlock[], asset: Asset): HolderRow[] {
   const kind = JSON.stringify(asset)
   const numbers = new Map<string, number>()
   const amounts = new Map<string, bigint>()
@@ -144,7 +144,7 @@ function holdersOf(chain: readonly BlockFacts[], asset: Asset): HolderRow[] {
     .map(([account, amount], at) => ({ account, amount, rank: at + 1 }))
 }
 
-async function expectPages(chain: readonly BlockFacts[], asset: Asset, random: Random): Promise<void> {
+async function expectPages(chain: readonly IndexedBlock[], asset: Asset, random: Random): Promise<void> {
   const held = holdersOf(chain, asset)
   const total = held.length
   for (const start of [0, random(total + 1), random(total + 1), Math.max(0, total - 3), total + 5]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ItemPlace, Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { BlockFacts, Fact } from './facts.ts'
+import type { IndexedBlock, Fact } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
@@ -23,7 +23,7 @@ test.each([1, 2])(
   'every page of what is held is a piece of what all transfers add up to, after every batch and every undo (seed %s)',
   async (seed) => {
     const random = seeded(seed)
-    const chain: BlockFacts[] = []
+    const chain: IndexedBlock[] = []
     for (let step = 0; step < 5; step++) {
       const part = chainOfMoves(random, 1 + random(5), chain.at(-1))
       chain.push(...part)
@@ -73,7 +73,7 @@ test('nobody holds anything of an address the index never saw', async () => {
 })
 
 /** Few ids that many hold, many ids that one holds, ids of every length, and holders that had nothing to give. */
-function chainOfMoves(random: Random, blockCount: number, after: BlockFacts | undefined): BlockFacts[] {
+function chainOfMoves(random: Random, blockCount: number, after: IndexedBlock | undefined): IndexedBlock[] {
   const blocks = randomChain({ random, blockCount, after, transactionsPerBlock: 1, knowsBalances: true })
   return blocks.map((block) => ({
     ...block,
@@ -99,7 +99,7 @@ function randomMove(random: Random): Fact {
   }
 }
 
-async function expectPages(chain: readonly BlockFacts[], random: Random): Promise<void> {
+async function expectPages(chain: readonly IndexedBlock[], random: Random): Promise<void> {
   const model = new ItemsModel(chain)
   const held = model.holdings()
   const some = held[random(held.length)]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AssetTotalRow, Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { Asset, BlockFacts, Fact, TransactionFact } from './facts.ts'
+import type { Asset, IndexedBlock, Fact, IndexedTransaction } from './facts.ts'
 import { migrationsDirectory } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import { splitStatements } from './split-statements.ts'
@@ -28,7 +28,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   'every figure of any random chain is what counting by force gives, after every batch and undo (seed %s)',
   async (seed) => {
     const random = seeded(seed)
-    const chain: BlockFacts[] = []
+    const chain: IndexedBlock[] = []
     for (let step = 0; step < 6; step++) {
       const part = randomChain({
         random,
@@ -204,7 +204,7 @@ test('days of blocks that were written before stake was counted by resource do n
     lockPeriod: 0n,
   }
   const startMs = Math.ceil(third!.timestampMs / dayMs) * dayMs
-  const onDay = (block: BlockFacts, day: number, facts: readonly Fact[]): BlockFacts => ({
+  const onDay = (block: IndexedBlock, day: number, facts: readonly Fact[]): IndexedBlock => ({
     ...block,
     timestampMs: startMs + day * dayMs,
     transactions: block.transactions.slice(0, 1),
@@ -225,7 +225,7 @@ test('days of blocks that were written before stake was counted by resource do n
   expect(lacking.map(({ end }) => end.stakeByResource)).toEqual([undefined, undefined, undefined])
 })
 
-async function expectFigures(chain: readonly BlockFacts[], random: Random): Promise<void> {
+async function expectFigures(chain: readonly IndexedBlock[], random: Random): Promise<void> {
   const model = new MetricsModel(chain)
   for (const span of ['hour', 'day'] as const)
     for (const count of [1, 3, 1_000])
@@ -282,7 +282,7 @@ type Busy = {
 }
 
 /** Blocks of a day in which many accounts call one contract. */
-function callingBlocks(after: BlockFacts, { random, contract, startMs, callCount }: Busy): BlockFacts[] {
+function callingBlocks(after: IndexedBlock, { random, contract, startMs, callCount }: Busy): IndexedBlock[] {
   const blocks = randomChain({ random, blockCount: 10, after, transactionsPerBlock: 0 })
   return blocks.map((block, at) => ({
     ...block,
@@ -292,7 +292,7 @@ function callingBlocks(after: BlockFacts, { random, contract, startMs, callCount
     facts: [],
   }))
 
-  function call({ height }: BlockFacts, index: number, anyOf: Random): TransactionFact {
+  function call({ height }: IndexedBlock, index: number, anyOf: Random): IndexedTransaction {
     const id = (height * 100_000 + index).toString(16).padStart(64, '0')
     return { id, type: 31, owner: accountOf(anyOf(1 + anyOf(700))), to: contract, result: 'SUCCESS' }
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
 import { placements } from './distribution.ts'
-import type { BlockFacts } from './facts.ts'
+import type { IndexedBlock } from './facts.ts'
 import { layout } from './layout.ts'
 import { openStore } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
@@ -55,7 +55,7 @@ const holderOfTrx = chain
   .find(({ asset, change }) => asset.kind === 'trx' && change > 2n ** 255n)!.account
 
 /** One day of more calls of a contract than are counted anew for each who asks. */
-function withBusyDay(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
+function withBusyDay(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
   const at = 300
   const calls = Array.from({ length: layout.callsReadAtOnce + 1 }, (_, index) => ({
     ...blocks[at]!.transactions[0]!,
@@ -68,7 +68,7 @@ function withBusyDay(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
 }
 
 /** A contract whose ids many hold, some of which go and come in each block. */
-function withManyItems(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
+function withManyItems(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
   return blocks.map((block) => ({
     ...block,
     facts: [

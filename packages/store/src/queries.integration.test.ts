@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageRequest, Store } from './contract.ts'
-import type { BlockFacts } from './facts.ts'
+import type { IndexedBlock } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
@@ -100,7 +100,7 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
   },
 )
 
-const busiest = (blocks: readonly BlockFacts[]): BlockFacts =>
+const busiest = (blocks: readonly IndexedBlock[]): IndexedBlock =>
   blocks.reduce((most, block) => (block.transfers.length > most.transfers.length ? block : most))
 
 test('the state counts every row and tells the heights it holds', async () => {

@@ -2,12 +2,12 @@ import type { Address } from '@sundial/primitives'
 import type {
   Asset,
   BalanceChange,
-  BlockFacts,
-  LedgerFacts,
+  IndexedBlock,
+  BlockLedger,
   Note,
   ResourceSources,
-  TransactionFact,
-  TransferFact,
+  IndexedTransaction,
+  IndexedTransfer,
 } from './facts.ts'
 import { randomFacts } from './testing-facts.ts'
 import {
@@ -27,14 +27,14 @@ const firstMs = 1_767_879_414_000
 const hour = 3_600_000
 
 /** A linked chain of blocks with every shape of row the store knows: for tests, not like any real network. */
-export function randomChain(shape: ChainShape): BlockFacts[] {
-  const blocks: BlockFacts[] = []
+export function randomChain(shape: ChainShape): IndexedBlock[] {
+  const blocks: IndexedBlock[] = []
   for (let count = 0; count < shape.blockCount; count++)
     blocks.push(randomBlock(shape, blocks.at(-1) ?? shape.after))
   return blocks
 }
 
-function randomBlock(shape: ChainShape, parent: BlockFacts | undefined): BlockFacts {
+function randomBlock(shape: ChainShape, parent: IndexedBlock | undefined): IndexedBlock {
   const { random, transactionsPerBlock = 8, gapPercent = 0 } = shape
   const gap = parent !== undefined && random(100) < gapPercent ? 1 + random(5) : 0
   const height = parent === undefined ? 0 : parent.height + 1 + gap
@@ -69,10 +69,10 @@ function randomNotes(height: number, random: Random): Note[] {
 
 /** Transfers and fees, summed up. */
 function ledgerOf(
-  transactions: readonly TransactionFact[],
-  transfers: readonly TransferFact[],
+  transactions: readonly IndexedTransaction[],
+  transfers: readonly IndexedTransfer[],
   operationsWithoutEffects: number,
-): Omit<LedgerFacts, 'notes'> {
+): Omit<BlockLedger, 'notes'> {
   const changes = new Map<string, BalanceChange>()
   const add = (account: Address | undefined, asset: Asset, change: bigint) => {
     if (account === undefined) return
@@ -95,7 +95,7 @@ function ledgerOf(
 export const blockId = (height: number, random: Random): string =>
   height.toString(16).padStart(16, '0') + hex(24, random)
 
-function randomTransaction(shape: ChainShape): TransactionFact {
+function randomTransaction(shape: ChainShape): IndexedTransaction {
   const { random } = shape
   const hasReceipt = shape.knowsBalances === true || random(10) > 0
   const fact = {
@@ -127,7 +127,7 @@ function sourcesOf({ knowsBalances }: ChainShape, energyUsage: bigint): Resource
   }
 }
 
-function randomTransfers(shape: ChainShape, transactionIndex: number): TransferFact[] {
+function randomTransfers(shape: ChainShape, transactionIndex: number): IndexedTransfer[] {
   const { random } = shape
   return Array.from({ length: random(3) }, () => ({
     transactionIndex,

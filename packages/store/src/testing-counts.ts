@@ -1,14 +1,14 @@
 // What counting by force needs, whatever is counted.
 import type { Address } from '@sundial/primitives'
-import type { Asset, BlockFacts, TransactionFact } from './facts.ts'
+import type { Asset, IndexedBlock, IndexedTransaction } from './facts.ts'
 import { factAccounts } from './testing-facts.ts'
 
 export const dayMs = 86_400_000
 
 /** Blocks of each day that has any. */
 export function daysOf(
-  blocks: readonly BlockFacts[],
-): { readonly start: number; readonly blocks: readonly BlockFacts[] }[] {
+  blocks: readonly IndexedBlock[],
+): { readonly start: number; readonly blocks: readonly IndexedBlock[] }[] {
   const starts = unique(blocks.map(({ timestampMs }) => timestampMs - (timestampMs % dayMs)))
   return starts.map((start) => ({
     start,
@@ -16,15 +16,15 @@ export function daysOf(
   }))
 }
 
-export const isCall = ({ type, to }: TransactionFact): boolean => type === 31 && to !== undefined
+export const isCall = ({ type, to }: IndexedTransaction): boolean => type === 31 && to !== undefined
 
-export const contractsOf = ({ type, to }: TransactionFact): Address[] =>
+export const contractsOf = ({ type, to }: IndexedTransaction): Address[] =>
   to !== undefined && (type === 30 || type === 31) ? [to] : []
 
-export const partiesOf = ({ owner, to }: TransactionFact): Address[] =>
+export const partiesOf = ({ owner, to }: IndexedTransaction): Address[] =>
   to === undefined ? [owner] : [owner, to]
 
-export function namesOf(blocks: readonly BlockFacts[]): Address[] {
+export function namesOf(blocks: readonly IndexedBlock[]): Address[] {
   const names = blocks.flatMap(({ transactions, transfers, facts, ledger }) => [
     ...transactions.flatMap(({ owner, to }) => [owner, to]),
     ...transfers.flatMap(({ from, to }) => [from, to]),
@@ -35,11 +35,11 @@ export function namesOf(blocks: readonly BlockFacts[]): Address[] {
 }
 
 /** Whether the blocks are those from the height on, without a gap. */
-export const isWhole = (blocks: readonly BlockFacts[], from = 0): boolean =>
+export const isWhole = (blocks: readonly IndexedBlock[], from = 0): boolean =>
   blocks.every(({ height }, at) => height === from + at)
 
 /** As far as these blocks tell, which have to be those from the height on. */
-export const knowsBalances = (blocks: readonly BlockFacts[], from = 0): boolean =>
+export const knowsBalances = (blocks: readonly IndexedBlock[], from = 0): boolean =>
   isWhole(blocks, from) &&
   blocks.every(
     ({ ledger, transactions }) =>
@@ -47,7 +47,7 @@ export const knowsBalances = (blocks: readonly BlockFacts[], from = 0): boolean 
       !transactions.some(({ type, feeSun }) => (type === 30 || type === 31) && feeSun === undefined),
   )
 
-export function balancesOf(blocks: readonly BlockFacts[], asset: Asset): Map<Address, bigint> {
+export function balancesOf(blocks: readonly IndexedBlock[], asset: Asset): Map<Address, bigint> {
   const balances = new Map<Address, bigint>()
   for (const { account, asset: changed, change } of blocks.flatMap(({ ledger }) => ledger.changes))
     if (isSame(changed, asset)) balances.set(account, (balances.get(account) ?? 0n) + change)

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { ItemHoldingRow, ItemPlace, ItemRequest, ItemRow, Page } from './contract.ts'
-import type { BlockFacts, Fact } from './facts.ts'
+import type { IndexedBlock, Fact } from './facts.ts'
 import { factAccounts } from './testing-facts.ts'
 import { isCallWithoutReceipt } from './testing-model.ts'
 
@@ -8,10 +8,10 @@ type Moved = Extract<Fact, { readonly kind: 'nftTransfer' }> & { readonly timest
 
 /** Who holds which items, added up from all transfers by hand. */
 export class ItemsModel {
-  readonly #blocks: readonly BlockFacts[]
+  readonly #blocks: readonly IndexedBlock[]
   #holdings: readonly ItemHoldingRow[] | undefined
 
-  constructor(blocks: readonly BlockFacts[]) {
+  constructor(blocks: readonly IndexedBlock[]) {
     this.#blocks = blocks
   }
 

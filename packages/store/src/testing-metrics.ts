@@ -8,7 +8,7 @@ import type {
   PeriodEnd,
   TopAssetsRequest,
 } from './contract.ts'
-import type { Asset, BlockFacts } from './facts.ts'
+import type { Asset, IndexedBlock } from './facts.ts'
 import { missedSlots } from './metrics/missed-slots.ts'
 import {
   balancesOf,
@@ -32,11 +32,11 @@ const hourMs = 3_600_000
 
 /** Metrics worked out from the blocks by hand, slowly: what the store is compared with. Of a chain without too many calls. */
 export class MetricsModel {
-  readonly #blocks: readonly BlockFacts[]
+  readonly #blocks: readonly IndexedBlock[]
   /** Blocks from the first on after which balances are known. */
   readonly #knownCount: number
 
-  constructor(blocks: readonly BlockFacts[]) {
+  constructor(blocks: readonly IndexedBlock[]) {
     this.#blocks = blocks
     const unknown = blocks.findIndex((_, at) => !knowsBalances(blocks.slice(at, at + 1), at))
     this.#knownCount = unknown < 0 ? blocks.length : unknown
@@ -46,7 +46,7 @@ export class MetricsModel {
     const length = span === 'hour' ? hourMs : dayMs
     const starts = unique(this.#blocks.map(({ timestampMs }) => timestampMs - (timestampMs % length)))
     return starts.slice(-count).map((startMs) => {
-      const isWithin = ({ timestampMs }: BlockFacts) =>
+      const isWithin = ({ timestampMs }: IndexedBlock) =>
         timestampMs >= startMs && timestampMs < startMs + length
       const blocks = this.#blocks.filter(isWithin)
       const transactions = blocks.flatMap((block) => block.transactions)
@@ -106,7 +106,7 @@ export class MetricsModel {
       .slice(0, limit)
   }
 
-  #figuresOf(blocks: readonly BlockFacts[], blocksBefore: number): Figures {
+  #figuresOf(blocks: readonly IndexedBlock[], blocksBefore: number): Figures {
     const transactions = blocks.flatMap((block) => block.transactions)
     const facts = blocks.flatMap((block) => block.facts)
     const late = blocks.filter(({ height }) => height > 0).flatMap((block) => block.transactions)
@@ -194,7 +194,7 @@ export class MetricsModel {
     }
   }
 
-  #witnesses(blocks: readonly BlockFacts[]): Figures['witnesses'] {
+  #witnesses(blocks: readonly IndexedBlock[]): Figures['witnesses'] {
     const names = unique(this.#blocks.map(({ witness }) => witness))
     const produced = this.#blocks.map((block) => ({ ...block, witness: names.indexOf(block.witness) }))
     const missed = blocks.flatMap((block) =>
@@ -212,7 +212,7 @@ export class MetricsModel {
   }
 
   /** Names in the blocks that no earlier block of the same day has, day by day. */
-  #firstOfDay(blocks: readonly BlockFacts[], namesIn: (block: BlockFacts) => readonly Address[]): bigint {
+  #firstOfDay(blocks: readonly IndexedBlock[], namesIn: (block: IndexedBlock) => readonly Address[]): bigint {
     const heights = new Set(blocks.map(({ height }) => height))
     return sum(
       daysOf(this.#blocks).map((day) => {
@@ -226,14 +226,14 @@ export class MetricsModel {
 
 const trx: Asset = { kind: 'trx' }
 
-const holdersIn = (blocks: readonly BlockFacts[], asset: Asset): number =>
+const holdersIn = (blocks: readonly IndexedBlock[], asset: Asset): number =>
   [...balancesOf(blocks, asset).values()].filter((balance) => balance > 0n).length
 
-const isBefore = (first: BlockFacts | undefined) => (block: BlockFacts) =>
+const isBefore = (first: IndexedBlock | undefined) => (block: IndexedBlock) =>
   first !== undefined && block.height < first.height
 
 /** Hour by hour. */
-function activeIn(blocks: readonly BlockFacts[], length: number): bigint {
+function activeIn(blocks: readonly IndexedBlock[], length: number): bigint {
   const periods = unique(blocks.map(({ timestampMs }) => Math.floor(timestampMs / length)))
   return sum(
     periods.map((period) => {
@@ -243,7 +243,7 @@ function activeIn(blocks: readonly BlockFacts[], length: number): bigint {
   )
 }
 
-function endOf(blocks: readonly BlockFacts[]): PeriodEnd {
+function endOf(blocks: readonly IndexedBlock[]): PeriodEnd {
   const isKnown = knowsBalances(blocks)
   const facts = blocks.flatMap((block) => block.facts)
   const stakes = facts.filter((fact) => fact.kind === 'stake')

@@ -8,7 +8,7 @@ import type {
   TransactionRow,
   TransferRow,
 } from './contract.ts'
-import type { Asset, BlockFacts, TransactionFact } from './facts.ts'
+import type { Asset, IndexedBlock, IndexedTransaction } from './facts.ts'
 import { listsOf } from './records/fact-kinds.ts'
 import { factAccounts } from './testing-facts.ts'
 
@@ -22,7 +22,7 @@ export class Model {
   /** In the order of first being seen. */
   readonly accounts: readonly AccountRow[]
 
-  constructor(blocks: readonly BlockFacts[]) {
+  constructor(blocks: readonly IndexedBlock[]) {
     this.blocks = blocks.map(toBlockRow)
     this.transactions = blocks.flatMap(toTransactionRows)
     this.transfers = blocks.flatMap(toTransferRows)
@@ -80,7 +80,7 @@ export class Model {
   }
 }
 
-function toBlockRow(facts: BlockFacts): BlockRow {
+function toBlockRow(facts: IndexedBlock): BlockRow {
   const { transactions, transfers, ledger: _, facts: __, ...block } = facts
   return {
     ...block,
@@ -93,19 +93,19 @@ function toBlockRow(facts: BlockFacts): BlockRow {
   }
 }
 
-const toTransactionRows = ({ height, timestampMs, transactions }: BlockFacts): TransactionRow[] =>
+const toTransactionRows = ({ height, timestampMs, transactions }: IndexedBlock): TransactionRow[] =>
   // What resources came from is counted into metrics, and not kept with the transaction.
   transactions.map((transaction, index) =>
     Object.assign({ ...transaction, height, index, timestampMs }, { sources: undefined }),
   )
 
-const toTransferRows = ({ height, timestampMs, transactions, transfers }: BlockFacts): TransferRow[] =>
+const toTransferRows = ({ height, timestampMs, transactions, transfers }: IndexedBlock): TransferRow[] =>
   transfers.map((transfer, index) => {
     const { id, type, result } = transactions[transfer.transactionIndex]!
     return { ...transfer, height, index, timestampMs, transactionId: id, type, result }
   })
 
-const toFactRows = ({ height, timestampMs, transactions, facts }: BlockFacts): FactRow[] =>
+const toFactRows = ({ height, timestampMs, transactions, facts }: IndexedBlock): FactRow[] =>
   facts.map((fact, index) => {
     const { id } = transactions[fact.transactionIndex]!
     return { ...fact, height, index, timestampMs, transactionId: id }
@@ -113,7 +113,7 @@ const toFactRows = ({ height, timestampMs, transactions, facts }: BlockFacts): F
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-function addressesOf(blocks: readonly BlockFacts[]): string[] {
+function addressesOf(blocks: readonly IndexedBlock[]): string[] {
   const seen = new Set<string | undefined>()
   for (const { transactions, transfers, facts } of blocks) {
     for (const { owner, to } of transactions) seen.add(owner).add(to)
@@ -137,7 +137,7 @@ export function pageOf<Row>(
 }
 
 function sum(
-  transactions: readonly TransactionFact[],
+  transactions: readonly IndexedTransaction[],
   member: 'feeSun' | 'netUsage' | 'energyUsage',
 ): bigint | undefined {
   return transactions.some((transaction) => transaction[member] === undefined)
@@ -145,5 +145,5 @@ function sum(
     : transactions.reduce((total, transaction) => total + transaction[member]!, 0n)
 }
 
-export const isCallWithoutReceipt = ({ type, feeSun }: BlockFacts['transactions'][number]): boolean =>
+export const isCallWithoutReceipt = ({ type, feeSun }: IndexedBlock['transactions'][number]): boolean =>
   (type === 30 || type === 31) && feeSun === undefined

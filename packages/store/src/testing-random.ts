@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, BlockFacts } from './facts.ts'
+import type { Asset, IndexedBlock } from './facts.ts'
 
 /** Whole numbers below `bound`, the same for the same seed (mulberry32). */
 export type Random = (bound: number) => number
@@ -18,7 +18,7 @@ export type ChainShape = {
   readonly random: Random
   readonly blockCount: number
   /** Continues this block. */
-  readonly after?: BlockFacts | undefined
+  readonly after?: IndexedBlock | undefined
   readonly transactionsPerBlock?: number | undefined
   readonly accountCount?: number | undefined
   /** Of a hundred blocks, how many leave heights out before them. */

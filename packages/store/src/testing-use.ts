@@ -11,16 +11,16 @@ import type {
   ResourceDays,
   ResourceDaysRequest,
 } from './contract.ts'
-import type { BlockFacts, TransactionFact } from './facts.ts'
+import type { IndexedBlock, IndexedTransaction } from './facts.ts'
 import { contractsOf, dayMs, daysOf, isCall, namesOf, partiesOf, sum, unique } from './testing-counts.ts'
 
 /** What contracts were used for and accounts used by day, worked out from the blocks by hand. Of a chain without too many calls. */
 export class UseModel {
-  readonly #blocks: readonly BlockFacts[]
+  readonly #blocks: readonly IndexedBlock[]
   /** In the order of first being seen. */
   readonly #accounts: readonly Address[]
 
-  constructor(blocks: readonly BlockFacts[]) {
+  constructor(blocks: readonly IndexedBlock[]) {
     this.#blocks = blocks
     this.#accounts = namesOf(blocks)
   }
@@ -120,7 +120,7 @@ export class UseModel {
   }
 }
 
-type Placed = TransactionFact & { readonly isGenesis: boolean }
+type Placed = IndexedTransaction & { readonly isGenesis: boolean }
 
 function usedIn(own: readonly Placed[]): Omit<ResourceDayRow, 'dayMs'> {
   const isTold = own.every(({ sources, isGenesis }) => isGenesis || sources !== undefined)
@@ -137,12 +137,12 @@ function usedIn(own: readonly Placed[]): Omit<ResourceDayRow, 'dayMs'> {
   }
 }
 
-const bandwidthOf = (own: readonly TransactionFact[]) => ({
+const bandwidthOf = (own: readonly IndexedTransaction[]) => ({
   covered: sum(own.map(({ netUsage }) => netUsage)),
   paid: sum(own.map(({ sources }) => sources?.paidBandwidth)),
 })
 
-function useOf(contract: Address, day: number, blocks: readonly BlockFacts[]): ContractDayRow {
+function useOf(contract: Address, day: number, blocks: readonly IndexedBlock[]): ContractDayRow {
   const uses = usesOf(contract, blocks)
   const calls = callsOf(contract, blocks)
   const late = usesOf(
@@ -169,13 +169,13 @@ function useOf(contract: Address, day: number, blocks: readonly BlockFacts[]): C
 
 const isUsed = ({ callCount, creationCount }: ContractDayRow): boolean => callCount + creationCount > 0
 
-const energyOf = (blocks: readonly BlockFacts[], contract: Address): bigint =>
+const energyOf = (blocks: readonly IndexedBlock[], contract: Address): bigint =>
   sum(usesOf(contract, blocks).map(({ energyUsage }) => energyUsage))
 
-const usesOf = (contract: Address, blocks: readonly BlockFacts[]): TransactionFact[] =>
+const usesOf = (contract: Address, blocks: readonly IndexedBlock[]): IndexedTransaction[] =>
   blocks
     .flatMap(({ transactions }) => transactions)
     .filter((transaction) => contractsOf(transaction).includes(contract))
 
-const callsOf = (contract: Address, blocks: readonly BlockFacts[]): TransactionFact[] =>
+const callsOf = (contract: Address, blocks: readonly IndexedBlock[]): IndexedTransaction[] =>
   usesOf(contract, blocks).filter(isCall)

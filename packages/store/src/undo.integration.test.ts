@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { BlockFacts } from './facts.ts'
+import type { IndexedBlock } from './facts.ts'
 import { openStore } from './open-store.ts'
 import { createTestDatabase } from './testing.ts'
 import { type Random, randomChain, seeded } from './testing-chain.ts'
@@ -118,7 +118,7 @@ const shape = (random: Random, blockCount: number) => ({
 
 const known = { knowsBalances: true, gapPercent: 0 } as const
 
-async function writeInParts(store: Store, blocks: readonly BlockFacts[], random: Random): Promise<void> {
+async function writeInParts(store: Store, blocks: readonly IndexedBlock[], random: Random): Promise<void> {
   for (let at = 0; at < blocks.length;) {
     const part = blocks.slice(at, at + 1 + random(40))
     await store.write(part, 0)
@@ -127,7 +127,7 @@ async function writeInParts(store: Store, blocks: readonly BlockFacts[], random:
 }
 
 /** Votes of the blocks' witnesses, counted at the first and told at the last block. */
-async function keepTally(store: Store, blocks: readonly BlockFacts[]): Promise<void> {
+async function keepTally(store: Store, blocks: readonly IndexedBlock[]): Promise<void> {
   const { height, timestampMs } = blocks[0]!
   const witnesses = [...new Set(blocks.map(({ witness }) => witness))]
   const rows = witnesses.map((witness, at) => ({ witness, votes: BigInt(height * 1000 - at), brokerage: at }))

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { MemoryStore } from '../testing/memory-store.ts'
 import { smallChain } from '../testing/small-chain.ts'
 import type { LiveMove } from './live-feed.ts'
 import { createPollingFeed } from './polling-feed.ts'
 
-const onFork = (block: BlockFacts): BlockFacts => ({ ...block, id: block.id.replaceAll('b1', 'f0') })
+const onFork = (block: IndexedBlock): IndexedBlock => ({ ...block, id: block.id.replaceAll('b1', 'f0') })
 
 async function watch(store: MemoryStore) {
   const moves: LiveMove[] = []

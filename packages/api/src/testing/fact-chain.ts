@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { BlockFacts, Fact } from '@sundial/store'
+import type { IndexedBlock, Fact } from '@sundial/store'
 import { openWorld, type World } from './open-world.ts'
 import { alice, bob, smallChain, token, witness } from './small-chain.ts'
 
@@ -11,7 +11,7 @@ const coin = { kind: 'trc10', id: '1000001' } as const
 const trc20 = { kind: 'trc20', contract: token } as const
 
 /** Every block of the small chain tells a fact of each kind, the second (the call) being where they happened. */
-export const factChain = (from: number, to: number): BlockFacts[] =>
+export const factChain = (from: number, to: number): IndexedBlock[] =>
   smallChain(from, to).map((block) => ({ ...block, facts: factsOf(block.height) }))
 
 export async function openFactWorld(to = 9, options: Parameters<typeof openWorld>[0] = {}): Promise<World> {

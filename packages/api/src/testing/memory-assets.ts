@@ -1,7 +1,7 @@
-import type { Asset, AssetRow, BlockFacts } from '@sundial/store'
+import type { Asset, AssetRow, IndexedBlock } from '@sundial/store'
 
 /** In the order of first being seen. */
-export function assetsIn(blocks: readonly BlockFacts[]): (AssetRow & { readonly timestampMs: number })[] {
+export function assetsIn(blocks: readonly IndexedBlock[]): (AssetRow & { readonly timestampMs: number })[] {
   const rows = new Map<string, AssetRow & { readonly timestampMs: number }>()
   for (const block of blocks)
     for (const asset of assetsOf(block)) {
@@ -13,7 +13,7 @@ export function assetsIn(blocks: readonly BlockFacts[]): (AssetRow & { readonly 
   return [...rows.values()]
 }
 
-const assetsOf = ({ transactions, transfers, facts, ledger }: BlockFacts): Asset[] => [
+const assetsOf = ({ transactions, transfers, facts, ledger }: IndexedBlock): Asset[] => [
   ...transactions.flatMap(({ asset }) => (asset === undefined ? [] : [asset])),
   ...transfers.map(({ asset }) => asset),
   ...facts.flatMap(assetsWithin),

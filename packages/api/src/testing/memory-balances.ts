@@ -1,9 +1,9 @@
 // Balances as they follow from the ledger of blocks, worked out slowly.
 import type { Address } from '@sundial/primitives'
-import type { Asset, Balance, BalancePoint, BlockFacts, TrxTotals } from '@sundial/store'
+import type { Asset, Balance, BalancePoint, IndexedBlock, TrxTotals } from '@sundial/store'
 import { isCallWithoutReceipt } from './memory-rows.ts'
 
-export function knowsBalancesOf(blocks: readonly BlockFacts[]): boolean {
+export function knowsBalancesOf(blocks: readonly IndexedBlock[]): boolean {
   const isWhole = blocks.length > 0 && blocks.every(({ height }, at) => height === at)
   const isTold = blocks.every(({ transactions, ledger }) => {
     return ledger.operationsWithoutEffects === 0 && !transactions.some(isCallWithoutReceipt)
@@ -11,11 +11,11 @@ export function knowsBalancesOf(blocks: readonly BlockFacts[]): boolean {
   return isWhole && isTold
 }
 
-export const balanceIn = (blocks: readonly BlockFacts[], account: Address, asset: Asset): bigint =>
+export const balanceIn = (blocks: readonly IndexedBlock[], account: Address, asset: Asset): bigint =>
   sumOfChanges(blocks, (change) => change.account === account && isSame(change.asset, asset))
 
 /** All that are not zero. */
-export function balancesIn(blocks: readonly BlockFacts[], account: Address): Balance[] {
+export function balancesIn(blocks: readonly IndexedBlock[], account: Address): Balance[] {
   const changes = blocks
     .flatMap(({ ledger }) => ledger.changes)
     .filter((change) => change.account === account)
@@ -27,7 +27,7 @@ export function balancesIn(blocks: readonly BlockFacts[], account: Address): Bal
 
 /** Oldest first. */
 export const balanceChangesIn = (
-  blocks: readonly BlockFacts[],
+  blocks: readonly IndexedBlock[],
   account: Address,
   asset: Asset,
 ): readonly BalancePoint[] =>
@@ -41,7 +41,7 @@ export const balanceChangesIn = (
     })
 
 export const trxTotalsIn = (
-  blocks: readonly BlockFacts[],
+  blocks: readonly IndexedBlock[],
   fromHeight: number,
   limit: number,
 ): readonly TrxTotals[] =>
@@ -60,9 +60,9 @@ export const trxTotalsIn = (
 
 export const isSame = (left: Asset, right: Asset): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-type Change = BlockFacts['ledger']['changes'][number]
+type Change = IndexedBlock['ledger']['changes'][number]
 
-const sumOfChanges = (blocks: readonly BlockFacts[], matches: (change: Change) => boolean): bigint =>
+const sumOfChanges = (blocks: readonly IndexedBlock[], matches: (change: Change) => boolean): bigint =>
   blocks
     .flatMap(({ ledger }) => ledger.changes)
     .filter(matches)

@@ -3,7 +3,7 @@ import type {
   Asset,
   AssetDayRow,
   AssetTotalRow,
-  BlockFacts,
+  IndexedBlock,
   CallerRow,
   CallersRequest,
   ContractDayRow,
@@ -26,7 +26,7 @@ import { MemoryBooks } from './memory-books.ts'
 
 /** What is counted of blocks by day, counted anew whenever it is asked. */
 export abstract class MemoryFigures extends MemoryBooks {
-  protected readonly written: BlockFacts[] = []
+  protected readonly written: IndexedBlock[] = []
 
   async metrics(request: MetricRequest): Promise<readonly MetricRow[]> {
     return new MetricsModel(this.written).metrics(request)

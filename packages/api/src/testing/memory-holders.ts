@@ -1,8 +1,8 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, BlockFacts, HolderRequest, HolderRow, Page } from '@sundial/store'
+import type { Asset, IndexedBlock, HolderRequest, HolderRow, Page } from '@sundial/store'
 
 /** All holders of the asset in their order, worked out slowly. */
-export function holdersIn(blocks: readonly BlockFacts[], asset: Asset): HolderRow[] {
+export function holdersIn(blocks: readonly IndexedBlock[], asset: Asset): HolderRow[] {
   const amounts = new Map<Address, bigint>()
   for (const { ledger } of blocks)
     for (const { account, asset: changed, change } of ledger.changes)
@@ -23,7 +23,7 @@ export function pageOfHolders<Row>(rows: readonly Row[], { start, limit, order }
 }
 
 /** In the order of first being seen. */
-function addressesIn(blocks: readonly BlockFacts[]): ReadonlySet<Address> {
+function addressesIn(blocks: readonly IndexedBlock[]): ReadonlySet<Address> {
   const seen = new Set<Address>()
   const see = (address: Address | undefined) => address !== undefined && seen.add(address)
   for (const { transactions, transfers, ledger } of blocks) {

@@ -2,7 +2,7 @@
 import type { Address } from '@sundial/primitives'
 import type {
   AccountRow,
-  BlockFacts,
+  IndexedBlock,
   BlockRow,
   FactRow,
   Page,
@@ -11,7 +11,7 @@ import type {
   TransferRow,
 } from '@sundial/store'
 
-export const blockRowsIn = (blocks: readonly BlockFacts[]): BlockRow[] =>
+export const blockRowsIn = (blocks: readonly IndexedBlock[]): BlockRow[] =>
   blocks.map((facts) => {
     const { transactions, transfers, ledger: _, facts: __, ...block } = facts
     return {
@@ -25,12 +25,12 @@ export const blockRowsIn = (blocks: readonly BlockFacts[]): BlockRow[] =>
     }
   })
 
-export const transactionsIn = (blocks: readonly BlockFacts[]): TransactionRow[] =>
+export const transactionsIn = (blocks: readonly IndexedBlock[]): TransactionRow[] =>
   blocks.flatMap(({ height, timestampMs, transactions }) =>
     transactions.map((transaction, index) => ({ ...transaction, height, index, timestampMs })),
   )
 
-export const transfersIn = (blocks: readonly BlockFacts[]): TransferRow[] =>
+export const transfersIn = (blocks: readonly IndexedBlock[]): TransferRow[] =>
   blocks.flatMap(({ height, timestampMs, transactions, transfers }) =>
     transfers.map((transfer, index) => {
       const { id, type, result } = transactions[transfer.transactionIndex]!
@@ -38,7 +38,7 @@ export const transfersIn = (blocks: readonly BlockFacts[]): TransferRow[] =>
     }),
   )
 
-export const factsIn = (blocks: readonly BlockFacts[]): FactRow[] =>
+export const factsIn = (blocks: readonly IndexedBlock[]): FactRow[] =>
   blocks.flatMap(({ height, timestampMs, transactions, facts }) =>
     facts.map((fact, index) => ({
       ...fact,
@@ -49,7 +49,7 @@ export const factsIn = (blocks: readonly BlockFacts[]): FactRow[] =>
     })),
   )
 
-export function accountsIn(blocks: readonly BlockFacts[]): AccountRow[] {
+export function accountsIn(blocks: readonly IndexedBlock[]): AccountRow[] {
   const named = [
     ...transactionsIn(blocks).map(({ owner, to, height }) => ({ height, addresses: [owner, to] })),
     ...transfersIn(blocks).map(({ from, to, height }) => ({ height, addresses: [from, to] })),
@@ -61,7 +61,7 @@ export function accountsIn(blocks: readonly BlockFacts[]): AccountRow[] {
 }
 
 /** Of an account that stands in a transaction or transfer of the blocks. */
-export function accountIn(blocks: readonly BlockFacts[], address: Address): AccountRow {
+export function accountIn(blocks: readonly IndexedBlock[], address: Address): AccountRow {
   const transactions = transactionsIn(blocks).filter(({ owner, to }) => owner === address || to === address)
   const transfers = transfersIn(blocks).filter(({ from, to }) => from === address || to === address)
   const places = [...transactions, ...transfers].sort((left, right) => left.height - right.height)
@@ -92,7 +92,7 @@ export function pageOf<Row extends { readonly timestampMs: number }>(
   return { rows: ordered.slice(start, start + limit), total: matching.length }
 }
 
-export const isCallWithoutReceipt = ({ type, feeSun }: BlockFacts['transactions'][number]): boolean =>
+export const isCallWithoutReceipt = ({ type, feeSun }: IndexedBlock['transactions'][number]): boolean =>
   (type === 30 || type === 31) && feeSun === undefined
 
 const sumIfAll = (values: readonly (bigint | undefined)[]): bigint | undefined =>

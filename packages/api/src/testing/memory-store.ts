@@ -5,7 +5,7 @@ import type {
   AssetRow,
   Balance,
   BalancePointRequest,
-  BlockFacts,
+  IndexedBlock,
   BlockRow,
   HolderRequest,
   HolderRow,
@@ -55,10 +55,10 @@ import {
 
 /** The store's contract over plain lists, for tests of the endpoints: every answer is computed when asked. */
 export class MemoryStore extends MemoryFigures implements Store {
-  readonly #blocks: BlockFacts[] = this.written
+  readonly #blocks: IndexedBlock[] = this.written
   #solidifiedHeight: number | undefined
 
-  async write(blocks: readonly BlockFacts[], solidifiedHeight: number | undefined): Promise<void> {
+  async write(blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void> {
     this.#blocks.push(...blocks)
     this.#solidifiedHeight = solidifiedHeight
   }

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { BlockFacts, TransactionFact, TransferFact } from '@sundial/store'
+import type { IndexedBlock, IndexedTransaction, IndexedTransfer } from '@sundial/store'
 
 const accountOf = (digit: string): Address => `41${digit.repeat(40)}`
 export const alice = accountOf('a')
@@ -14,11 +14,11 @@ export const transactionIdOf = (height: number, index: number): string =>
   height.toString(16).padStart(32, '0') + index.toString(16).padStart(32, '0')
 
 /** Each block: alice pays bob 1 TRX and calls the token to move more than 2^53 of it. Odd blocks lack the payment's receipt. */
-export function smallChain(from: number, to: number): BlockFacts[] {
+export function smallChain(from: number, to: number): IndexedBlock[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => blockOf(from + offset))
 }
 
-function blockOf(height: number): BlockFacts {
+function blockOf(height: number): IndexedBlock {
   return {
     height,
     id: blockIdOf(height),
@@ -37,7 +37,7 @@ function blockOf(height: number): BlockFacts {
 
 const receipt = { feeSun: 268_000n, netUsage: 345n, energyUsage: 29_650n }
 
-const payment = (height: number): TransactionFact => ({
+const payment = (height: number): IndexedTransaction => ({
   id: transactionIdOf(height, 0),
   type: 1,
   owner: alice,
@@ -48,7 +48,7 @@ const payment = (height: number): TransactionFact => ({
   ...(height % 2 === 0 ? receipt : {}),
 })
 
-const call = (height: number): TransactionFact => ({
+const call = (height: number): IndexedTransaction => ({
   id: transactionIdOf(height, 1),
   type: 31,
   owner: alice,
@@ -59,7 +59,7 @@ const call = (height: number): TransactionFact => ({
 })
 
 /** The small chain from block 0 on with all it did to balances: each block gives alice TRX and bob a token. */
-export const knownChain = (to: number): BlockFacts[] =>
+export const knownChain = (to: number): IndexedBlock[] =>
   smallChain(0, to).map((block) => ({
     ...block,
     ledger: {
@@ -76,18 +76,18 @@ export const knownChain = (to: number): BlockFacts[] =>
   }))
 
 /** The same block from a source that holds no receipt of its call: what the call moved is not known. */
-export function withoutCallReceipt(block: BlockFacts): BlockFacts {
+export function withoutCallReceipt(block: IndexedBlock): IndexedBlock {
   const { feeSun: _, netUsage: __, energyUsage: ___, ...bare } = block.transactions[1]!
   return { ...block, transactions: [block.transactions[0]!, bare], transfers: block.transfers.slice(0, 1) }
 }
 
-const transfersOf = (): TransferFact[] => [
+const transfersOf = (): IndexedTransfer[] => [
   { transactionIndex: 0, from: alice, to: bob, asset: { kind: 'trx' }, amount: 1_000_000n },
   { transactionIndex: 1, to: bob, asset: { kind: 'trc20', contract: token }, amount: past2To53 },
 ]
 
 /** The small chain from block 0 on, all of whose receipts tell who paid: half by stake, a tenth by the contract's creator. */
-export const paidChain = (to: number): BlockFacts[] =>
+export const paidChain = (to: number): IndexedBlock[] =>
   smallChain(0, to).map((block) => ({
     ...block,
     transactions: block.transactions.map((transaction) => ({

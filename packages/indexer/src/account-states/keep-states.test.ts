@@ -1,6 +1,6 @@
 import { NodeAnswerDamaged } from '@sundial/node'
 import { accountState, chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
-import type { BlockFacts, BlockPlace, Tally } from '@sundial/store'
+import type { IndexedBlock, BlockPlace, Tally } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
 import { keepStates, type StatesReport } from './keep-states.ts'
@@ -15,7 +15,7 @@ const blockOf = (...owners: string[]) =>
     transfers: [],
     facts: [],
     ledger: { changes: [] },
-  }) as unknown as BlockFacts
+  }) as unknown as IndexedBlock
 
 /** A clock whose pauses pass at once, until so many have passed. */
 function openKeeper({ turns = 12 } = {}) {

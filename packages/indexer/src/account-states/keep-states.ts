@@ -1,6 +1,6 @@
 import type { NodeClient, NodeStateCalls } from '@sundial/node'
 import { type Address, Unavailable } from '@sundial/primitives'
-import type { BlockFacts, Store } from '@sundial/store'
+import type { IndexedBlock, Store } from '@sundial/store'
 import { atOneBlock } from '../at-one-block.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
@@ -26,7 +26,7 @@ export type KeepingStates = {
 
 export type StateKeeper = {
   /** Tells of blocks just written, whose accounts are to be read again. Returns at once. */
-  touch(blocks: readonly BlockFacts[]): void
+  touch(blocks: readonly IndexedBlock[]): void
   /** Tells that much is missing, so that all accounts are gone through: blocks were undone, or came too many at a time. */
   rewind(): void
   /** Resolves when the signal has fired. */

@@ -1,4 +1,4 @@
-import type { Asset, BlockFacts } from '@sundial/store'
+import type { Asset, IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
 import { auditIndex, AuditNotLevel, BalancesUnknown } from './audit-index.ts'
@@ -163,7 +163,7 @@ const touching = (account: string, asset: Asset) =>
     transfers: [],
     facts: [],
     ledger: { changes: [{ account, asset, change: 1n }] },
-  }) as unknown as BlockFacts
+  }) as unknown as IndexedBlock
 
 test('in the background round follows round, and touched accounts come first with the tokens they moved', async () => {
   const world = openWorld()

@@ -1,5 +1,5 @@
 import { Unavailable } from '@sundial/primitives'
-import type { AuditCursor, BlockFacts } from '@sundial/store'
+import type { AuditCursor, IndexedBlock } from '@sundial/store'
 import { type Clock, systemClock } from '../clock.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { halved } from './audit-index.ts'
@@ -20,7 +20,7 @@ export type KeepingAudit = Compared & {
 
 export type Auditor = {
   /** Tells of blocks just written, whose accounts are compared before others. Returns at once. */
-  touch(blocks: readonly BlockFacts[]): void
+  touch(blocks: readonly IndexedBlock[]): void
   /** Resolves when the signal has fired. */
   readonly finished: Promise<void>
 }

@@ -1,5 +1,5 @@
 import { type Proposal, proposal } from '@sundial/protocol'
-import { type BlockFacts, decisionKey, type Note, type Store } from '@sundial/store'
+import { type IndexedBlock, decisionKey, type Note, type Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { BlockSource } from '../source.ts'
 import { ProposalsBehind, tellParameters } from './tell-parameters.ts'
@@ -8,7 +8,7 @@ const interval = 1000n
 
 /** A chain of blocks a tenth of an interval apart, whose node says what `proposals` holds. */
 function openChain(proposals: Proposal[] | undefined) {
-  const written: BlockFacts[] = []
+  const written: IndexedBlock[] = []
   let asked = 0
   let isRefused = false
   const store = {
@@ -29,7 +29,7 @@ function openChain(proposals: Proposal[] | undefined) {
     refuse: (refuses: boolean) => {
       isRefused = refuses
     },
-    async write(heights: readonly number[], members: Partial<BlockFacts> = {}): Promise<readonly Note[]> {
+    async write(heights: readonly number[], members: Partial<IndexedBlock> = {}): Promise<readonly Note[]> {
       const blocks = heights.map((height) => ({ ...blockAt(height), ...members }))
       const told = await tell(blocks, written.at(-1))
       written.push(...told)
@@ -47,7 +47,7 @@ const blockAt = (height: number) =>
     timestampMs: height * 100,
     facts: [],
     ledger: { notes: [] },
-  }) as unknown as BlockFacts
+  }) as unknown as IndexedBlock
 
 const made = (id: bigint, members: Partial<Proposal>): Proposal =>
   proposal.create({ proposalId: id, state: 'APPROVED', ...members })
@@ -114,7 +114,7 @@ test('a node that refuses to tell ends the telling until it tells again', async 
   const chain = openChain(proposals)
   await chain.write([0])
   chain.refuse(true)
-  const facts = [{ kind: 'proposal' }] as unknown as BlockFacts['facts']
+  const facts = [{ kind: 'proposal' }] as unknown as IndexedBlock['facts']
   expect(await chain.write([1], { facts })).toEqual([{ key: '1 parameters/since', text: '' }])
   expect(await chain.write([2])).toEqual([])
   chain.refuse(false)
@@ -129,7 +129,7 @@ test('the node is asked again when a proposal came or was decided, and after blo
   await chain.write([1])
   expect(chain.askedCount()).toBe(1)
   proposals.push(waiting)
-  const facts = [{ kind: 'proposal' }] as unknown as BlockFacts['facts']
+  const facts = [{ kind: 'proposal' }] as unknown as IndexedBlock['facts']
   await chain.write([2], { facts })
   await chain.write([3, 4])
   expect(chain.askedCount()).toBe(2)

@@ -1,7 +1,7 @@
 import { Unavailable } from '@sundial/primitives'
 import type { Proposal } from '@sundial/protocol'
 import {
-  type BlockFacts,
+  type IndexedBlock,
   decisionKey,
   type Note,
   type Store,
@@ -12,7 +12,7 @@ import type { BlockSource } from '../source.ts'
 import { decidedIn, type Governance, isBehind, isDecided } from './decided-in.ts'
 
 type Place = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
-type Tell = (blocks: readonly BlockFacts[], parent: Place) => Promise<readonly BlockFacts[]>
+type Tell = (blocks: readonly IndexedBlock[], parent: Place) => Promise<readonly IndexedBlock[]>
 
 /**
  * Adds to blocks what proposals decided in them changed, by what the node says of proposals: it has the blocks when it is
@@ -34,7 +34,7 @@ export function tellParameters(source: BlockSource, store: Store): Tell {
 }
 
 /** Whether a proposal came, was approved or taken back in the blocks, or one that waited was decided. */
-const mayDiffer = (governance: Governance | undefined, blocks: readonly BlockFacts[]): boolean =>
+const mayDiffer = (governance: Governance | undefined, blocks: readonly IndexedBlock[]): boolean =>
   governance === undefined ||
   blocks.some(({ facts }) => facts.some(({ kind }) => kind === 'proposal')) ||
   governance.proposals.some(
@@ -46,7 +46,7 @@ const keysOf = ({ proposals }: Governance): readonly string[] =>
 
 type NotesByHeight = ReadonlyMap<number, readonly Note[]>
 
-const noteBeside = (blocks: readonly BlockFacts[], notes: NotesByHeight): readonly BlockFacts[] =>
+const noteBeside = (blocks: readonly IndexedBlock[], notes: NotesByHeight): readonly IndexedBlock[] =>
   notes.size === 0
     ? blocks
     : blocks.map((block) => {
@@ -55,14 +55,14 @@ const noteBeside = (blocks: readonly BlockFacts[], notes: NotesByHeight): readon
       })
 
 /** From the block on decisions are not told any more. */
-const closing = ({ height }: BlockFacts, noted: ReadonlyMap<string, string>): NotesByHeight =>
+const closing = ({ height }: IndexedBlock, noted: ReadonlyMap<string, string>): NotesByHeight =>
   new Map((noted.get(toldSinceKey) ?? '') === '' ? [] : [[height, [{ key: toldSinceKey, text: '' }]]])
 
 type Known = { readonly governance: Governance; readonly noted: Map<string, string> }
 
-function notesOf(blocks: readonly BlockFacts[], parent: Place, { governance, noted }: Known): NotesByHeight {
+function notesOf(blocks: readonly IndexedBlock[], parent: Place, { governance, noted }: Known): NotesByHeight {
   const notes = new Map<number, Note[]>()
-  let before: Pick<BlockFacts, 'height' | 'timestampMs'> | undefined = parent
+  let before: Pick<IndexedBlock, 'height' | 'timestampMs'> | undefined = parent
   for (const block of blocks) {
     const found = new Map<string, string>()
     const since = noted.get(toldSinceKey) ?? ''

@@ -1,4 +1,4 @@
-import type { TransactionFact } from '../facts.ts'
+import type { IndexedTransaction } from '../facts.ts'
 import { contractTypes } from '../write/contract-types.ts'
 import type { Amounts, Happened } from './metric.ts'
 import { lacksReceipt, lacksSources } from './receipts.ts'
@@ -46,7 +46,7 @@ const noUse = (): Use => ({
   withoutSources: 0,
 })
 
-function addUse(use: Use, transaction: TransactionFact, isGenesis: boolean): void {
+function addUse(use: Use, transaction: IndexedTransaction, isGenesis: boolean): void {
   const { type, energyUsage, sources } = transaction
   if (type === callType) use.calls++
   else use.creations++

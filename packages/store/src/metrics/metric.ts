@@ -1,4 +1,4 @@
-import type { BlockFacts } from '../facts.ts'
+import type { IndexedBlock } from '../facts.ts'
 import type { BlockEntry } from '../head.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
@@ -14,7 +14,7 @@ export type Amounts = readonly bigint[]
 
 /** A block as metrics see it: what happened, the numbers its names have, and what of it was the first of its kind. */
 export type Happened = {
-  readonly block: BlockFacts
+  readonly block: IndexedBlock
   readonly entry: BlockEntry
   /** The block's, in its order. */
   readonly transactions: readonly TransactionRecord[]

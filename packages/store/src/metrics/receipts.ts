@@ -1,6 +1,6 @@
-import type { TransactionFact } from '../facts.ts'
+import type { IndexedTransaction } from '../facts.ts'
 
 /** Only a receipt tells the fee. */
-export const lacksReceipt = ({ feeSun }: TransactionFact): boolean => feeSun === undefined
+export const lacksReceipt = ({ feeSun }: IndexedTransaction): boolean => feeSun === undefined
 
-export const lacksSources = ({ sources }: TransactionFact): boolean => sources === undefined
+export const lacksSources = ({ sources }: IndexedTransaction): boolean => sources === undefined

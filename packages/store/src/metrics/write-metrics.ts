@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import type { BlockFacts } from '../facts.ts'
+import type { IndexedBlock } from '../facts.ts'
 import type { BlockEntry } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import type { HoldersGained } from '../write/holders-gained.ts'
@@ -14,7 +14,7 @@ import { dayMs, dayOf, hourMs, hourOf } from './periods.ts'
 import { Sums } from './sums.ts'
 
 export type MeasuredBatch = {
-  readonly facts: readonly BlockFacts[]
+  readonly facts: readonly IndexedBlock[]
   readonly batch: Batch
   readonly names: KnownNames
   readonly head: BlockEntry | undefined

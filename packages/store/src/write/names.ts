@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import { copyIn } from '../copy-in.ts'
 import { CopyRows } from '../copy-rows.ts'
-import type { BlockFacts } from '../facts.ts'
+import type { IndexedBlock } from '../facts.ts'
 import type { Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import type { SplitFact } from '../records/fact-kinds.ts'
@@ -26,7 +26,7 @@ export type KnownNames = {
 /** Looks up every name of the batch, one statement per table. */
 export async function readNames(
   connection: Connection,
-  facts: readonly BlockFacts[],
+  facts: readonly IndexedBlock[],
   split: Split,
   totals: Totals,
 ): Promise<KnownNames> {
@@ -46,7 +46,7 @@ export async function readNames(
 
 type Split = readonly (readonly SplitFact[])[]
 
-function accountNames(facts: readonly BlockFacts[], split: Split): ReadonlySet<string> {
+function accountNames(facts: readonly IndexedBlock[], split: Split): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { accounts } of split.flat()) for (const account of accounts) names.add(account)
   for (const { transactions, transfers, ledger } of facts) {
@@ -63,7 +63,7 @@ function accountNames(facts: readonly BlockFacts[], split: Split): ReadonlySet<s
   return names
 }
 
-function assetNames(facts: readonly BlockFacts[], split: Split): ReadonlySet<string> {
+function assetNames(facts: readonly IndexedBlock[], split: Split): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { assets } of split.flat()) for (const asset of assets) names.add(encodeAsset(asset))
   for (const { transactions, transfers, ledger } of facts) {

@@ -1,4 +1,4 @@
-import type { BalanceChange, BlockFacts, TransactionFact, TransferFact } from '../facts.ts'
+import type { BalanceChange, IndexedBlock, IndexedTransaction, IndexedTransfer } from '../facts.ts'
 import { type BlockEntry, knowsBalances, type Totals } from '../head.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import type { SplitFact } from '../records/fact-kinds.ts'
@@ -50,7 +50,7 @@ export type BatchStart = {
 
 /** Pure but for the numbers the interners give out, in chain order. */
 export function numberBlocks(
-  facts: readonly BlockFacts[],
+  facts: readonly IndexedBlock[],
   start: BatchStart,
   interners: Interners,
 ): WrittenBatch {
@@ -88,7 +88,7 @@ export function numberBlocks(
   return { blocks, transactions, transfers, changes, facts: records, listEntries }
 }
 
-function toTransactionRecord(fact: TransactionFact, { accounts, assets }: Interners): TransactionRecord {
+function toTransactionRecord(fact: IndexedTransaction, { accounts, assets }: Interners): TransactionRecord {
   const owner = accounts.numberOf(fact.owner)
   const to = fact.to === undefined ? undefined : accounts.numberOf(fact.to)
   const asset = fact.asset === undefined ? undefined : assets.numberOf(encodeAsset(fact.asset))
@@ -96,7 +96,7 @@ function toTransactionRecord(fact: TransactionFact, { accounts, assets }: Intern
 }
 
 function toTransferRecord(
-  fact: TransferFact,
+  fact: IndexedTransfer,
   transactionsBefore: number,
   { accounts, assets }: Interners,
 ): TransferRecord {
@@ -120,7 +120,7 @@ const toNumberedChange = (
   change,
 })
 
-const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): Totals => ({
+const totalsAfter = (before: Totals, block: IndexedBlock, interners: Interners): Totals => ({
   blocks: before.blocks + 1,
   transactions: before.transactions + block.transactions.length,
   transfers: before.transfers + block.transfers.length,
@@ -135,10 +135,10 @@ const totalsAfter = (before: Totals, block: BlockFacts, interners: Interners): T
 })
 
 /** Only a receipt tells the fee, and with it the logs: token transfers of such a call are not known. */
-const isCallWithoutReceipt = ({ type, feeSun }: TransactionFact): boolean =>
+const isCallWithoutReceipt = ({ type, feeSun }: IndexedTransaction): boolean =>
   contractTypes.has(type) && feeSun === undefined
 
-const toEntry = (block: BlockFacts) => ({
+const toEntry = (block: IndexedBlock) => ({
   height: block.height,
   id: block.id,
   parentId: block.parentId,
@@ -153,7 +153,7 @@ const toEntry = (block: BlockFacts) => ({
 
 /** The sum, or nothing when one of the transactions lacks the member: a part of a sum would look like the sum. */
 function sum(
-  transactions: readonly TransactionFact[],
+  transactions: readonly IndexedTransaction[],
   member: 'feeSun' | 'netUsage' | 'energyUsage',
 ): bigint | undefined {
   let total = 0n

@@ -1,4 +1,4 @@
-import type { Asset, BlockFacts } from '../facts.ts'
+import type { Asset, IndexedBlock } from '../facts.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import { FactWriter } from '../records/fact-codec.ts'
 import { type SplitFact, splitFact } from '../records/fact-kinds.ts'
@@ -7,7 +7,7 @@ import type { FactRecord } from '../records/fact-record.ts'
 import type { ListEntry } from './write-lists.ts'
 
 /** The facts of each block with their names apart. */
-export function splitFacts(blocks: readonly BlockFacts[]): readonly (readonly SplitFact[])[] {
+export function splitFacts(blocks: readonly IndexedBlock[]): readonly (readonly SplitFact[])[] {
   const writer = new FactWriter()
   return blocks.map(({ facts }) => facts.map((fact) => splitFact(fact, writer)))
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { BlockFacts } from '../facts.ts'
+import type { IndexedBlock } from '../facts.ts'
 import { noTotals } from '../head.ts'
 import { writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/head.ts'
@@ -23,7 +23,7 @@ import { writeWitnesses } from './write-witnesses.ts'
 /** Appends blocks in one transaction; see `Store.write`. */
 export async function writeBlocks(
   database: Database,
-  facts: readonly BlockFacts[],
+  facts: readonly IndexedBlock[],
   solidifiedHeight: number | undefined,
 ): Promise<void> {
   if (facts.length === 0) return
@@ -32,7 +32,7 @@ export async function writeBlocks(
 
 async function append(
   connection: Connection,
-  facts: readonly BlockFacts[],
+  facts: readonly IndexedBlock[],
   solidifiedHeight: number | undefined,
 ): Promise<void> {
   await lockWriter(connection)

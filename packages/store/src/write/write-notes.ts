@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
-import type { BlockFacts } from '../facts.ts'
+import type { IndexedBlock } from '../facts.ts'
 
-export async function writeNotes(connection: Connection, blocks: readonly BlockFacts[]): Promise<void> {
+export async function writeNotes(connection: Connection, blocks: readonly IndexedBlock[]): Promise<void> {
   const notes = blocks.flatMap(({ height, ledger }) => ledger.notes.map((note) => ({ height, ...note })))
   if (notes.length === 0) return
   await connection.query({

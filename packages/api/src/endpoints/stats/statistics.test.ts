@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { factChain } from '../../testing/fact-chain.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
@@ -10,13 +10,13 @@ const dayMs = 86_400_000
 const hour = Math.floor(firstMs / 3_600_000) * 3_600_000
 
 /** Five blocks of a day and five of the next. */
-const twoDays = (): BlockFacts[] =>
+const twoDays = (): IndexedBlock[] =>
   factChain(0, 9).map((block) => ({
     ...block,
     timestampMs: block.timestampMs + (block.height < 5 ? 0 : dayMs),
   }))
 
-async function openTold(blocks: readonly BlockFacts[] = twoDays()): Promise<World> {
+async function openTold(blocks: readonly IndexedBlock[] = twoDays()): Promise<World> {
   const world = await openWorld({ to: -1 })
   await world.store.write(blocks, 5)
   return world
@@ -144,7 +144,7 @@ test('/api/block/statistic counts blocks and what the last day burned', async ()
 })
 
 /** Blocks 0 to 4 on a day and 5 to 9 on the next; block 3 decides that a block pays 8 TRX in place of 16. */
-async function openPaid(blocks: readonly BlockFacts[]): Promise<World> {
+async function openPaid(blocks: readonly IndexedBlock[]): Promise<World> {
   const world = await openWitnessWorld({ worldOptions: { to: -1 } })
   await world.store.write(
     blocks.map((block) => {

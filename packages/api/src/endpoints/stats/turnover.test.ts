@@ -1,4 +1,4 @@
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain } from '../../testing/small-chain.ts'
@@ -7,7 +7,7 @@ const day = 1_767_830_400_000
 const trx = { kind: 'trx' } as const
 
 /** Block 0 gives and takes; then alice stakes, takes some back, withdraws a reward, and pays a fee. */
-function told(): BlockFacts[] {
+function told(): IndexedBlock[] {
   const [genesis, first] = knownChain(1).map((block) => ({
     ...block,
     transactions: [],

@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain, past2To53, token } from '../../testing/small-chain.ts'
@@ -15,7 +15,7 @@ async function openKnownWorld(): Promise<World> {
   return world
 }
 
-function withGift(block: BlockFacts): BlockFacts {
+function withGift(block: IndexedBlock): IndexedBlock {
   if (block.height !== 1) return block
   const changes = [
     ...block.ledger.changes,

@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { factChain } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
@@ -13,7 +13,7 @@ const path = '/api/trc10/transfer'
 async function openCoinWorld() {
   const world = await openWorld({ to: -1 })
   const asset = { kind: 'trc10', id: '1000001' } as const
-  const paid = ({ transfers, ...block }: BlockFacts): BlockFacts => ({
+  const paid = ({ transfers, ...block }: IndexedBlock): IndexedBlock => ({
     ...block,
     transfers: [{ ...transfers[0]!, asset }, transfers[1]!],
   })

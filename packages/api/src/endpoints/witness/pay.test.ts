@@ -1,6 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { chainParameter } from '@sundial/protocol'
-import type { BlockFacts } from '@sundial/store'
+import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { Services } from '../../services/services.ts'
 import { FakeCalls } from '../../testing/signed.ts'
@@ -13,7 +13,7 @@ const path = `/api/witness/pay?address=${toBase58(first)}`
 const timeOf = (height: number): number => firstMs + 3000 * height + (height < 4 ? 0 : dayMs)
 
 /** Four blocks on one day and six on the next; block 6 decides that a block pays 8 TRX in place of 16. */
-const chain = (sinceMs: number, changes = true): BlockFacts[] =>
+const chain = (sinceMs: number, changes = true): IndexedBlock[] =>
   smallChain(0, 9).map((block) => {
     const notes = [
       ...(block.height === 1 ? [{ key: 'parameters/since', text: String(sinceMs) }] : []),
@@ -22,7 +22,7 @@ const chain = (sinceMs: number, changes = true): BlockFacts[] =>
     return { ...block, timestampMs: timeOf(block.height), ledger: { ...block.ledger, notes } }
   })
 
-async function openPaid(blocks: readonly BlockFacts[], services: Partial<Services> = {}) {
+async function openPaid(blocks: readonly IndexedBlock[], services: Partial<Services> = {}) {
   const world = await openWitnessWorld({ worldOptions: { to: -1, services } })
   await world.store.write(blocks, 5)
   return world

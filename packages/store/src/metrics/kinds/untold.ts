@@ -1,4 +1,4 @@
-import type { Fact, TransactionFact } from '../../facts.ts'
+import type { Fact, IndexedTransaction } from '../../facts.ts'
 import { contractTypes } from '../../write/contract-types.ts'
 import { metric, only } from '../metric.ts'
 import { lacksReceipt, lacksSources } from '../receipts.ts'
@@ -13,7 +13,7 @@ export const untold = metric({
   key: 'none',
   members: ['receipts', 'calls', 'sources', 'stakes'],
   of: ({ block: { height, transactions, facts } }) => {
-    const count = (matches: (transaction: TransactionFact) => boolean) =>
+    const count = (matches: (transaction: IndexedTransaction) => boolean) =>
       height === 0 ? 0n : BigInt(transactions.filter(matches).length)
     return only(
       count(lacksReceipt),

@@ -5,7 +5,7 @@ import { decodePositions } from '../../records/positions.ts'
 import { readRecords } from '../../records/read-records.ts'
 import { type AccountColumns, toAccountRows } from '../account/account-rows.ts'
 import { readHeldLists } from '../balance/held-lists.ts'
-import { readPlaces } from '../block/places.ts'
+import { readBlockPositions } from '../block/places.ts'
 import { readHead } from '../head.ts'
 
 /**
@@ -57,7 +57,7 @@ async function readFactHeights(connection: Connection, accounts: Accounts): Prom
   }
   const head = await readHead(connection)
   const records = await readRecords(connection, factRecords, [...newest.values()], head!.after.facts)
-  const places = await readPlaces(
+  const places = await readBlockPositions(
     connection,
     'transactions',
     [...records.values()].map(({ transaction }) => transaction),

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connection.ts'
 import type { AccountRow } from '../../contract.ts'
 import { decodePositions } from '../../records/positions.ts'
-import { type Place, readPlaces } from '../block/places.ts'
+import { type BlockPosition, readBlockPositions } from '../block/places.ts'
 
 export type AccountColumns = {
   readonly id: number
@@ -33,8 +33,8 @@ export async function toAccountRows(
 ): Promise<AccountRow[]> {
   const transactions = rows.flatMap((row) => decodePositions(row.last_transaction))
   const transfers = rows.flatMap((row) => decodePositions(row.last_transfer))
-  const transactionPlaces = await readPlaces(connection, 'transactions', transactions)
-  const transferPlaces = await readPlaces(connection, 'transfers', transfers)
+  const transactionPlaces = await readBlockPositions(connection, 'transactions', transactions)
+  const transferPlaces = await readBlockPositions(connection, 'transfers', transfers)
   return rows.map((row) =>
     toAccountRow(row, [
       ...decodePositions(row.last_transaction).map((position) => transactionPlaces.get(position)!),
@@ -45,7 +45,7 @@ export async function toAccountRows(
 
 function toAccountRow(
   row: AccountColumns,
-  lastPlaces: readonly Pick<Place, 'height' | 'timestampMs'>[],
+  lastPlaces: readonly Pick<BlockPosition, 'height' | 'timestampMs'>[],
 ): AccountRow {
   const first = { height: row.first_height, timestampMs: Number(row.first_ms) }
   // No transaction or transfer names an account that contracts made without giving it anything.

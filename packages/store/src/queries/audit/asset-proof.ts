@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts'
 import type { Asset } from '../../facts.ts'
 import { encodeAsset } from '../../records/asset-key.ts'
 
-type Columns = {
+type AssetProofColumns = {
   readonly comparison_count: bigint
   readonly unanswered_count: bigint
   readonly unlisted_count: bigint
@@ -17,7 +17,7 @@ type Columns = {
 export const assetProof = (database: Database, asset: Asset): Promise<AssetProof> =>
   database.snapshot(async (connection) => {
     const key = Buffer.from(encodeAsset(asset))
-    const [row] = await connection.query<Columns>({
+    const [row] = await connection.query<AssetProofColumns>({
       name: 'audit_asset',
       text: `SELECT comparison_count, unanswered_count, unlisted_count, from_height, to_height, supply_height,
           index_supply, node_supply FROM audit_assets WHERE asset = $1`,
@@ -47,14 +47,14 @@ export const assetProof = (database: Database, asset: Asset): Promise<AssetProof
 const nothing = { comparisonCount: 0, unansweredCount: 0, unlistedCount: 0 }
 
 /** What a contract's holders have is proven by its supply too: what it gives without telling is in nobody's list of ours. */
-function kindOf(asset: Asset, row: Columns | undefined, openDifferenceCount: number): AssetProof['kind'] {
+function kindOf(asset: Asset, row: AssetProofColumns | undefined, openDifferenceCount: number): AssetProof['kind'] {
   if (openDifferenceCount > 0) return 'differs'
   if (row === undefined) return 'notCompared'
   const isCompared = asset.kind === 'trc20' ? row.supply_height !== null : row.comparison_count > 0n
   return isCompared ? 'proven' : 'notCompared'
 }
 
-const supplyOf = ({ supply_height, index_supply, node_supply }: Columns): AssetProof['supply'] =>
+const supplyOf = ({ supply_height, index_supply, node_supply }: AssetProofColumns): AssetProof['supply'] =>
   supply_height === null
     ? undefined
     : { height: supply_height, indexAmount: BigInt(index_supply!), nodeAmount: BigInt(node_supply!) }

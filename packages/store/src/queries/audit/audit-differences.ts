@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts'
 import type { Asset } from '../../facts.ts'
 import { decodeAsset } from '../../records/asset-key.ts'
 
-type Columns = {
+type DifferenceColumns = {
   readonly account: Buffer
   readonly asset: Buffer
   readonly found_ms: bigint
@@ -28,7 +28,7 @@ export async function auditDifferences(
   database: Database,
   limit: number,
 ): Promise<readonly AuditDifference[]> {
-  const rows = await database.query<Columns>({
+  const rows = await database.query<DifferenceColumns>({
     name: 'newest_differences',
     text: 'SELECT * FROM audit_differences ORDER BY found_ms DESC, account, asset LIMIT $1',
     values: [limit],
@@ -36,7 +36,7 @@ export async function auditDifferences(
   return rows.map(toDifference)
 }
 
-const toDifference = (row: Columns): AuditDifference => ({
+const toDifference = (row: DifferenceColumns): AuditDifference => ({
   account: row.account.length === 0 ? undefined : row.account.toString('hex'),
   asset: decodeAsset(row.asset.toString()),
   found: {
@@ -55,7 +55,7 @@ const toDifference = (row: Columns): AuditDifference => ({
   ended: toEnd(row),
 })
 
-function toEnd({ ended, ended_height, ended_block_id, ended_ms }: Columns): AuditDifference['ended'] {
+function toEnd({ ended, ended_height, ended_block_id, ended_ms }: DifferenceColumns): AuditDifference['ended'] {
   if (ended === null) return undefined
   if (ended === 'undone') return { kind: ended, toHeight: ended_height! }
   const at = { height: ended_height!, id: ended_block_id!.toString('hex') }

@@ -23,7 +23,7 @@ export async function auditCursor(database: Database, run: AuditRun): Promise<Au
   }
 }
 
-type Columns = {
+type RoundColumns = {
   readonly run: number
   readonly round: number
   readonly subject: number
@@ -37,7 +37,7 @@ type Columns = {
 
 /** A row of the table is thousands of accounts. */
 export async function auditedRounds(database: Database): Promise<readonly AuditedRound[]> {
-  const rows = await database.query<Columns>({
+  const rows = await database.query<RoundColumns>({
     name: 'audited_rounds',
     text: `SELECT run, round, subject, sum(count) AS count, sum(comparison_count) AS comparisons,
         min(from_height) AS from_height, max(to_height) AS to_height, min(from_ms) AS from_ms, max(to_ms) AS to_ms

@@ -8,7 +8,7 @@ export async function toBlockRows(
   connection: Connection,
   entries: readonly BlockEntry[],
 ): Promise<BlockRow[]> {
-  const addressById = await readWitnesses(connection, [...new Set(entries.map(({ witness }) => witness))])
+  const addressById = await readWitnessAddresses(connection, [...new Set(entries.map(({ witness }) => witness))])
   return entries.map((entry) => ({
     height: entry.height,
     id: entry.id,
@@ -27,7 +27,7 @@ export async function toBlockRows(
   }))
 }
 
-async function readWitnesses(connection: Connection, ids: readonly number[]): Promise<Map<number, Address>> {
+async function readWitnessAddresses(connection: Connection, ids: readonly number[]): Promise<Map<number, Address>> {
   if (ids.length === 0) return new Map()
   const rows = await connection.query<{ id: number; address: Buffer }>({
     name: 'witnesses_by_id',

@@ -17,7 +17,7 @@ export const blocksOfWitness = (
   request: PageRequest,
 ): Promise<Page<BlockRow>> =>
   database.snapshot(async (connection) => {
-    const list = await readList(connection, witness)
+    const list = await readWitnessList(connection, witness)
     if (list === undefined) return emptyPage
     const head = await readHead(connection)
     const bounds = await readBounds(connection, head, request)
@@ -27,7 +27,7 @@ export const blocksOfWitness = (
     return toPage(range, request, await toBlockRows(connection, await readEntries(connection, positions)))
   })
 
-async function readList(connection: Connection, witness: Address): Promise<List | undefined> {
+async function readWitnessList(connection: Connection, witness: Address): Promise<List | undefined> {
   const [row] = await connection.query<{ id: number; block_count: bigint; open_blocks: Buffer }>({
     name: 'witness_by_address',
     text: 'SELECT id, block_count, open_blocks FROM witnesses WHERE address = $1',

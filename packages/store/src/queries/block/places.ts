@@ -1,7 +1,7 @@
 import type { Connection } from '../../connection.ts'
 
 /** Where an element of a global sequence stands in the chain. */
-export type Place = {
+export type BlockPosition = {
   readonly height: number
   readonly timestampMs: number
   readonly transactionsBefore: number
@@ -9,7 +9,7 @@ export type Place = {
   readonly factsBefore: number
 }
 
-type PlaceColumns = {
+type BlockPositionColumns = {
   readonly at: bigint
   readonly height: number
   readonly timestamp_ms: bigint
@@ -19,14 +19,14 @@ type PlaceColumns = {
 }
 
 /** Blocks of transactions or transfers by their positions, one statement. */
-export async function readPlaces(
+export async function readBlockPositions(
   connection: Connection,
   sequence: 'transactions' | 'transfers',
   positions: readonly number[],
-): Promise<ReadonlyMap<number, Place>> {
+): Promise<ReadonlyMap<number, BlockPosition>> {
   if (positions.length === 0) return new Map()
   // Of blocks with the same number before them only the last is not empty.
-  const rows = await connection.query<PlaceColumns>({
+  const rows = await connection.query<BlockPositionColumns>({
     name: `places_of_${sequence}`,
     text: `SELECT wanted.at, block.* FROM unnest($1::bigint[]) AS wanted (at)
       CROSS JOIN LATERAL (

@@ -5,7 +5,7 @@ import { factRecords, transactionRecords } from '../../records/chunks.ts'
 import { joinFact } from '../../records/fact-kinds.ts'
 import { readRecords } from '../../records/read-records.ts'
 import { readNamesOf } from '../account/names-of.ts'
-import { readPlaces } from '../block/places.ts'
+import { readBlockPositions } from '../block/places.ts'
 
 /** Facts by position in the order given, five statements whatever their number. */
 export async function readFacts(
@@ -16,7 +16,7 @@ export async function readFacts(
   const records = await readRecords(connection, factRecords, positions, totals.facts)
   const parents = Array.from(records.values(), ({ transaction }) => transaction)
   const transactions = await readRecords(connection, transactionRecords, parents, totals.transactions)
-  const places = await readPlaces(connection, 'transactions', parents)
+  const places = await readBlockPositions(connection, 'transactions', parents)
   const names = await readNamesOf(connection, [...records.values()])
   return positions.map((position) => {
     const { kind, transaction, payload, ...named } = records.get(position)!

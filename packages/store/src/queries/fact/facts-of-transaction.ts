@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts'
 import { factRecords } from '../../records/chunks.ts'
 import { readRecordRange } from '../../records/read-records.ts'
 import { readEntry } from '../block/entries.ts'
-import { readPlaces } from '../block/places.ts'
+import { readBlockPositions } from '../block/places.ts'
 import { readHead } from '../head.ts'
 import { findTransaction } from '../transaction/find-transaction.ts'
 import { readFacts } from './fact-rows.ts'
@@ -15,7 +15,7 @@ export const factsOfTransaction = (database: Database, id: string): Promise<read
     if (head === undefined) return []
     const position = await findTransaction(connection, id, head.after.transactions)
     if (position === undefined) return []
-    const place = (await readPlaces(connection, 'transactions', [position])).get(position)!
+    const place = (await readBlockPositions(connection, 'transactions', [position])).get(position)!
     const { before, after } = (await readEntry(connection, place.height))!
     const range = { from: before.facts, to: after.facts }
     const records = await readRecordRange(connection, factRecords, range, head.after.facts)

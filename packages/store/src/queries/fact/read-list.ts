@@ -7,7 +7,7 @@ import type { Asset } from '../../facts.ts'
 import { readEventKeyIds } from '../../write/event-keys.ts'
 
 /** The list without its full chunks; absent when nothing stands in it. */
-export async function readList(connection: Connection, place: FactList): Promise<List | undefined> {
+export async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
   const { number } = factLists[place.list]
   const key = await readKey(connection, place)
   if (key === undefined) return undefined

@@ -8,7 +8,7 @@ export async function findRank(
   holder: { readonly account: number; readonly balance: bigint },
 ): Promise<number> {
   const key = rankKey(holder.balance, holder.account)
-  const leaf = await findLeaf(connection, asset, key)
+  const leaf = await findLeafOfKey(connection, asset, key)
   const { highest, firstAccount, lastAccount } = keyRange(leaf)
   const [row] = await connection.query<{ before: bigint }>({
     name: 'rank_of_holder',
@@ -25,7 +25,7 @@ export async function findRank(
 }
 
 /** The deepest node that counts the key. */
-async function findLeaf(connection: Connection, asset: number, key: string): Promise<string> {
+async function findLeafOfKey(connection: Connection, asset: number, key: string): Promise<string> {
   const [row] = await connection.query<{ prefix: string }>({
     name: 'leaf_of_key',
     text: `SELECT known.prefix FROM unnest($2::text[]) AS wanted (prefix)
@@ -37,7 +37,7 @@ async function findLeaf(connection: Connection, asset: number, key: string): Pro
 }
 
 /** All whose keys come before the node's, level by level. */
-const siblingsBefore = (prefix: string): string[] =>
+export const siblingsBefore = (prefix: string): string[] =>
   prefix
     .split('')
     .flatMap((digit, at) =>

@@ -8,6 +8,7 @@ import { nameOf, readCounts } from '../../holders/node-counts.ts'
 import { keyRange, rankKey } from '../../holders/rank-key.ts'
 import { readHead } from '../head.ts'
 import { readHeldAsset } from './find-holders.ts'
+import { siblingsBefore } from './find-rank.ts'
 
 /** How many hold more than each of the amounts, which differ and are not below zero; absent when balances are not known. */
 export const holdersAbove = (
@@ -58,13 +59,6 @@ const prefixesOf = (key: string): string[] =>
 /** The deepest node on the way to the key that anything is counted in. */
 const leafOf = (key: string, countOf: (prefix: string) => number): string =>
   prefixesOf(key).findLast((prefix) => countOf(prefix) > 0) ?? ''
-
-const siblingsBefore = (prefix: string): string[] =>
-  prefix
-    .split('')
-    .flatMap((digit, at) =>
-      Array.from({ length: Number(digit) }, (_, before) => prefix.slice(0, at) + String(before)),
-    )
 
 async function countRows(
   connection: Connection,

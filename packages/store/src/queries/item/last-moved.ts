@@ -7,7 +7,7 @@ import { itemKey } from '../../records/item-key.ts'
 import { bytesPerPosition, decodePositions } from '../../records/positions.ts'
 import { readRecords } from '../../records/read-records.ts'
 import { readEventKeyIds } from '../../write/event-keys.ts'
-import { readPlaces } from '../block/places.ts'
+import { readBlockPositions } from '../block/places.ts'
 
 export type Item = { readonly contract: Address; readonly id: bigint }
 
@@ -22,7 +22,7 @@ export async function readLastMoved(
   const newest = await readNewest(connection, [...ids.values()])
   const facts = await readRecords(connection, factRecords, [...newest.values()], totals.facts)
   const parents = Array.from(facts.values(), ({ transaction }) => transaction)
-  const places = await readPlaces(connection, 'transactions', parents)
+  const places = await readBlockPositions(connection, 'transactions', parents)
   return new Map(
     Array.from(ids, ([key, id]) => [key, places.get(facts.get(newest.get(id)!)!.transaction)!.timestampMs]),
   )

@@ -5,7 +5,7 @@ import { dayMs, dayOf, timelessPeriod } from '../../metrics/periods.ts'
 import { encodeAsset } from '../../records/asset-key.ts'
 import { newestUncounted } from './counted.ts'
 
-type Columns = {
+type AssetDayColumns = {
   readonly day: number
   readonly transfers: bigint
   readonly volume: string
@@ -15,7 +15,7 @@ type Columns = {
 export const assetDays = (database: Database, asset: Asset, count: number): Promise<readonly AssetDayRow[]> =>
   database.snapshot(async (connection) => {
     const uncountedMs = await newestUncounted(connection)
-    const rows = await connection.query<Columns>({
+    const rows = await connection.query<AssetDayColumns>({
       name: 'days_of_asset',
       text: `SELECT day, transfers, volume, holders_gained FROM asset_days
         WHERE asset = (SELECT id FROM assets WHERE key = $1) AND day > $2

@@ -46,7 +46,7 @@ export const contractsOfDay = (
     }
   })
 
-const statements = {
+const contractOrders = {
   calls: { name: 'contracts_by_calls', order: 'calls DESC, contract', where: '' },
   energy: { name: 'contracts_by_energy', order: 'energy DESC, contract', where: '' },
   callers: {
@@ -58,12 +58,12 @@ const statements = {
 
 const readMost = (
   connection: Connection,
-  { day, by, limit }: { readonly day: number; readonly by: keyof typeof statements; readonly limit: number },
+  { day, by, limit }: { readonly day: number; readonly by: keyof typeof contractOrders; readonly limit: number },
 ) =>
   connection.query<ContractDayColumns>({
-    name: statements[by].name,
-    text: `SELECT ${contractDayColumns} FROM contract_days WHERE day = $1 ${statements[by].where}
-      ORDER BY ${statements[by].order} LIMIT $2`,
+    name: contractOrders[by].name,
+    text: `SELECT ${contractDayColumns} FROM contract_days WHERE day = $1 ${contractOrders[by].where}
+      ORDER BY ${contractOrders[by].order} LIMIT $2`,
     values: [day, limit],
   })
 

@@ -12,7 +12,7 @@ import { callersOfDays } from './day-callers.ts'
 import { readPeriodEnds } from './period-ends.ts'
 import { readWitnessNames } from './witness-names.ts'
 
-type Row = { readonly period: number; readonly sums: Sums }
+type PeriodSums = { readonly period: number; readonly sums: Sums }
 
 export const metrics = (database: Database, { span, count }: MetricRequest): Promise<readonly MetricRow[]> =>
   database.snapshot(async (connection) => {
@@ -60,7 +60,7 @@ const activeIn = ({ accounts }: Figures, span: 'hour' | 'day'): bigint =>
 async function readRows(
   connection: Connection,
   { span, count, after }: { readonly span: number; readonly count: number; readonly after: number },
-): Promise<{ readonly ever: Sums; readonly rows: readonly Row[] }> {
+): Promise<{ readonly ever: Sums; readonly rows: readonly PeriodSums[] }> {
   const found = await connection.query<{ span: number; period: number; sums: Buffer }>({
     name: 'newest_metrics',
     text: `(SELECT span, period, sums FROM metrics WHERE span = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
@@ -75,7 +75,7 @@ async function readRows(
 }
 
 /** What all blocks together added, less what later periods did. */
-function totalsAtEnds(ever: Sums, rows: readonly Row[]) {
+function totalsAtEnds(ever: Sums, rows: readonly PeriodSums[]) {
   const left = new Sums()
   left.change(ever, 1n)
   return rows

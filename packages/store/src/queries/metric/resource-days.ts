@@ -7,7 +7,7 @@ import { readRecords } from '../../records/read-records.ts'
 import type { TransactionRecord } from '../../records/transaction-record.ts'
 import { listRange, readPositions } from '../../sequences/read-positions.ts'
 import { readAccountList } from '../account/account-list.ts'
-import { type Place, readPlaces } from '../block/places.ts'
+import { type BlockPosition, readBlockPositions } from '../block/places.ts'
 import { readHead } from '../head.ts'
 import { readBounds } from '../page/bounds.ts'
 
@@ -31,19 +31,19 @@ export const resourceDays = (
       to,
     })
     const records = await readRecords(connection, transactionRecords, positions, total)
-    const places = await readPlaces(connection, 'transactions', positions)
+    const places = await readBlockPositions(connection, 'transactions', positions)
     const rows = rowsOf(list.owner, positions, { records, places })
     // Of the day that the oldest one read is of, some may not have been read.
     return { rows: isCut ? rows.slice(0, -1) : rows, isCut }
   })
 
-type Found = {
+type AccountTransactions = {
   readonly records: ReadonlyMap<number, TransactionRecord>
-  readonly places: ReadonlyMap<number, Place>
+  readonly places: ReadonlyMap<number, BlockPosition>
 }
 
 /** Newest day first. */
-function rowsOf(owner: number, positions: readonly number[], { records, places }: Found): ResourceDayRow[] {
+function rowsOf(owner: number, positions: readonly number[], { records, places }: AccountTransactions): ResourceDayRow[] {
   const days = new Map<number, Use>()
   for (const position of positions.toReversed()) {
     const { height, timestampMs } = places.get(position)!

@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts'
 import { dayMs, dayOf } from '../../metrics/periods.ts'
 import { newestUncounted } from './counted.ts'
 
-type Columns = { readonly day: number; readonly supplied: string; readonly untold: string }
+type SuppliedEnergyColumns = { readonly day: number; readonly supplied: string; readonly untold: string }
 
 export const suppliedEnergy = (
   database: Database,
@@ -12,7 +12,7 @@ export const suppliedEnergy = (
 ): Promise<ReadonlyMap<number, bigint | undefined>> =>
   database.snapshot(async (connection) => {
     const uncountedMs = await newestUncounted(connection)
-    const rows = await connection.query<Columns>({
+    const rows = await connection.query<SuppliedEnergyColumns>({
       name: 'energy_supplied_by_day',
       text: `SELECT day, sum(supplied_energy) AS supplied, sum(without_sources) AS untold FROM contract_days
         WHERE contract = ANY(ARRAY(SELECT id FROM accounts WHERE address = ANY($1::bytea[])))

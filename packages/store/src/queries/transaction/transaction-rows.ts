@@ -4,7 +4,7 @@ import { transactionRecords } from '../../records/chunks.ts'
 import { readRecords } from '../../records/read-records.ts'
 import type { TransactionRecord } from '../../records/transaction-record.ts'
 import { type Names, readNamesOf } from '../account/names-of.ts'
-import { type Place, readPlaces } from '../block/places.ts'
+import { type BlockPosition, readBlockPositions } from '../block/places.ts'
 
 /** Transactions by position in the order given, four statements whatever their number. */
 export async function readTransactions(
@@ -13,7 +13,7 @@ export async function readTransactions(
   total: number,
 ): Promise<TransactionRow[]> {
   const records = await readRecords(connection, transactionRecords, positions, total)
-  const places = await readPlaces(connection, 'transactions', positions)
+  const places = await readBlockPositions(connection, 'transactions', positions)
   const names = await readNamesOf(connection, [...records.values()])
   return positions.map((position) =>
     toTransactionRow(position, records.get(position)!, places.get(position)!, names),
@@ -23,7 +23,7 @@ export async function readTransactions(
 function toTransactionRow(
   position: number,
   record: TransactionRecord,
-  place: Place,
+  place: BlockPosition,
   names: Names,
 ): TransactionRow {
   const { sources: _, ...row } = record

@@ -6,7 +6,7 @@ import { readRecords } from '../../records/read-records.ts'
 import type { TransactionRecord } from '../../records/transaction-record.ts'
 import type { TransferRecord } from '../../records/transfer-record.ts'
 import { type Names, readNamesOf } from '../account/names-of.ts'
-import { type Place, readPlaces } from '../block/places.ts'
+import { type BlockPosition, readBlockPositions } from '../block/places.ts'
 
 /** Transfers by position in the order given, five statements whatever their number. */
 export async function readTransfers(
@@ -17,7 +17,7 @@ export async function readTransfers(
   const records = await readRecords(connection, transferRecords, positions, totals.transfers)
   const parents = Array.from(records.values(), ({ transaction }) => transaction)
   const transactions = await readRecords(connection, transactionRecords, parents, totals.transactions)
-  const places = await readPlaces(connection, 'transactions', parents)
+  const places = await readBlockPositions(connection, 'transactions', parents)
   const names = await readNamesOf(connection, [...records.values()])
   return positions.map((position) => {
     const record = records.get(position)!
@@ -26,15 +26,15 @@ export async function readTransfers(
   })
 }
 
-type Found = {
+type TransferParts = {
   readonly record: TransferRecord
   readonly transaction: TransactionRecord
-  readonly place: Place
+  readonly place: BlockPosition
 }
 
 const toTransferRow = (
   position: number,
-  { record, transaction, place }: Found,
+  { record, transaction, place }: TransferParts,
   names: Names,
 ): TransferRow => ({
   height: place.height,

@@ -17,7 +17,7 @@ export const transfersOfAsset = (
   request: PageRequest,
 ): Promise<Page<TransferRow> | undefined> =>
   database.snapshot(async (connection) => {
-    if (await lacksLists(connection)) return undefined
+    if (await lacksAssetLists(connection)) return undefined
     const head = await readHead(connection)
     const list = await readAssetList(connection, asset)
     if (head === undefined || list === undefined) return emptyPage
@@ -28,7 +28,7 @@ export const transfersOfAsset = (
     return toPage(range, request, await readTransfers(connection, positions, head.after))
   })
 
-async function lacksLists(connection: Connection): Promise<boolean> {
+async function lacksAssetLists(connection: Connection): Promise<boolean> {
   const rows = await connection.query({
     name: 'newest_block_lacking_asset_lists',
     text: 'SELECT height FROM blocks WHERE lacks_asset_lists ORDER BY position DESC LIMIT 1',

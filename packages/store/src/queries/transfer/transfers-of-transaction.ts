@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts'
 import { transferRecords } from '../../records/chunks.ts'
 import { readRecordRange } from '../../records/read-records.ts'
 import { readEntry } from '../block/entries.ts'
-import { readPlaces } from '../block/places.ts'
+import { readBlockPositions } from '../block/places.ts'
 import { readHead } from '../head.ts'
 import { findTransaction } from '../transaction/find-transaction.ts'
 import { readTransfers } from './transfer-rows.ts'
@@ -15,7 +15,7 @@ export const transfersOfTransaction = (database: Database, id: string): Promise<
     if (head === undefined) return []
     const position = await findTransaction(connection, id, head.after.transactions)
     if (position === undefined) return []
-    const place = (await readPlaces(connection, 'transactions', [position])).get(position)!
+    const place = (await readBlockPositions(connection, 'transactions', [position])).get(position)!
     const { before, after } = (await readEntry(connection, place.height))!
     const range = { from: before.transfers, to: after.transfers }
     const records = await readRecordRange(connection, transferRecords, range, head.after.transfers)
