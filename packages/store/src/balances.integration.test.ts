@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
 import type { Asset, IndexedBlock } from './facts.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 const trx: Asset = { kind: 'trx' }
 

@@ -1,13 +1,13 @@
-// What is kept beside the index: states of nodes and the audit's book.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AuditStep, Comparison } from './audit-book.ts'
-import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
 import type { IndexedBlock } from './facts.ts'
-import { openStore } from './open-store.ts'
-import { holdBlock } from './queries/account-state/hold-block.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
+import type { AuditStep, Comparison } from './queries/audit/record-comparisons.ts'
+import { holdBlock } from './queries/node-states.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
+
+// What is kept beside the index: states of nodes and the audit's book.
 
 const chain = randomChain({
   random: seeded(3),

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
-import type { IndexedBlock, Fact } from './facts.ts'
-import { openStore } from './open-store.ts'
+import type { Fact, IndexedBlock } from './facts.ts'
+import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
-import { createTestDatabase } from './testing.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 let store: Store
 

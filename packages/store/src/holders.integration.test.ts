@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { HolderRow, Store } from './contract.ts'
 import type { Database } from './database.ts'
 import type { Asset, BalanceChange, IndexedBlock } from './facts.ts'
 import { leafKeys } from './holders/count-keys.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
+import type { HolderRow } from './queries/holders.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 const trx: Asset = { kind: 'trx' }
 

@@ -1,17 +1,63 @@
-export type * from './audit-book.ts'
-export type * from './contract.ts'
-export type * from './facts.ts'
 export type { Connection, Statement } from './connection.ts'
 export { type Database, type DatabaseOptions, openDatabase, type SessionLimits } from './database.ts'
 export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
-export { itemKey, type ItemKeyParts } from './records/item-key.ts'
+export type * from './facts.ts'
+export type { Figures } from './metrics/figures.ts'
+export type { ResourceName } from './metrics/metric-keys.ts'
+export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
+export { openStore, type Store } from './open-store.ts'
+export {
+  decisionKey,
+  fromParameterNote,
+  type NotedParameter,
+  toldSinceKey,
+  toParameterNote,
+} from './parameter-notes.ts'
+export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
+export { runningPostgresUrl } from './postgres/running-postgres-url.ts'
+export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'
+export type { AccountRow, RankedAccountRow } from './queries/accounts.ts'
+export type { AssetRow } from './queries/assets.ts'
+export type { AssetProof, AuditCursor, AuditDifference, AuditedRound } from './queries/audit/audit.ts'
+export type { AuditRun, AuditStep, Comparison } from './queries/audit/record-comparisons.ts'
+export type { BalancePoint, BalancePointRequest, TrxTotals } from './queries/balances.ts'
+export type { BlockPlace } from './queries/block-entries.ts'
+export type { BlockRow } from './queries/blocks.ts'
+export type { EventSignatureRow, FactRow } from './queries/facts.ts'
+export type { HolderRequest, HolderRow } from './queries/holders.ts'
+export type { ItemHoldingRow, ItemPlace, ItemRequest, ItemRow } from './queries/items.ts'
+export type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from './queries/metrics/asset-days.ts'
+export type { CallerRow, CallersRequest } from './queries/metrics/callers.ts'
+export type {
+  BandwidthUse,
+  ContractDayRow,
+  ContractsOfDay,
+  ContractsOfDayRequest,
+  ContractTotalRow,
+} from './queries/metrics/contract-days.ts'
+export type { MetricRequest, MetricRow, PeriodEnd, ResourceStake } from './queries/metrics/metrics.ts'
+export type { ResourceDayRow, ResourceDays, ResourceDaysRequest } from './queries/metrics/resource-days.ts'
+export type {
+  KeptAccount,
+  KeptState,
+  NodeState,
+  NodeStateKind,
+  NodeStates,
+  StaleAccounts,
+} from './queries/node-states.ts'
+export type { ParameterChange, ParameterHistory } from './queries/notes.ts'
+export type { Page, PageRequest } from './queries/page.ts'
+export type { Balance } from './queries/read-balances.ts'
+export type { IndexState, Interval } from './queries/state.ts'
+export type { Tallies, Tally, TallyPlace, TallyRow, TallyVotes, WitnessTallyRow } from './queries/tallies.ts'
+export type { TransactionRow } from './queries/transactions.ts'
+export type { TransferRow } from './queries/transfers.ts'
 export { eventKey, type EventKeyParts } from './records/event-key.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
-export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
-export type * from './node-states.ts'
-export { openStore } from './open-store.ts'
+export type { FactList } from './records/fact-lists.ts'
+export { itemKey, type ItemKeyParts } from './records/item-key.ts'
 export {
   type ContractSourceRow,
   type VerifiedContractRow,
@@ -23,14 +69,3 @@ export {
   type ServiceRecords,
   type StoredMultiSignature,
 } from './services/service-records.ts'
-export {
-  decisionKey,
-  fromParameterNote,
-  type NotedParameter,
-  toldSinceKey,
-  toParameterNote,
-} from './parameter-notes.ts'
-export type * from './tallies.ts'
-export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
-export { runningPostgresUrl } from './postgres/running-postgres-url.ts'
-export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'

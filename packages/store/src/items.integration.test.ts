@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ItemPlace, Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { IndexedBlock, Fact } from './facts.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import type { Fact, IndexedBlock } from './facts.ts'
+import { openStore, type Store } from './open-store.ts'
+import type { ItemPlace } from './queries/items.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
 import { ItemsModel } from './testing-items.ts'
+import { createTestDatabase } from './testing.ts'
 
 let database: Database
 let store: Store

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AssetTotalRow, Store } from './contract.ts'
 import type { Database } from './database.ts'
-import type { Asset, IndexedBlock, Fact, IndexedTransaction } from './facts.ts'
+import type { Asset, Fact, IndexedBlock, IndexedTransaction } from './facts.ts'
 import { migrationsDirectory } from './migrate.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Store } from './open-store.ts'
+import type { AssetTotalRow } from './queries/metrics/asset-days.ts'
 import { splitStatements } from './split-statements.ts'
-import { createTestDatabase } from './testing.ts'
 import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
 import { MetricsModel } from './testing-metrics.ts'
 import { UseModel } from './testing-use.ts'
+import { createTestDatabase } from './testing.ts'
 
 const dayMs = 86_400_000
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
 import type { Note } from './facts.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Store } from './open-store.ts'
 import { toldSinceKey, toParameterNote } from './parameter-notes.ts'
-import { createTestDatabase } from './testing.ts'
 import { randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 let store: Store
 

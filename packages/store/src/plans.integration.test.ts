@@ -1,20 +1,20 @@
-// How PostgreSQL answers what the store asks, on an index large enough that reading a table whole would show.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
 import { placements } from './distribution.ts'
 import type { IndexedBlock } from './facts.ts'
 import { layout } from './layout.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
-import { createTestDatabase } from './testing.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { hex } from './testing-random.ts'
 import { refusalsOf } from './testing-citus.ts'
 import { type Explained, explainingDatabase } from './testing-plans.ts'
+import { hex } from './testing-random.ts'
+import { createTestDatabase } from './testing.ts'
+
+// How PostgreSQL answers what the store asks, on an index large enough that reading a table whole would show.
 
 const random = seeded(11)
 const [first, second] = [accountOf(0), accountOf(1)]

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PageRequest, Store } from './contract.ts'
 import type { IndexedBlock } from './facts.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
+import type { PageRequest } from './queries/page.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
 import { isCallWithoutReceipt, Model, pageOf } from './testing-model.ts'
+import { createTestDatabase } from './testing.ts'
 
 const random = seeded(7)
 const chain = randomChain({ random, blockCount: 240, gapPercent: 3 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
 import { accountOf, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 const chain = randomChain({ random: seeded(7), blockCount: 40, transactionsPerBlock: 2, accountCount: 9 })
 const at = (index: number) => chain[index]!

@@ -1,5 +1,6 @@
+import { type ItemHoldingRow, type ItemPlace, type ItemRequest, type ItemRow } from './queries/items.ts'
+import { type Page } from './queries/page.ts'
 import type { Address } from '@sundial/primitives'
-import type { ItemHoldingRow, ItemPlace, ItemRequest, ItemRow, Page } from './contract.ts'
 import type { IndexedBlock, Fact } from './facts.ts'
 import { factAccounts } from './testing-facts.ts'
 import { isCallWithoutReceipt } from './testing-model.ts'

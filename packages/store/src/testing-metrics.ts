@@ -1,13 +1,7 @@
+import { type AssetDayRow, type AssetTotalRow, type TopAssetsRequest } from './queries/metrics/asset-days.ts'
+import { type Figures } from './metrics/figures.ts'
+import { type MetricRequest, type MetricRow, type PeriodEnd } from './queries/metrics/metrics.ts'
 import type { Address } from '@sundial/primitives'
-import type {
-  AssetDayRow,
-  AssetTotalRow,
-  Figures,
-  MetricRequest,
-  MetricRow,
-  PeriodEnd,
-  TopAssetsRequest,
-} from './contract.ts'
 import type { Asset, IndexedBlock } from './facts.ts'
 import { missedSlots } from './metrics/missed-slots.ts'
 import {

@@ -1,13 +1,10 @@
-import type {
-  AccountRow,
-  BlockRow,
-  FactList,
-  FactRow,
-  Page,
-  PageRequest,
-  TransactionRow,
-  TransferRow,
-} from './contract.ts'
+import { type AccountRow } from './queries/accounts.ts'
+import { type BlockRow } from './queries/blocks.ts'
+import { type FactList } from './records/fact-lists.ts'
+import { type FactRow } from './queries/facts.ts'
+import { type Page, type PageRequest } from './queries/page.ts'
+import { type TransactionRow } from './queries/transactions.ts'
+import { type TransferRow } from './queries/transfers.ts'
 import type { Asset, IndexedBlock, IndexedTransaction } from './facts.ts'
 import { listsOf } from './records/fact-kinds.ts'
 import { factAccounts } from './testing-facts.ts'

@@ -1,6 +1,7 @@
+import { type Figures } from './metrics/figures.ts'
+import { type PeriodEnd } from './queries/metrics/metrics.ts'
 // Stake by resource, counted by force.
 import type { Fact } from './facts.ts'
-import type { Figures, PeriodEnd } from './contract.ts'
 import { count, sum, unique } from './testing-counts.ts'
 
 type StakeOrLoan = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>

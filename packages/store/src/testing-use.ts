@@ -1,16 +1,17 @@
+import { type CallerRow, type CallersRequest } from './queries/metrics/callers.ts'
+import {
+  type ContractDayRow,
+  type ContractsOfDay,
+  type ContractsOfDayRequest,
+  type ContractTotalRow,
+} from './queries/metrics/contract-days.ts'
+import { type Page } from './queries/page.ts'
+import {
+  type ResourceDayRow,
+  type ResourceDays,
+  type ResourceDaysRequest,
+} from './queries/metrics/resource-days.ts'
 import type { Address } from '@sundial/primitives'
-import type {
-  CallerRow,
-  CallersRequest,
-  ContractDayRow,
-  ContractsOfDay,
-  ContractsOfDayRequest,
-  ContractTotalRow,
-  Page,
-  ResourceDayRow,
-  ResourceDays,
-  ResourceDaysRequest,
-} from './contract.ts'
 import type { IndexedBlock, IndexedTransaction } from './facts.ts'
 import { contractsOf, dayMs, daysOf, isCall, namesOf, partiesOf, sum, unique } from './testing-counts.ts'
 

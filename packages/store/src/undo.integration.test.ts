@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
 import type { Database } from './database.ts'
 import type { IndexedBlock } from './facts.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
 import { type Random, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 type World = { readonly database: Database; readonly store: Store }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Store } from './contract.ts'
-import { openStore } from './open-store.ts'
-import { createTestDatabase } from './testing.ts'
+import { openStore, type Store } from './open-store.ts'
 import { blockId, randomChain, seeded } from './testing-chain.ts'
+import { createTestDatabase } from './testing.ts'
 
 const random = seeded(3)
 const blocks = randomChain({ random, blockCount: 10 })

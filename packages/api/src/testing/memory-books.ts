@@ -3,7 +3,6 @@ import type {
   AccountRow,
   Asset,
   AssetProof,
-  AuditBook,
   AuditCursor,
   AuditDifference,
   AuditedRound,
@@ -20,7 +19,7 @@ import type {
 import { MemoryTallies } from './memory-tallies.ts'
 
 /** What is kept beside the index, as plain lists that tests may fill: the endpoints read it, nobody audits a store of memory. */
-export abstract class MemoryBooks extends MemoryTallies implements NodeStates, AuditBook {
+export abstract class MemoryBooks extends MemoryTallies implements NodeStates {
   readonly #states = new Map<string, KeptState & NodeState>()
   readonly #wholeAt = new Map<NodeStateKind, BlockPlace>()
   readonly comparisons: Comparison[] = []

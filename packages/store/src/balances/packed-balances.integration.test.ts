@@ -3,13 +3,12 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Database } from '../database.ts'
-import { openDatabase } from '../database.ts'
+import { type Database, openDatabase } from '../database.ts'
 import { migrate, migrationsDirectory } from '../migrate.ts'
 import { openStore } from '../open-store.ts'
-import { createTestDatabase } from '../testing.ts'
-import { changedAccounts, ledgerRows, type LedgerRow } from '../testing-balances.ts'
+import { changedAccounts, type LedgerRow, ledgerRows } from '../testing-balances.ts'
 import { randomChain, seeded } from '../testing-chain.ts'
+import { createTestDatabase } from '../testing.ts'
 
 test('balances of an index made before are packed as the writer packs them', async () => {
   await using written = await createTestDatabase()

@@ -1,5 +1,4 @@
-import type { Member, Members, SomeMember, ValueOf } from './fact-codec.ts'
-import { record } from './fact-codec.ts'
+import { type Member, type Members, record, type SomeMember, type ValueOf } from './fact-codec.ts'
 import type { FactList } from './fact-lists.ts'
 
 /** A kind of fact: how it is laid out, and in which lists it is found under which keys. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import { layout } from '../layout.ts'
-import type { Range } from '../queries/page/bounds.ts'
+import type { Range } from '../queries/page.ts'
 import { decodePositions, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, type Sequence } from './sequence.ts'
 

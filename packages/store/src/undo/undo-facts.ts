@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import type { Totals } from '../head.ts'
-import { readNamesOf } from '../queries/account/names-of.ts'
+import { readNamesOf } from '../queries/names.ts'
 import { encodeAsset } from '../records/asset-key.ts'
 import { factRecords } from '../records/chunks.ts'
 import { joinFact, listsOf } from '../records/fact-kinds.ts'

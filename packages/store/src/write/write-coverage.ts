@@ -1,5 +1,5 @@
+import { type Interval } from '../queries/state.ts'
 import type { Connection } from '../connection.ts'
-import type { Interval } from '../contract.ts'
 
 /** Heights as intervals without gaps; heights rise. */
 export function toIntervals(heights: readonly number[]): Interval[] {

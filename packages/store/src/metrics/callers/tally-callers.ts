@@ -1,5 +1,5 @@
 import type { Connection } from '../../connection.ts'
-import type { Range } from '../../queries/page/bounds.ts'
+import type { Range } from '../../queries/page.ts'
 import { recordCount, transactionRecords } from '../../records/chunks.ts'
 import { decodeParties, type TransactionParties } from '../../records/transaction-record.ts'
 import { isCall } from '../contract-use.ts'

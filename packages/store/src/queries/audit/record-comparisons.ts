@@ -1,36 +1,72 @@
-import { type AuditStep, type Comparison, openDifferencesPerAsset } from '../../audit-book.ts'
+import type { Address } from '@sundial/primitives'
 import type { Connection } from '../../connection.ts'
 import type { Database } from '../../database.ts'
-import type { BlockPlace } from '../../node-states.ts'
+import type { Asset } from '../../facts.ts'
 import { encodeAsset } from '../../records/asset-key.ts'
-import { holdBlock } from '../account-state/hold-block.ts'
-import { advance } from './advance.ts'
-import { countComparisons, type Counted } from './count-comparisons.ts'
+import type { BlockPlace } from '../block-entries.ts'
+import { holdBlock } from '../node-states.ts'
 
-type Record = {
+/** Who went through the accounts. Numbers are stored: they stay as they are. */
+export const auditRuns = { background: 1, command: 2 } as const
+
+export type AuditRun = keyof typeof auditRuns
+
+/** What a round goes through in this order; what blocks just touched is compared beside it. */
+export const auditSubjects = { accounts: 1, assets: 2, touched: 3 } as const
+
+export type AuditSubject = keyof typeof auditSubjects
+
+/** A balance as index and node had it after the same block. */
+export type Comparison = {
+  /** Absent: the sum of what is held of the asset, against its supply. */
+  readonly account?: Address | undefined
+  readonly asset: Asset
+  readonly indexAmount: bigint
+  /** Absent: the contract does not answer. */
+  readonly nodeAmount?: bigint | undefined
+}
+
+/** How far what was compared brings a round; what was touched has no number. */
+export type AuditStep = {
+  readonly run: AuditRun
+  readonly round: number
+  readonly subject: AuditSubject
+  readonly first: number
+  readonly count: number
+}
+
+/** So many differences of one asset are open at most; of further ones only their number is kept. */
+export const openDifferencesPerAsset = 1000
+
+export const comparisonQueries = (database: Database) => ({
+  /** Resolves with false, and keeps nothing, when the index does not hold the block. Each account and asset once. */
+  recordComparisons: (
+    at: BlockPlace,
+    nowMs: number,
+    comparisons: readonly Comparison[],
+    step: AuditStep,
+  ): Promise<boolean> =>
+    database.transaction(async (connection) => {
+      if (!(await holdBlock(connection, at))) return false
+      // In one order always, so that two who write wait for each other instead of for ever.
+      const rows = comparisons.map(toRow).sort((left, right) => (left.order < right.order ? -1 : 1))
+      const differing = rows.filter(({ index, node }) => node !== undefined && node !== index)
+      const agreeing = rows.filter(({ index, node }) => node === index)
+      const listed = await addDifferences(connection, differing, { at, nowMs })
+      await endDifferences(connection, agreeing, { at, nowMs })
+      const unlisted = differing.filter(({ order }) => !listed.has(order))
+      await countComparisons(connection, at.height, counted(rows, unlisted))
+      await advance(connection, { at, nowMs, step, comparisonCount: rows.length })
+      return true
+    }),
+})
+
+type ComparedRecord = {
   readonly at: BlockPlace
   readonly nowMs: number
   readonly comparisons: readonly Comparison[]
   readonly step: AuditStep
 }
-
-export const recordComparisons = (
-  database: Database,
-  { at, nowMs, comparisons, step }: Record,
-): Promise<boolean> =>
-  database.transaction(async (connection) => {
-    if (!(await holdBlock(connection, at))) return false
-    // In one order always, so that two who write wait for each other instead of for ever.
-    const rows = comparisons.map(toRow).sort((left, right) => (left.order < right.order ? -1 : 1))
-    const differing = rows.filter(({ index, node }) => node !== undefined && node !== index)
-    const agreeing = rows.filter(({ index, node }) => node === index)
-    const listed = await addDifferences(connection, differing, { at, nowMs })
-    await endDifferences(connection, agreeing, { at, nowMs })
-    const unlisted = differing.filter(({ order }) => !listed.has(order))
-    await countComparisons(connection, at.height, counted(rows, unlisted))
-    await advance(connection, { at, nowMs, step, comparisonCount: rows.length })
-    return true
-  })
 
 type Row = {
   readonly order: string
@@ -39,7 +75,7 @@ type Row = {
   readonly index: bigint
   readonly node: bigint | undefined
 }
-type When = Pick<Record, 'at' | 'nowMs'>
+type When = Pick<ComparedRecord, 'at' | 'nowMs'>
 
 function toRow({ account = '', asset, indexAmount, nodeAmount }: Comparison): Row {
   const key = Buffer.from(encodeAsset(asset))
@@ -133,5 +169,113 @@ function counted(rows: readonly Row[], unlisted: readonly Row[]): readonly Count
       unlistedCount: unlisted.filter(({ asset }) => asset.toString('hex') === key).length,
       supply: supply && { index: supply.index, node: supply.node! },
     }
+  })
+}
+
+export type Counted = {
+  readonly asset: Buffer
+  readonly comparisonCount: number
+  readonly unansweredCount: number
+  readonly unlistedCount: number
+  readonly supply: { readonly index: bigint; readonly node: bigint } | undefined
+}
+
+/** What was compared of each asset, added to what was before. */
+export async function countComparisons(
+  connection: Connection,
+  height: number,
+  counted: readonly Counted[],
+): Promise<void> {
+  if (counted.length === 0) return
+  await connection.query({
+    name: 'count_comparisons',
+    text: `INSERT INTO audit_assets (asset, comparison_count, unanswered_count, unlisted_count, from_height, to_height,
+        supply_height, index_supply, node_supply)
+      SELECT told.asset, told.comparisons, told.unanswered, told.unlisted, $1::integer, $1::integer,
+        CASE WHEN told.node_supply IS NOT NULL THEN $1::integer END, told.index_supply, told.node_supply
+      FROM unnest($2::bytea[], $3::bigint[], $4::bigint[], $5::bigint[], $6::numeric[], $7::numeric[])
+        AS told (asset, comparisons, unanswered, unlisted, index_supply, node_supply)
+      ON CONFLICT (asset) DO UPDATE SET
+        comparison_count = audit_assets.comparison_count + EXCLUDED.comparison_count,
+        unanswered_count = audit_assets.unanswered_count + EXCLUDED.unanswered_count,
+        unlisted_count = audit_assets.unlisted_count + EXCLUDED.unlisted_count,
+        from_height = least(audit_assets.from_height, EXCLUDED.from_height),
+        to_height = greatest(audit_assets.to_height, EXCLUDED.to_height),
+        supply_height = coalesce(EXCLUDED.supply_height, audit_assets.supply_height),
+        index_supply = coalesce(EXCLUDED.index_supply, audit_assets.index_supply),
+        node_supply = coalesce(EXCLUDED.node_supply, audit_assets.node_supply)`,
+    values: [
+      height,
+      counted.map(({ asset }) => asset),
+      counted.map(({ comparisonCount }) => comparisonCount),
+      counted.map(({ unansweredCount }) => unansweredCount),
+      counted.map(({ unlistedCount }) => unlistedCount),
+      counted.map(({ supply }) => supply?.index ?? null),
+      counted.map(({ supply }) => supply?.node ?? null),
+    ],
+  })
+}
+
+/** A row holds so many accounts or assets: undoing a block forgets no more than the rows that reach above it. */
+const rangeSize = 5000
+
+type Advance = {
+  readonly at: BlockPlace
+  readonly nowMs: number
+  readonly step: AuditStep
+  readonly comparisonCount: number
+}
+
+/** Brings the round forward. What another program did meanwhile of the same run is not counted twice. */
+export async function advance(
+  connection: Connection,
+  { at, nowMs, step, comparisonCount }: Advance,
+): Promise<void> {
+  const { round, count } = step
+  const run = auditRuns[step.run]
+  const subject = auditSubjects[step.subject]
+  const first = step.subject === 'touched' ? await endOf(connection, [run, round, subject]) : step.first
+  const key = [run, round, subject, first]
+  const grown = await connection.query({
+    name: 'grow_audit_range',
+    text: `UPDATE audit_ranges SET count = count + $5, comparison_count = comparison_count + $6,
+        from_height = least(from_height, $7), to_height = greatest(to_height, $7), to_ms = $8
+      WHERE run = $1 AND round = $2 AND subject = $3 AND first + count = $4 AND count < $9
+        AND first = (SELECT max(newest.first) FROM audit_ranges AS newest
+          WHERE newest.run = $1 AND newest.round = $2 AND newest.subject = $3)
+      RETURNING first`,
+    values: [...key, count, comparisonCount, at.height, nowMs, rangeSize],
+  })
+  if (grown.length > 0) return
+  const added = await connection.query({
+    name: 'add_audit_range',
+    text: `INSERT INTO audit_ranges (run, round, subject, first, count, comparison_count, from_height, to_height,
+        from_ms, to_ms)
+      SELECT $1::smallint, $2::integer, $3::smallint, $4::bigint, $5::bigint, $6::bigint, $7::integer, $7::integer,
+        $8::bigint, $8::bigint
+      WHERE $4::bigint = coalesce((SELECT max(newest.first + newest.count) FROM audit_ranges AS newest
+        WHERE newest.run = $1::smallint AND newest.round = $2::integer AND newest.subject = $3::smallint), 0)
+      ON CONFLICT DO NOTHING RETURNING first`,
+    values: [...key, count, comparisonCount, at.height, nowMs],
+  })
+  if (added.length > 0 && first === 0) await forgetRounds(connection, run, round)
+}
+
+async function endOf(connection: Connection, key: readonly number[]): Promise<number> {
+  const [row] = await connection.query<{ end: bigint }>({
+    name: 'end_of_audit_ranges',
+    text: `SELECT first + count AS "end" FROM audit_ranges WHERE run = $1 AND round = $2 AND subject = $3
+      ORDER BY first DESC LIMIT 1`,
+    values: key,
+  })
+  return Number(row?.end ?? 0n)
+}
+
+/** The round before stays, for what this one has not reached yet. */
+async function forgetRounds(connection: Connection, run: number, round: number): Promise<void> {
+  await connection.query({
+    name: 'forget_audit_rounds',
+    text: 'DELETE FROM audit_ranges WHERE run = $1 AND round < $2',
+    values: [run, round - 1],
   })
 }

@@ -1,0 +1,43 @@
+import type { Database } from '../database.ts'
+import type { Asset } from '../facts.ts'
+import { decodeAsset } from '../records/asset-key.ts'
+import { readHead } from './block-entries.ts'
+import { type Page, pageRange, type PageRequest, readBounds, toPage } from './page.ts'
+
+/** An asset something was said of, and the first block that did. */
+export type AssetRow = {
+  readonly asset: Asset
+  readonly firstSeenHeight: number
+  readonly firstSeenMs: number
+}
+
+export const assetQueries = (database: Database) => ({
+  /**
+   * TRX and tokens that moved or are held, in the order of first being seen. An asset's number is its place in the
+   * order of first being seen, and the blocks say who saw how many.
+   */
+  assets: (request: PageRequest): Promise<Page<AssetRow>> =>
+    database.snapshot(async (connection) => {
+      const bounds = await readBounds(connection, await readHead(connection), request)
+      const range = { from: bounds.from.assets, to: bounds.to.assets }
+      const { from, to } = pageRange(range, request)
+      const rows = await connection.query<{ key: Buffer; height: number; timestampMs: bigint }>({
+        name: 'page_of_assets',
+        text: `SELECT key, block.height, block.timestamp_ms AS "timestampMs" FROM assets
+        CROSS JOIN LATERAL (
+          SELECT height, timestamp_ms FROM blocks WHERE assets_after > assets.id ORDER BY assets_after, position LIMIT 1
+        ) AS block
+        WHERE assets.id >= $1 AND assets.id < $2 ORDER BY assets.id`,
+        values: [from, to],
+      })
+      return toPage(
+        range,
+        request,
+        rows.map(({ key, height, timestampMs }) => ({
+          asset: decodeAsset(key.toString()),
+          firstSeenHeight: height,
+          firstSeenMs: Number(timestampMs),
+        })),
+      )
+    }),
+})

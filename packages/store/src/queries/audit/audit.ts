@@ -1,0 +1,297 @@
+import type { Address } from '@sundial/primitives'
+import type { Database } from '../../database.ts'
+import type { Asset } from '../../facts.ts'
+import { knowsBalances } from '../../head.ts'
+import { decodeAsset, encodeAsset } from '../../records/asset-key.ts'
+import { type BlockPlace, readHead } from '../block-entries.ts'
+import { type Balance, readNewestBalances } from '../read-balances.ts'
+import {
+  type AuditRun,
+  auditRuns,
+  type AuditSubject,
+  auditSubjects,
+  openDifferencesPerAsset,
+} from './record-comparisons.ts'
+
+export type AuditCursor = {
+  readonly round: number
+  readonly subject: 'accounts' | 'assets'
+  readonly next: number
+}
+
+/** What one round compared so far. */
+export type AuditedRound = {
+  readonly run: AuditRun
+  readonly round: number
+  readonly subject: AuditSubject
+  /** Accounts or assets; of those touched, each time. */
+  readonly count: number
+  readonly comparisonCount: number
+  readonly fromHeight: number
+  readonly toHeight: number
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+type Sighting = {
+  readonly indexAmount: bigint
+  readonly nodeAmount: bigint
+  readonly at: BlockPlace
+  readonly timeMs: number
+}
+
+export type AuditDifference = {
+  /** Absent: the supply of the asset. */
+  readonly account: Address | undefined
+  readonly asset: Asset
+  readonly found: Sighting
+  /** The newest comparison that found it. */
+  readonly seen: Sighting & { readonly count: number }
+  /** A later comparison agreed, or the block it was found at was undone. */
+  readonly ended:
+    | { readonly kind: 'agreed'; readonly at: BlockPlace; readonly timeMs: number }
+    | { readonly kind: 'undone'; readonly toHeight: number }
+    | undefined
+}
+
+/** How far the index's figures of an asset are proven against the node. */
+export type AssetProof = {
+  /** `proven`: compared (a contract's token: its supply too) and no difference is open. */
+  readonly kind: 'proven' | 'differs' | 'notCompared'
+  readonly comparisonCount: number
+  /** Times the contract did not answer. */
+  readonly unansweredCount: number
+  readonly openDifferenceCount: number
+  /** Differences found while so many were open that they were not listed. */
+  readonly unlistedCount: number
+  readonly fromHeight?: number | undefined
+  readonly toHeight?: number | undefined
+  readonly supply?:
+    | { readonly height: number; readonly indexAmount: bigint; readonly nodeAmount: bigint }
+    | undefined
+}
+
+/** What was compared with the node, and what was found. */
+export const auditQueries = (database: Database) => ({
+  /** Where the run goes on; absent before its first step. */
+  auditCursor: async (run: AuditRun): Promise<AuditCursor | undefined> => {
+    const [row] = await database.query<{ round: number; subject: number; next: bigint }>({
+      name: 'audit_cursor',
+      text: `SELECT round, subject, first + count AS next FROM audit_ranges WHERE run = $1 AND subject <> $2
+      ORDER BY round DESC, subject DESC, first DESC LIMIT 1`,
+      values: [auditRuns[run], auditSubjects.touched],
+    })
+    if (row === undefined) return undefined
+    return {
+      round: row.round,
+      subject: nameOf(auditSubjects, row.subject) as 'accounts',
+      next: Number(row.next),
+    }
+  },
+
+  /** At most the newest two rounds of each run: a row of the table stands for thousands of accounts. */
+  auditedRounds: async (): Promise<readonly AuditedRound[]> => {
+    const rows = await database.query<RoundColumns>({
+      name: 'audited_rounds',
+      text: `SELECT run, round, subject, sum(count) AS count, sum(comparison_count) AS comparisons,
+        min(from_height) AS from_height, max(to_height) AS to_height, min(from_ms) AS from_ms, max(to_ms) AS to_ms
+      FROM audit_ranges GROUP BY run, round, subject ORDER BY run, round, subject`,
+    })
+    return rows.map((row) => ({
+      run: nameOf(auditRuns, row.run) as AuditRun,
+      round: row.round,
+      subject: nameOf(auditSubjects, row.subject) as AuditSubject,
+      count: Number(row.count),
+      comparisonCount: Number(row.comparisons),
+      fromHeight: row.from_height,
+      toHeight: row.to_height,
+      fromMs: Number(row.from_ms),
+      toMs: Number(row.to_ms),
+    }))
+  },
+
+  /** An asset has a thousand at most. */
+  openDifferenceCount: async (): Promise<number> => {
+    const [row] = await database.query<{ count: bigint }>({
+      name: 'open_difference_count',
+      text: 'SELECT count(*) AS count FROM audit_differences WHERE ended IS NULL',
+    })
+    return Number(row!.count)
+  },
+
+  /** The newest found first. */
+  auditDifferences: async (limit: number): Promise<readonly AuditDifference[]> => {
+    const rows = await database.query<DifferenceColumns>({
+      name: 'newest_differences',
+      text: 'SELECT * FROM audit_differences ORDER BY found_ms DESC, account, asset LIMIT $1',
+      values: [limit],
+    })
+    return rows.map(toDifference)
+  },
+
+  /** Of the accounts, those with open differences. */
+  openDifferencesOf: async (
+    accounts: readonly Address[],
+  ): Promise<ReadonlyMap<Address, readonly Asset[]>> => {
+    const rows = await database.query<{ account: Buffer; asset: Buffer }>({
+      name: 'open_differences_of',
+      text: `SELECT account, asset FROM audit_differences WHERE ended IS NULL AND account = ANY($1::bytea[])
+      ORDER BY account, asset`,
+      values: [accounts.map((account) => Buffer.from(account, 'hex'))],
+    })
+    const found = new Map<Address, Asset[]>()
+    for (const { account, asset } of rows) {
+      const address = account.toString('hex')
+      found.set(address, [...(found.get(address) ?? []), decodeAsset(asset.toString())])
+    }
+    return found
+  },
+
+  assetProof: (asset: Asset): Promise<AssetProof> =>
+    database.snapshot(async (connection) => {
+      const key = Buffer.from(encodeAsset(asset))
+      const [row] = await connection.query<AssetProofColumns>({
+        name: 'audit_asset',
+        text: `SELECT comparison_count, unanswered_count, unlisted_count, from_height, to_height, supply_height,
+          index_supply, node_supply FROM audit_assets WHERE asset = $1`,
+        values: [key],
+      })
+      const [open] = await connection.query<{ count: bigint }>({
+        name: 'open_differences_of_asset',
+        text: `SELECT count(*) AS count FROM (SELECT 1 FROM audit_differences
+        WHERE asset = $1 AND ended IS NULL LIMIT $2) AS open`,
+        values: [key, openDifferencesPerAsset],
+      })
+      const openDifferenceCount = Number(open!.count)
+      const kind = kindOf(asset, row, openDifferenceCount)
+      if (row === undefined) return { kind, ...nothing, openDifferenceCount }
+      return {
+        kind,
+        comparisonCount: Number(row.comparison_count),
+        unansweredCount: Number(row.unanswered_count),
+        openDifferenceCount,
+        unlistedCount: Number(row.unlisted_count),
+        fromHeight: row.from_height,
+        toHeight: row.to_height,
+        supply: supplyOf(row),
+      }
+    }),
+
+  /** Everything the account ever held, what it holds none of any more too; absent when balances are not known. */
+  everHeld: (account: Address): Promise<readonly Balance[] | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || !knowsBalances(head)) return undefined
+      return readNewestBalances(connection, account)
+    }),
+
+  /** The sum of what is held; absent when balances are not known. */
+  heldSum: (asset: Asset): Promise<bigint | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || !knowsBalances(head)) return undefined
+      const [row] = await connection.query<{ supply: string }>({
+        name: 'newest_supply',
+        text: `SELECT supply FROM supplies WHERE asset = (SELECT assets.id FROM assets WHERE key = $1)
+        ORDER BY height DESC LIMIT 1`,
+        values: [Buffer.from(encodeAsset(asset))],
+      })
+      return BigInt(row?.supply ?? 0)
+    }),
+})
+
+type RoundColumns = {
+  readonly run: number
+  readonly round: number
+  readonly subject: number
+  readonly count: string
+  readonly comparisons: string
+  readonly from_height: number
+  readonly to_height: number
+  readonly from_ms: bigint
+  readonly to_ms: bigint
+}
+
+const nameOf = (numbers: Readonly<Record<string, number>>, number: number): string =>
+  Object.entries(numbers).find(([, known]) => known === number)![0]
+
+type DifferenceColumns = {
+  readonly account: Buffer
+  readonly asset: Buffer
+  readonly found_ms: bigint
+  readonly height: number
+  readonly block_id: Buffer
+  readonly index_amount: string
+  readonly node_amount: string
+  readonly seen_count: bigint
+  readonly seen_ms: bigint
+  readonly seen_height: number
+  readonly seen_block_id: Buffer
+  readonly seen_index_amount: string
+  readonly seen_node_amount: string
+  readonly ended: 'agreed' | 'undone' | null
+  readonly ended_ms: bigint | null
+  readonly ended_height: number | null
+  readonly ended_block_id: Buffer | null
+}
+
+const toDifference = (row: DifferenceColumns): AuditDifference => ({
+  account: row.account.length === 0 ? undefined : row.account.toString('hex'),
+  asset: decodeAsset(row.asset.toString()),
+  found: {
+    indexAmount: BigInt(row.index_amount),
+    nodeAmount: BigInt(row.node_amount),
+    at: { height: row.height, id: row.block_id.toString('hex') },
+    timeMs: Number(row.found_ms),
+  },
+  seen: {
+    indexAmount: BigInt(row.seen_index_amount),
+    nodeAmount: BigInt(row.seen_node_amount),
+    at: { height: row.seen_height, id: row.seen_block_id.toString('hex') },
+    timeMs: Number(row.seen_ms),
+    count: Number(row.seen_count),
+  },
+  ended: toEnd(row),
+})
+
+function toEnd({
+  ended,
+  ended_height,
+  ended_block_id,
+  ended_ms,
+}: DifferenceColumns): AuditDifference['ended'] {
+  if (ended === null) return undefined
+  if (ended === 'undone') return { kind: ended, toHeight: ended_height! }
+  const at = { height: ended_height!, id: ended_block_id!.toString('hex') }
+  return { kind: ended, at, timeMs: Number(ended_ms) }
+}
+
+type AssetProofColumns = {
+  readonly comparison_count: bigint
+  readonly unanswered_count: bigint
+  readonly unlisted_count: bigint
+  readonly from_height: number
+  readonly to_height: number
+  readonly supply_height: number | null
+  readonly index_supply: string | null
+  readonly node_supply: string | null
+}
+
+const nothing = { comparisonCount: 0, unansweredCount: 0, unlistedCount: 0 }
+
+/** What a contract's holders have is proven by its supply too: what it gives without telling is in nobody's list of ours. */
+function kindOf(
+  asset: Asset,
+  row: AssetProofColumns | undefined,
+  openDifferenceCount: number,
+): AssetProof['kind'] {
+  if (openDifferenceCount > 0) return 'differs'
+  if (row === undefined) return 'notCompared'
+  const isCompared = asset.kind === 'trc20' ? row.supply_height !== null : row.comparison_count > 0n
+  return isCompared ? 'proven' : 'notCompared'
+}
+
+const supplyOf = ({ supply_height, index_supply, node_supply }: AssetProofColumns): AssetProof['supply'] =>
+  supply_height === null
+    ? undefined
+    : { height: supply_height, indexAmount: BigInt(index_supply!), nodeAmount: BigInt(node_supply!) }

@@ -1,0 +1,138 @@
+import type { Connection } from '../connection.ts'
+import type { BlockEntry } from '../head.ts'
+
+export type BlockPlace = { readonly height: number; readonly id: string }
+
+/** A row of `blocks` as the driver gives it: int8 as bigint, bytea as Buffer. */
+export type BlockColumns = {
+  readonly position: number
+  readonly height: number
+  readonly id: Buffer
+  readonly parent_id: Buffer
+  readonly transaction_root: Buffer
+  readonly timestamp_ms: bigint
+  readonly witness: number
+  readonly version: number
+  readonly size_bytes: number | null
+  readonly solidified_height: number | null
+  readonly transaction_count: number
+  readonly transfer_count: number
+  readonly fee_sun: bigint | null
+  readonly net_usage: bigint | null
+  readonly energy_usage: bigint | null
+  readonly transactions_before: bigint
+  readonly transfers_before: bigint
+  readonly fact_count: number
+  readonly facts_before: bigint
+  readonly calls_without_receipt: number
+  readonly calls_without_receipt_before: bigint
+  readonly burned_sun: bigint
+  readonly burned_sun_before: bigint
+  readonly moved_sun: bigint
+  readonly moved_sun_before: bigint
+  readonly operations_without_effects: number
+  readonly operations_without_effects_before: bigint
+  readonly accounts_before: number
+  readonly accounts_after: number
+  readonly assets_before: number
+  readonly assets_after: number
+  readonly witnesses_before: number
+  readonly witnesses_after: number
+}
+
+export const blockColumns = `position, height, id, parent_id, transaction_root, timestamp_ms, witness, version,
+  size_bytes, solidified_height, transaction_count, transfer_count, fee_sun, net_usage, energy_usage,
+  transactions_before, transfers_before, fact_count, facts_before, calls_without_receipt, calls_without_receipt_before, burned_sun, burned_sun_before, moved_sun, moved_sun_before,
+  operations_without_effects, operations_without_effects_before, accounts_before, accounts_after, assets_before,
+  assets_after, witnesses_before, witnesses_after`
+
+export function toBlockEntry(row: BlockColumns): BlockEntry {
+  const transactions = Number(row.transactions_before)
+  const transfers = Number(row.transfers_before)
+  const facts = Number(row.facts_before)
+  const callsWithoutReceipt = Number(row.calls_without_receipt_before)
+  const operationsWithoutEffects = Number(row.operations_without_effects_before)
+  return {
+    height: row.height,
+    id: row.id.toString('hex'),
+    parentId: row.parent_id.toString('hex'),
+    transactionRoot: row.transaction_root.toString('hex'),
+    timestampMs: Number(row.timestamp_ms),
+    witness: row.witness,
+    version: row.version,
+    sizeBytes: row.size_bytes ?? undefined,
+    solidifiedHeight: row.solidified_height ?? undefined,
+    feeSun: row.fee_sun ?? undefined,
+    netUsage: row.net_usage ?? undefined,
+    energyUsage: row.energy_usage ?? undefined,
+    before: {
+      blocks: row.position,
+      transactions,
+      transfers,
+      facts,
+      callsWithoutReceipt,
+      burnedSun: row.burned_sun_before,
+      movedSun: row.moved_sun_before,
+      operationsWithoutEffects,
+      accounts: row.accounts_before,
+      assets: row.assets_before,
+      witnesses: row.witnesses_before,
+    },
+    after: {
+      blocks: row.position + 1,
+      transactions: transactions + row.transaction_count,
+      transfers: transfers + row.transfer_count,
+      facts: facts + row.fact_count,
+      callsWithoutReceipt: callsWithoutReceipt + row.calls_without_receipt,
+      burnedSun: row.burned_sun_before + row.burned_sun,
+      movedSun: row.moved_sun_before + row.moved_sun,
+      operationsWithoutEffects: operationsWithoutEffects + row.operations_without_effects,
+      accounts: row.accounts_after,
+      assets: row.assets_after,
+      witnesses: row.witnesses_after,
+    },
+  }
+}
+
+/** The newest block, whose totals are the totals of the index; absent while it is empty. */
+export async function readHead(connection: Connection): Promise<BlockEntry | undefined> {
+  const [row] = await connection.query<BlockColumns>({
+    name: 'head',
+    text: `SELECT ${blockColumns} FROM blocks ORDER BY position DESC LIMIT 1`,
+  })
+  return row && toBlockEntry(row)
+}
+
+export async function readEntry(connection: Connection, height: number): Promise<BlockEntry | undefined> {
+  const [row] = await connection.query<BlockColumns>({
+    name: 'block_by_height',
+    text: `SELECT ${blockColumns} FROM blocks WHERE height = $1`,
+    values: [height],
+  })
+  return row && toBlockEntry(row)
+}
+
+/** Blocks by position, in chain order. */
+export async function readEntries(
+  connection: Connection,
+  positions: readonly number[],
+): Promise<BlockEntry[]> {
+  const rows = await connection.query<BlockColumns>({
+    name: 'blocks_by_position',
+    text: `SELECT ${blockColumns} FROM blocks WHERE position = ANY($1::integer[]) ORDER BY position`,
+    values: [positions],
+  })
+  return rows.map(toBlockEntry)
+}
+
+const highestInteger = 2 ** 31 - 1
+
+/** The block of a height whatever number was asked for, or the newest. */
+export async function readEntryAt(
+  connection: Connection,
+  height: number | undefined,
+): Promise<BlockEntry | undefined> {
+  if (height === undefined) return readHead(connection)
+  const canBe = Number.isInteger(height) && height >= 0 && height <= highestInteger
+  return canBe ? readEntry(connection, height) : undefined
+}

@@ -1,0 +1,199 @@
+import type { Address } from '@sundial/primitives'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { Asset } from '../facts.ts'
+import type { Totals } from '../head.ts'
+import { encodeAsset } from '../records/asset-key.ts'
+import { factRecords, transactionRecords } from '../records/chunks.ts'
+import { type Fact, joinFact } from '../records/fact-kinds.ts'
+import { type FactList, factLists, keyKindOf } from '../records/fact-lists.ts'
+import { readRecordRange, readRecords } from '../records/read-records.ts'
+import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
+import { readEventKeyIds } from '../write/event-keys.ts'
+import { readEntry, readHead } from './block-entries.ts'
+import { readBlockPositions } from './block-positions.ts'
+import { readNamesOf } from './names.ts'
+import {
+  emptyPage,
+  isWithin,
+  type Page,
+  pageRange,
+  type PageRequest,
+  positionsOf,
+  readBounds,
+  toPage,
+} from './page.ts'
+import { findTransaction } from './transactions.ts'
+
+/** A fact and where it stands. */
+export type FactRow = Fact & {
+  readonly height: number
+  /** Position among the facts of its block. */
+  readonly index: number
+  readonly timestampMs: number
+  readonly transactionId: string
+}
+
+/** A signature that a contract logs with, 32 bytes as hex, and how many of its events have it. */
+export type EventSignatureRow = { readonly signature: string; readonly count: number }
+
+export const factQueries = (database: Database) => ({
+  /** What stands in the list under its key, of whatever kinds. */
+  facts: (place: FactList, request: PageRequest): Promise<Page<FactRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      const list = await readFactList(connection, place)
+      if (head === undefined || list === undefined) return emptyPage
+      const bounds = await readBounds(connection, head, request)
+      const global = { from: bounds.from.facts, to: bounds.to.facts }
+      const range = await listRange(connection, list, global, head.after.facts)
+      const positions = await readPositions(connection, list, pageRange(range, request))
+      return toPage(range, request, await readFacts(connection, positions, head.after))
+    }),
+
+  /** Facts of whatever kinds, wherever they happened. */
+  allFacts: (request: PageRequest): Promise<Page<FactRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return emptyPage
+      const bounds = await readBounds(connection, head, request)
+      const range = { from: bounds.from.facts, to: bounds.to.facts }
+      const positions = positionsOf(pageRange(range, request))
+      return toPage(range, request, await readFacts(connection, positions, head.after))
+    }),
+
+  /** Facts of whatever kinds that happened in the block. */
+  factsOfBlock: (height: number, request: PageRequest): Promise<Page<FactRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      const entry = head === undefined ? undefined : await readEntry(connection, height)
+      if (head === undefined || entry === undefined || !isWithin(request, entry.timestampMs)) return emptyPage
+      const range = { from: entry.before.facts, to: entry.after.facts }
+      const positions = positionsOf(pageRange(range, request))
+      return toPage(range, request, await readFacts(connection, positions, head.after))
+    }),
+
+  /** The facts of its block that name the transaction: a block bounds the work. */
+  factsOfTransaction: (id: string): Promise<readonly FactRow[]> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return []
+      const position = await findTransaction(connection, id, head.after.transactions)
+      if (position === undefined) return []
+      const place = (await readBlockPositions(connection, 'transactions', [position])).get(position)!
+      const { before, after } = (await readEntry(connection, place.height))!
+      const range = { from: before.facts, to: after.facts }
+      const records = await readRecordRange(connection, factRecords, range, head.after.facts)
+      const positions = records.flatMap(({ transaction }, at) =>
+        transaction === position ? [before.facts + at] : [],
+      )
+      return readFacts(connection, positions, head.after)
+    }),
+
+  /**
+   * What the contract logs, at most `limit` signatures. In the order of the signatures: a contract has few, and one
+   * that makes up many is cut off at the limit.
+   */
+  eventSignatures: async (contract: Address, limit: number): Promise<readonly EventSignatureRow[]> => {
+    const rows = await database.query<{ signature: Buffer; count: bigint }>({
+      name: 'event_signatures',
+      text: `SELECT substring(logged.key FROM 22) AS signature, lists.count
+        FROM (
+          SELECT id, key FROM event_keys
+          WHERE octet_length(key) <= 53 AND key > $1 AND key < $2 ORDER BY key LIMIT $3
+        ) AS logged
+        JOIN lists ON lists.list = ${factLists.eventsOfSignature.number} AND lists.key = logged.id
+        ORDER BY logged.key`,
+      values: [Buffer.from(contract, 'hex'), Buffer.from(`${contract}${'ff'.repeat(33)}`, 'hex'), limit],
+    })
+    return rows.map(({ signature, count }) => ({
+      signature: signature.toString('hex'),
+      count: Number(count),
+    }))
+  },
+})
+
+/** Facts by position in the order given, five statements whatever their number. */
+export async function readFacts(
+  connection: Connection,
+  positions: readonly number[],
+  totals: Totals,
+): Promise<FactRow[]> {
+  const records = await readRecords(connection, factRecords, positions, totals.facts)
+  const parents = Array.from(records.values(), ({ transaction }) => transaction)
+  const transactions = await readRecords(connection, transactionRecords, parents, totals.transactions)
+  const places = await readBlockPositions(connection, 'transactions', parents)
+  const names = await readNamesOf(connection, [...records.values()])
+  return positions.map((position) => {
+    const { kind, transaction, payload, ...named } = records.get(position)!
+    const place = places.get(transaction)!
+    const fact = joinFact({
+      kind,
+      transactionIndex: transaction - place.transactionsBefore,
+      accounts: named.accounts.map((id) => names.account(id)),
+      assets: named.assets.map((id) => names.asset(id)),
+      keys: named.keys.map((id) => names.key(id)),
+      payload,
+    })
+    return {
+      ...fact,
+      height: place.height,
+      index: position - place.factsBefore,
+      timestampMs: place.timestampMs,
+      transactionId: transactions.get(transaction)!.id,
+    }
+  })
+}
+
+/** The list without its full chunks; absent when nothing stands in it. */
+export async function readFactList(connection: Connection, place: FactList): Promise<List | undefined> {
+  const { number } = factLists[place.list]
+  const key = await readKey(connection, place)
+  if (key === undefined) return undefined
+  const [row] = await connection.query<{ count: bigint; open: Buffer }>({
+    name: 'list',
+    text: 'SELECT count, open FROM lists WHERE list = $1::smallint AND key = $2',
+    values: [number, key],
+  })
+  const sequence = { chunks: 'list_chunks', keyColumn: 'key', list: number }
+  return row && { sequence, owner: key, count: Number(row.count), open: row.open }
+}
+
+async function readKey(connection: Connection, { list, key }: FactList): Promise<number | undefined> {
+  switch (keyKindOf(list)) {
+    case 'account':
+      return readAccountNumber(connection, key as Address)
+    case 'asset':
+      return readAsset(connection, Buffer.from(encodeAsset(key as unknown as Asset)))
+    case 'eventKey':
+      return readEventKey(connection, key as string)
+    case 'number':
+      return Number(key)
+  }
+}
+
+/** Absent for an address that the index never saw. */
+export async function readAccountNumber(
+  connection: Connection,
+  address: Address,
+): Promise<number | undefined> {
+  const [row] = await connection.query<{ id: number }>({
+    name: 'account_number',
+    text: 'SELECT id FROM accounts WHERE address = $1',
+    values: [Buffer.from(address, 'hex')],
+  })
+  return row?.id
+}
+
+async function readAsset(connection: Connection, key: Buffer): Promise<number | undefined> {
+  const [row] = await connection.query<{ id: number }>({
+    name: 'asset_number',
+    text: 'SELECT id FROM assets WHERE key = $1',
+    values: [key],
+  })
+  return row?.id
+}
+
+async function readEventKey(connection: Connection, key: string): Promise<number | undefined> {
+  return (await readEventKeyIds(connection, [key])).get(key)
+}

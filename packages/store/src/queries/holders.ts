@@ -1,0 +1,219 @@
+import type { Address } from '@sundial/primitives'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { Asset } from '../facts.ts'
+import { knowsBalances } from '../head.ts'
+import { holderTree } from '../holders/count-holders.ts'
+import { leafKeys } from '../holders/count-keys.ts'
+import { nameOf, readCounts } from '../holders/node-counts.ts'
+import { keyRange, rankKey } from '../holders/rank-key.ts'
+import { encodeAsset } from '../records/asset-key.ts'
+import { readHead } from './block-entries.ts'
+import { findLeaf } from './count-tree.ts'
+import { readNamesOf } from './names.ts'
+import { noRange, type Page, pageRange, type Range, toPage } from './page.ts'
+import { readHeldLists } from './read-balances.ts'
+
+/** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
+export type HolderRequest = {
+  readonly start: number
+  readonly limit: number
+  readonly order: 'most' | 'least'
+}
+
+/** An account that holds more than nothing of an asset; ranks count from 1, no two holders share one. */
+export type HolderRow = { readonly account: Address; readonly amount: bigint; readonly rank: number }
+
+export const holderQueries = (database: Database) => ({
+  /** Who holds the asset, any page in the same time; absent when balances are not known. */
+  holders: (asset: Asset, request: HolderRequest): Promise<Page<HolderRow> | undefined> =>
+    database.snapshot(async (connection) => {
+      const page = await rankedPage(connection, asset, request)
+      if (page === undefined) return undefined
+      const names = await readNamesOf(
+        connection,
+        page.rows.map(({ account }) => ({ owner: account })),
+      )
+      return { ...page, rows: page.rows.map((row) => ({ ...row, account: names.account(row.account) })) }
+    }),
+
+  /** Absent when the account holds nothing of the asset, and when balances are not known. */
+  holder: (account: Address, asset: Asset): Promise<HolderRow | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || !knowsBalances(head)) return undefined
+      const [held] = await readHeldLists(connection, [account], asset)
+      if (held === undefined || held.list.balance <= 0n) return undefined
+      const { balance } = held.list
+      const rank = await findRank(connection, held.asset, { account: held.account, balance })
+      return { account, amount: balance, rank }
+    }),
+
+  /**
+   * How many hold more than each of the amounts, which differ and are not below zero; absent when balances are not
+   * known.
+   */
+  holdersAbove: (asset: Asset, amounts: readonly bigint[]): Promise<readonly number[] | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined || !knowsBalances(head)) return undefined
+      const held = await readHeldAsset(connection, asset)
+      return held === undefined ? amounts.map(() => 0) : countAbove(connection, held.id, amounts)
+    }),
+})
+
+/** Absent when balances are not known. */
+export async function rankedPage(
+  connection: Connection,
+  asset: Asset,
+  { start, limit, order }: HolderRequest,
+): Promise<Page<RankedHolder> | undefined> {
+  const head = await readHead(connection)
+  if (head === undefined || !knowsBalances(head)) return undefined
+  const held = await readHeldAsset(connection, asset)
+  const range = held === undefined ? noRange : { from: 0, to: held.holderCount }
+  const request = { start, limit, order: order === 'most' ? 'oldest' : 'newest' } as const
+  const rows = held === undefined ? [] : await findHolders(connection, held.id, pageRange(range, request))
+  return toPage(range, request, rows)
+}
+
+/** Who is counted whole before the amount's place, and who stands before it in the leaf that has it. */
+async function countAbove(
+  connection: Connection,
+  asset: number,
+  amounts: readonly bigint[],
+): Promise<readonly number[]> {
+  const keys = amounts.map((amount) => rankKey(amount, 0))
+  const known = await readCounts(connection, holderTree, nodesAround(asset, keys))
+  const countOf = (prefix: string): number => known.get(nameOf({ owner: asset, prefix })) ?? 0
+  const leaves = keys.map((key) => leafOf(key, countOf))
+  const rows = await countRows(
+    connection,
+    asset,
+    leaves.map((leaf, at) => ({
+      above: amounts[at]!,
+      highest: countOf(leaf) > leafKeys ? amounts[at]! : keyRange(leaf).highest,
+    })),
+  )
+  return keys.map((key, at) => {
+    const siblings = siblingsBefore(key.slice(0, leaves[at]!.length + 1))
+    return siblings.reduce((sum, prefix) => sum + countOf(prefix), rows[at]!)
+  })
+}
+
+const nodesAround = (asset: number, keys: readonly string[]) =>
+  [...new Set(keys.flatMap((key) => [...prefixesOf(key), ...siblingsBefore(key)]))].map((prefix) => ({
+    owner: asset,
+    prefix,
+  }))
+
+const prefixesOf = (key: string): string[] =>
+  Array.from({ length: key.length + 1 }, (_, length) => key.slice(0, length))
+
+/** The deepest node on the way to the key that anything is counted in. */
+const leafOf = (key: string, countOf: (prefix: string) => number): string =>
+  prefixesOf(key).findLast((prefix) => countOf(prefix) > 0) ?? ''
+
+async function countRows(
+  connection: Connection,
+  asset: number,
+  ranges: readonly { readonly above: bigint; readonly highest: bigint }[],
+): Promise<readonly number[]> {
+  const rows = await connection.query<{ above: string; count: bigint }>({
+    name: 'holders_above',
+    text: `SELECT wanted.above, count(*) AS count
+      FROM unnest($2::numeric[], $3::numeric[]) AS wanted (above, highest)
+      JOIN holders AS known
+        ON known.asset = $1 AND known.balance > wanted.above AND known.balance <= wanted.highest
+      GROUP BY wanted.above`,
+    values: [asset, ranges.map(({ above }) => above), ranges.map(({ highest }) => highest)],
+  })
+  const counts = new Map(rows.map(({ above, count }) => [BigInt(above), Number(count)]))
+  return ranges.map(({ above }) => counts.get(above) ?? 0)
+}
+
+/** An asset's number and how many hold it. */
+export type HeldAsset = { readonly id: number; readonly holderCount: number }
+
+export type RankedHolder = { readonly account: number; readonly amount: bigint; readonly rank: number }
+
+/** Absent when nobody holds the asset. */
+export async function readHeldAsset(connection: Connection, asset: Asset): Promise<HeldAsset | undefined> {
+  const [row] = await connection.query<{ id: number; count: bigint }>({
+    name: 'held_asset',
+    text: `SELECT id, count FROM assets JOIN holder_counts ON asset = id AND prefix = '' WHERE key = $1`,
+    values: [Buffer.from(encodeAsset(asset))],
+  })
+  return row && { id: row.id, holderCount: Number(row.count) }
+}
+
+/** The holders of a range of places, counted from 0: down the tree of counts, then along the order of balances. */
+export async function findHolders(
+  connection: Connection,
+  asset: number,
+  { from, to }: Range,
+): Promise<RankedHolder[]> {
+  if (to <= from) return []
+  const leaf = await findLeaf(
+    connection,
+    { table: 'holder_counts', column: 'asset', id: asset },
+    { prefix: '', place: from },
+  )
+  const { highest, firstAccount } = keyRange(leaf.prefix)
+  const rows = await connection.query<{ account: number; balance: string }>({
+    name: 'holders_from',
+    text: `(SELECT account, balance FROM holders
+        WHERE asset = $1 AND balance = $2 AND account >= $3 ORDER BY balance DESC, account LIMIT $4)
+      UNION ALL
+      (SELECT account, balance FROM holders
+        WHERE asset = $1 AND balance < $2 ORDER BY balance DESC, account LIMIT $4)
+      ORDER BY balance DESC, account LIMIT $4`,
+    values: [asset, highest, firstAccount, leaf.before + to - from],
+  })
+  return rows
+    .slice(leaf.before)
+    .map(({ account, balance }, at) => ({ account, amount: BigInt(balance), rank: from + at + 1 }))
+}
+
+/** The rank, from 1 on, of an account that holds this much of the asset. */
+export async function findRank(
+  connection: Connection,
+  asset: number,
+  holder: { readonly account: number; readonly balance: bigint },
+): Promise<number> {
+  const key = rankKey(holder.balance, holder.account)
+  const leaf = await findLeafOfKey(connection, asset, key)
+  const { highest, firstAccount, lastAccount } = keyRange(leaf)
+  const [row] = await connection.query<{ before: bigint }>({
+    name: 'rank_of_holder',
+    text: `SELECT (
+        SELECT coalesce(sum(known.count), 0)::bigint FROM unnest($2::text[]) AS sibling (prefix)
+        JOIN holder_counts AS known ON known.asset = $1 AND known.prefix = sibling.prefix
+      ) + (
+        SELECT count(*) FROM holders WHERE asset = $1 AND balance BETWEEN $3 AND $4
+          AND account BETWEEN $5 AND $6 AND (balance > $3 OR account < $7)
+      ) AS before`,
+    values: [asset, siblingsBefore(leaf), holder.balance, highest, firstAccount, lastAccount, holder.account],
+  })
+  return Number(row!.before) + 1
+}
+
+/** The deepest node that counts the key. */
+async function findLeafOfKey(connection: Connection, asset: number, key: string): Promise<string> {
+  const [row] = await connection.query<{ prefix: string }>({
+    name: 'leaf_of_key',
+    text: `SELECT known.prefix FROM unnest($2::text[]) AS wanted (prefix)
+      JOIN holder_counts AS known ON known.asset = $1 AND known.prefix = wanted.prefix
+      ORDER BY length(known.prefix) DESC LIMIT 1`,
+    values: [asset, Array.from({ length: key.length + 1 }, (_, length) => key.slice(0, length))],
+  })
+  return row!.prefix
+}
+
+/** All whose keys come before the node's, level by level. */
+export const siblingsBefore = (prefix: string): string[] =>
+  prefix
+    .split('')
+    .flatMap((digit, at) =>
+      Array.from({ length: Number(digit) }, (_, before) => prefix.slice(0, at) + String(before)),
+    )

@@ -1,0 +1,270 @@
+import { type BlockPlace } from './block-entries.ts'
+import { type Address, isAccountAddress } from '@sundial/primitives'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import { readLastTouched } from './last-touched.ts'
+import { type AccountColumns, accountColumns } from './accounts.ts'
+
+/** Kinds of what nodes say at their head. Numbers are stored: they stay as they are. */
+export const nodeStateKinds = {
+  /** By address. */
+  account: 1,
+  /** By address. */
+  witness: 2,
+  /** By the witness's address. */
+  brokerage: 3,
+  /** By the name as UTF-8. */
+  parameter: 4,
+  /** By the id as UTF-8. */
+  exchange: 5,
+  /** By the id as UTF-8. */
+  proposal: 6,
+  /** By address: the witness with the votes of now in place of those of the last tally. */
+  witnessNow: 7,
+} as const
+
+export type NodeStateKind = keyof typeof nodeStateKinds
+
+/** What a node says under a key (hex, never empty): bytes of whoever wrote them, none when the node holds no such thing. */
+export type NodeState = {
+  readonly key: string
+  readonly bytes: Uint8Array | undefined
+  /** Of an account that has them: what it may be found by. */
+  readonly name?: string | undefined
+  readonly accountId?: string | undefined
+}
+
+export type KeptState = Pick<NodeState, 'key' | 'bytes'> & {
+  /** The block after which it is true. */
+  readonly at: BlockPlace
+}
+
+export type KeptAccount = Omit<KeptState, 'key'> & {
+  /** Whether a block above names the account, so that it may stand otherwise now. */
+  readonly touchedSince: boolean
+}
+
+/** Accounts that have no state or were touched since theirs, among those from number `start` on. */
+export type StaleAccounts = {
+  readonly addresses: readonly Address[]
+  /** Number of the next account to look at; absent when none is left. */
+  readonly next: number | undefined
+}
+
+/** What nodes say at their head and blocks do not tell, with the block it is true at. Undoing the block drops it. */
+export const nodeStateQueries = (database: Database) => ({
+  accountState: (address: Address): Promise<KeptAccount | undefined> =>
+    database.snapshot(async (connection) => {
+      const key = Buffer.from(address, 'hex')
+      const [row] = await connection.query<StateColumns>({
+        name: 'account_state',
+        text: `SELECT node_states.state, blocks.height, blocks.id
+        FROM node_states JOIN blocks ON blocks.height = node_states.height
+        WHERE node_states.kind = $1 AND node_states.key = $2`,
+        values: [nodeStateKinds.account, key],
+      })
+      if (row === undefined) return undefined
+      const accounts = await connection.query<AccountColumns>({
+        name: 'account_by_address',
+        text: `SELECT ${accountColumns} FROM accounts AS account WHERE address = $1`,
+        values: [key],
+      })
+      const [touched = -1] = await readLastTouched(connection, accounts)
+      return { ...toState(row), touchedSince: touched > row.height }
+    }),
+
+  /** All of a kind, by key, each with its block; `wholeAt` when the kind was read as a whole at one. */
+  nodeStates: async (
+    kind: NodeStateKind,
+  ): Promise<{
+    readonly states: readonly KeptState[]
+    readonly wholeAt: BlockPlace | undefined
+  }> => {
+    const rows = await database.query<StateColumns & { key: Buffer }>({
+      name: 'node_states',
+      text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
+      FROM node_states JOIN blocks ON blocks.height = node_states.height
+      WHERE node_states.kind = $1 ORDER BY node_states.key`,
+      values: [nodeStateKinds[kind]],
+    })
+    const states = rows.map((row) => ({ key: row.key.toString('hex'), ...toState(row) }))
+    return {
+      states: states.filter(({ key }) => key !== wholeKey),
+      wholeAt: states.find(({ key }) => key === wholeKey)?.at,
+    }
+  },
+
+  /** Those of a kind under the keys, where there are any. */
+  statesAmong: async (
+    kind: NodeStateKind,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, KeptState>> => {
+    const rows = await database.query<StateColumns & { key: Buffer }>({
+      name: 'node_states_among',
+      text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
+      FROM node_states JOIN blocks ON blocks.height = node_states.height
+      WHERE node_states.kind = $1 AND node_states.key = ANY($2::bytea[])`,
+      values: [nodeStateKinds[kind], keys.map((key) => Buffer.from(key, 'hex'))],
+    })
+    return new Map(
+      rows.map((row) => {
+        const key = row.key.toString('hex')
+        return [key, { key, ...toState(row) }]
+      }),
+    )
+  },
+
+  /**
+   * Accounts whose name or id begins with the text, in any case and without white space; those named so wholly
+   * first. As far as the node was asked.
+   */
+  accountsNamed: async (text: string, limit: number): Promise<readonly KeptState[]> => {
+    const first = folded(text)
+    if (first.length === 0) return []
+    const values = [first, after(first), limit]
+    const rows = await database.query<Named>({
+      name: 'accounts_named',
+      text: `SELECT told.key, told.found, told.state, blocks.height, blocks.id FROM (
+        (SELECT key, name AS found, state, height FROM node_states
+          WHERE name >= $1 AND name < $2 AND length(name) > 0 ORDER BY name, key LIMIT $3)
+        UNION ALL
+        (SELECT key, account_id AS found, state, height FROM node_states
+          WHERE account_id >= $1 AND account_id < $2 AND length(account_id) > 0
+          ORDER BY account_id, key LIMIT $3)
+      ) AS told JOIN blocks ON blocks.height = told.height`,
+      values,
+    })
+    // A text stands before all that begin with it.
+    const ordered = rows.toSorted(
+      (left, right) => Buffer.compare(left.found, right.found) || Buffer.compare(left.key, right.key),
+    )
+    const states = ordered.map((row) => ({ key: row.key.toString('hex'), ...toState(row) }))
+    return [...new Map(states.toReversed().map((state) => [state.key, state])).values()]
+      .toReversed()
+      .slice(0, limit)
+  },
+
+  /** Resolves with false, and keeps nothing, when the index does not hold the block. */
+  keepStates: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> =>
+    database.transaction(async (connection) => {
+      if (!(await holdBlock(connection, at))) return false
+      await upsert(connection, at.height, { kind, states })
+      return true
+    }),
+
+  /** The same, and what the kind held of other keys is gone. */
+  keepWholeKind: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> =>
+    database.transaction(async (connection) => {
+      if (!(await holdBlock(connection, at))) return false
+      const mark = { key: wholeKey, bytes: undefined }
+      await upsert(connection, at.height, { kind, states: [mark, ...states] })
+      await connection.query({
+        name: 'drop_other_states',
+        text: 'DELETE FROM node_states WHERE kind = $1 AND key <> ALL($2::bytea[])',
+        values: [nodeStateKinds[kind], [mark, ...states].map(({ key }) => Buffer.from(key, 'hex'))],
+      })
+      return true
+    }),
+
+  staleAccounts: (start: number, limit: number): Promise<StaleAccounts> =>
+    database.snapshot(async (connection) => {
+      const rows = await connection.query<AccountColumns>({
+        name: 'accounts_by_id',
+        text: `SELECT ${accountColumns} FROM accounts AS account
+        WHERE account.id >= $1 AND account.id < $2 ORDER BY account.id`,
+        values: [start, start + limit],
+      })
+      const heights = await readStateHeights(
+        connection,
+        rows.map(({ address }) => address),
+      )
+      const touched = await readLastTouched(connection, rows)
+      const stale = rows
+        .map(({ address }, at) => ({ address: address.toString('hex'), touched: touched[at]! }))
+        // Genesis names its giver by an address of another length, which no node holds an account of.
+        .filter(({ address, touched }) => isAccountAddress(address) && touched > (heights.get(address) ?? -1))
+      return {
+        addresses: stale.map(({ address }) => address),
+        next: rows.length < limit ? undefined : start + limit,
+      }
+    }),
+})
+
+export type NodeStates = ReturnType<typeof nodeStateQueries>
+
+export type StateColumns = { readonly state: Buffer | null; readonly height: number; readonly id: Buffer }
+
+export const toState = ({ state, height, id }: StateColumns): Omit<KeptState, 'key'> => ({
+  at: { height, id: id.toString('hex') },
+  bytes: state === null ? undefined : new Uint8Array(state),
+})
+
+type Named = StateColumns & { readonly key: Buffer; readonly found: Buffer }
+
+/** The first bytes behind all that begin with these, which are UTF-8 and so have no byte 255. */
+function after(prefix: Buffer): Buffer {
+  const next = Buffer.from(prefix)
+  next[next.length - 1]! += 1
+  return next
+}
+
+type Kept = { readonly kind: NodeStateKind; readonly states: readonly NodeState[] }
+
+/** Its row says at which block the kind was read whole. */
+export const wholeKey = ''
+
+async function upsert(connection: Connection, height: number, { kind, states }: Kept): Promise<void> {
+  // In one order always, so that two who write wait for each other instead of for ever.
+  const sorted = states.toSorted((left, right) => (left.key < right.key ? -1 : 1))
+  await connection.query({
+    name: 'keep_states',
+    text: `INSERT INTO node_states (kind, key, height, state, name, account_id)
+      SELECT $1, told.key, $2, told.state, told.name, told.account_id
+      FROM unnest($3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[]) AS told (key, state, name, account_id)
+      ON CONFLICT (kind, key) DO UPDATE
+      SET height = EXCLUDED.height, state = EXCLUDED.state, name = EXCLUDED.name, account_id = EXCLUDED.account_id
+      WHERE node_states.height <= EXCLUDED.height`,
+    values: [
+      nodeStateKinds[kind],
+      height,
+      sorted.map(({ key }) => Buffer.from(key, 'hex')),
+      sorted.map(({ bytes }) => (bytes === undefined ? null : Buffer.from(bytes))),
+      sorted.map(({ name = '' }) => (kind === 'account' ? folded(name) : null)),
+      sorted.map(({ accountId = '' }) => (kind === 'account' ? folded(accountId) : null)),
+    ],
+  })
+}
+
+async function readStateHeights(
+  connection: Connection,
+  addresses: readonly Buffer[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await connection.query<{ key: Buffer; height: number }>({
+    name: 'state_heights',
+    // States from before names were kept have none: they are to be read again.
+    text: `SELECT key, height FROM node_states
+      WHERE kind = $1 AND key = ANY($2::bytea[]) AND name IS NOT NULL`,
+    values: [nodeStateKinds.account, addresses],
+  })
+  return new Map(rows.map(({ key, height }) => [key.toString('hex'), height]))
+}
+
+/**
+ * Whether the index holds the block; undoing it then waits until this transaction has ended, and drops what it wrote.
+ * Writing further blocks does not wait.
+ */
+export async function holdBlock(connection: Connection, { height, id }: BlockPlace): Promise<boolean> {
+  const rows = await connection.query({
+    name: 'hold_block',
+    text: 'SELECT 1 FROM blocks WHERE height = $1 AND id = $2 FOR KEY SHARE',
+    values: [height, Buffer.from(id, 'hex')],
+  })
+  return rows.length > 0
+}
+
+/** Longer than any name of the chain, and short enough for an index whatever a node says. */
+const mostLetters = 200
+
+/** A name as it is looked for: bytes, because names hold what text of a database may not. */
+export const folded = (name: string): Buffer =>
+  Buffer.from(name.replaceAll(/\s/g, '').toLowerCase().slice(0, mostLetters))

@@ -1,0 +1,64 @@
+import type { Database } from '../database.ts'
+import { fromParameterNote, type NotedParameter, parameterIds, toldSinceKey } from '../parameter-notes.ts'
+
+/** What proposals changed, and in which blocks. */
+export type ParameterHistory = {
+  /** Every decision after this time is among the changes; absent while none is told. */
+  readonly toldSinceMs?: number | undefined
+  /** Newest first. */
+  readonly changes: readonly ParameterChange[]
+}
+
+export type ParameterChange = NotedParameter & { readonly height: number; readonly timestampMs: number }
+
+export const noteQueries = (database: Database) => ({
+  /** The newest text under each key that has one. */
+  notes: async (keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    if (keys.length === 0) return new Map()
+    const rows = await database.query<{ key: string; text: string }>({
+      name: 'notes',
+      text: `SELECT wanted.key, newest.text FROM unnest($1::text[]) AS wanted (key)
+      CROSS JOIN LATERAL (
+        SELECT text FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT 1
+      ) AS newest`,
+      values: [keys],
+    })
+    return new Map(rows.map(({ key, text }) => [key, text]))
+  },
+
+  parameterHistory: (): Promise<ParameterHistory> =>
+    database.snapshot(async (connection) => {
+      const [told] = await connection.query<{ text: string }>({
+        name: 'parameters_told_since',
+        text: 'SELECT text FROM notes WHERE key = $1 ORDER BY height DESC LIMIT 1',
+        values: [toldSinceKey],
+      })
+      const rows = await connection.query<{
+        key: string
+        text: string
+        height: number
+        timestamp_ms: bigint
+      }>({
+        name: 'parameter_changes',
+        text: `SELECT noted.key, noted.text, noted.height, blocks.timestamp_ms
+        FROM unnest($1::text[]) AS wanted (key)
+        CROSS JOIN LATERAL (
+          SELECT key, text, height FROM notes WHERE notes.key = wanted.key ORDER BY notes.height DESC LIMIT $2
+        ) AS noted
+        JOIN blocks ON blocks.height = noted.height
+        ORDER BY noted.height DESC, noted.key LIMIT $2`,
+        values: [Array.from({ length: parameterIds }, (_, id) => `parameter/${id}`), mostChanges],
+      })
+      return {
+        toldSinceMs: told === undefined || told.text === '' ? undefined : Number(told.text),
+        changes: rows.map(({ key, text, height, timestamp_ms }) => ({
+          ...fromParameterNote({ key, text }),
+          height,
+          timestampMs: Number(timestamp_ms),
+        })),
+      }
+    }),
+})
+
+/** Newest first; a chain's committee changes a few a month. */
+const mostChanges = 2000

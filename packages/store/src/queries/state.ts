@@ -1,0 +1,70 @@
+import type { Database } from '../database.ts'
+import { knowsBalances, noTotals } from '../head.ts'
+import { type BlockColumns, blockColumns, toBlockEntry } from './block-entries.ts'
+
+/** Heights the index holds without a gap, both ends included. */
+export type Interval = { readonly from: number; readonly to: number }
+
+/** The block every answer is true for, and what stands behind it. */
+export type IndexState = {
+  /** Newest block held; absent while the index is empty. */
+  readonly head?: { readonly height: number; readonly id: string; readonly timestampMs: number } | undefined
+  /** Highest height the node called solidified at the last write. */
+  readonly solidifiedHeight?: number | undefined
+  readonly coverage: readonly Interval[]
+  readonly blockCount: number
+  readonly transactionCount: number
+  readonly transferCount: number
+  readonly accountCount: number
+  /** Contract calls the source gave no receipt of: their token transfers and fees are not known. */
+  readonly callsWithoutReceipt: number
+  /** Transactions whose effect on balances is not known. */
+  readonly operationsWithoutEffects: number
+  /** Highest block written before the index kept facts: it and those below have none here. */
+  readonly lacksFactsUpTo?: number | undefined
+  /**
+   * Highest block written before the index kept events, approvals of TRC721 and TRC1155, and what contracts staked,
+   * delegated and voted: it and those below have none here.
+   */
+  readonly lacksEventsUpTo?: number | undefined
+  /** Whether the balances at the head are known: every block from 0 on is here, with all it did. */
+  readonly knowsBalances: boolean
+}
+
+export const stateQueries = (database: Database) => ({
+  /** Every answer asks for it twice, so it is one statement, which sees one moment without a transaction around it. */
+  state: async (): Promise<IndexState> => {
+    const [row] = await database.query<StateColumns>({
+      name: 'index_state',
+      text: `SELECT ${blockColumns},
+      (SELECT array_agg(from_height ORDER BY from_height) FROM coverage) AS covered_from,
+      (SELECT array_agg(to_height ORDER BY from_height) FROM coverage) AS covered_to,
+      (SELECT height FROM blocks WHERE lacks_facts ORDER BY position DESC LIMIT 1) AS facts_lacking,
+      (SELECT height FROM blocks WHERE lacks_events ORDER BY position DESC LIMIT 1) AS events_lacking
+      FROM blocks ORDER BY position DESC LIMIT 1`,
+    })
+    const head = row && toBlockEntry(row)
+    const totals = head?.after ?? noTotals
+    return {
+      head: head && { height: head.height, id: head.id, timestampMs: head.timestampMs },
+      solidifiedHeight: head?.solidifiedHeight,
+      coverage: row?.covered_from?.map((from, at) => ({ from, to: row.covered_to![at]! })) ?? [],
+      blockCount: totals.blocks,
+      transactionCount: totals.transactions,
+      transferCount: totals.transfers,
+      accountCount: totals.accounts,
+      callsWithoutReceipt: totals.callsWithoutReceipt,
+      operationsWithoutEffects: totals.operationsWithoutEffects,
+      lacksFactsUpTo: row?.facts_lacking ?? undefined,
+      lacksEventsUpTo: row?.events_lacking ?? undefined,
+      knowsBalances: head !== undefined && knowsBalances(head),
+    }
+  },
+})
+
+type StateColumns = BlockColumns & {
+  readonly covered_from: readonly number[] | null
+  readonly covered_to: readonly number[] | null
+  readonly facts_lacking: number | null
+  readonly events_lacking: number | null
+}

@@ -1,0 +1,129 @@
+import type { Address } from '@sundial/primitives'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { IndexedBlock } from '../facts.ts'
+import { recordCount, transactionRecords } from '../records/chunks.ts'
+import { idBucket } from '../records/id-bucket.ts'
+import { readRecords } from '../records/read-records.ts'
+import type { TransactionRecord } from '../records/transaction-record.ts'
+import { listRange, readPositions } from '../sequences/read-positions.ts'
+import { readAccountList } from './accounts.ts'
+import { readEntry, readHead } from './block-entries.ts'
+import { type BlockPosition, readBlockPositions } from './block-positions.ts'
+import { type Names, readNamesOf } from './names.ts'
+import {
+  emptyPage,
+  isWithin,
+  type Page,
+  pageRange,
+  type PageRequest,
+  positionsOf,
+  readBounds,
+  toPage,
+} from './page.ts'
+
+export type TransactionRow = Omit<IndexedBlock['transactions'][number], 'sources'> & {
+  readonly height: number
+  readonly index: number
+  readonly timestampMs: number
+}
+
+export const transactionQueries = (database: Database) => ({
+  transactionById: (id: string): Promise<TransactionRow | undefined> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return undefined
+      const total = head.after.transactions
+      const position = await findTransaction(connection, id, total)
+      return position === undefined ? undefined : (await readTransactions(connection, [position], total))[0]
+    }),
+
+  transactions: (request: PageRequest): Promise<Page<TransactionRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return emptyPage
+      const bounds = await readBounds(connection, head, request)
+      const range = { from: bounds.from.transactions, to: bounds.to.transactions }
+      const positions = positionsOf(pageRange(range, request))
+      return toPage(range, request, await readTransactions(connection, positions, head.after.transactions))
+    }),
+
+  transactionsOfBlock: (height: number, request: PageRequest): Promise<Page<TransactionRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      const block = await readEntry(connection, height)
+      if (head === undefined || block === undefined || !isWithin(request, block.timestampMs)) return emptyPage
+      const range = { from: block.before.transactions, to: block.after.transactions }
+      const positions = positionsOf(pageRange(range, request))
+      return toPage(range, request, await readTransactions(connection, positions, head.after.transactions))
+    }),
+
+  transactionsOfAccount: (account: Address, request: PageRequest): Promise<Page<TransactionRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      const list = await readAccountList(connection, account, 'accountTransactions')
+      if (head === undefined || list === undefined) return emptyPage
+      const total = head.after.transactions
+      const bounds = await readBounds(connection, head, request)
+      const global = { from: bounds.from.transactions, to: bounds.to.transactions }
+      const range = await listRange(connection, list, global, total)
+      const positions = await readPositions(connection, list, pageRange(range, request))
+      return toPage(range, request, await readTransactions(connection, positions, total))
+    }),
+})
+
+/** Transactions by position in the order given, four statements whatever their number. */
+export async function readTransactions(
+  connection: Connection,
+  positions: readonly number[],
+  total: number,
+): Promise<TransactionRow[]> {
+  const records = await readRecords(connection, transactionRecords, positions, total)
+  const places = await readBlockPositions(connection, 'transactions', positions)
+  const names = await readNamesOf(connection, [...records.values()])
+  return positions.map((position) =>
+    toTransactionRow(position, records.get(position)!, places.get(position)!, names),
+  )
+}
+
+function toTransactionRow(
+  position: number,
+  record: TransactionRecord,
+  place: BlockPosition,
+  names: Names,
+): TransactionRow {
+  const { sources: _, ...row } = record
+  return {
+    ...row,
+    owner: names.account(record.owner),
+    to: record.to === undefined ? undefined : names.account(record.to),
+    asset: record.asset === undefined ? undefined : names.asset(record.asset),
+    height: place.height,
+    index: position - place.transactionsBefore,
+    timestampMs: place.timestampMs,
+  }
+}
+
+/** Position of the transaction with the id: chunks of its bucket, then the whole id in their records. */
+export async function findTransaction(
+  connection: Connection,
+  id: string,
+  total: number,
+): Promise<number | undefined> {
+  if (!/^[0-9a-f]{64}$/i.test(id)) return undefined
+  const wanted = id.toLowerCase()
+  const rows = await connection.query<{ chunk: bigint; records: Buffer }>({
+    name: 'transaction_chunks_by_id_bucket',
+    text: 'SELECT chunk, records FROM transaction_chunks WHERE id_buckets @> ARRAY[$1::integer]',
+    values: [idBucket(wanted)],
+  })
+  const { perChunk, decode } = transactionRecords
+  for (const row of rows) {
+    const chunk = Number(row.chunk)
+    const at = decode(row.records, recordCount(perChunk, chunk, total)).findIndex(
+      (record) => record.id === wanted,
+    )
+    if (at >= 0) return chunk * perChunk + at
+  }
+  return undefined
+}

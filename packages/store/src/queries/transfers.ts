@@ -1,0 +1,170 @@
+import type { Address } from '@sundial/primitives'
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { Asset } from '../facts.ts'
+import type { Totals } from '../head.ts'
+import { encodeAsset } from '../records/asset-key.ts'
+import { transactionRecords, transferRecords } from '../records/chunks.ts'
+import { readRecordRange, readRecords } from '../records/read-records.ts'
+import type { TransactionRecord } from '../records/transaction-record.ts'
+import { transfersOfAssetList } from '../records/transfer-lists.ts'
+import type { TransferRecord } from '../records/transfer-record.ts'
+import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
+import { readAccountList } from './accounts.ts'
+import { readEntry, readHead } from './block-entries.ts'
+import { type BlockPosition, readBlockPositions } from './block-positions.ts'
+import { type Names, readNamesOf } from './names.ts'
+import {
+  emptyPage,
+  isWithin,
+  type Page,
+  pageRange,
+  type PageRequest,
+  positionsOf,
+  readBounds,
+  toPage,
+} from './page.ts'
+import { findTransaction } from './transactions.ts'
+
+export type TransferRow = {
+  readonly height: number
+  readonly transactionIndex: number
+  /** Position among the transfers of its block. */
+  readonly index: number
+  readonly timestampMs: number
+  readonly transactionId: string
+  readonly type: number
+  readonly result?: string | undefined
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+export const transferQueries = (database: Database) => ({
+  transfers: (request: PageRequest): Promise<Page<TransferRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return emptyPage
+      const bounds = await readBounds(connection, head, request)
+      const range = { from: bounds.from.transfers, to: bounds.to.transfers }
+      const positions = positionsOf(pageRange(range, request))
+      return toPage(range, request, await readTransfers(connection, positions, head.after))
+    }),
+
+  transfersOfBlock: (height: number, request: PageRequest): Promise<Page<TransferRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      const block = await readEntry(connection, height)
+      if (head === undefined || block === undefined || !isWithin(request, block.timestampMs)) return emptyPage
+      const range = { from: block.before.transfers, to: block.after.transfers }
+      const positions = positionsOf(pageRange(range, request))
+      return toPage(range, request, await readTransfers(connection, positions, head.after))
+    }),
+
+  transfersOfAccount: (account: Address, request: PageRequest): Promise<Page<TransferRow>> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      const list = await readAccountList(connection, account, 'accountTransfers')
+      if (head === undefined || list === undefined) return emptyPage
+      const total = head.after.transfers
+      const bounds = await readBounds(connection, head, request)
+      const global = { from: bounds.from.transfers, to: bounds.to.transfers }
+      const range = await listRange(connection, list, global, total)
+      const positions = await readPositions(connection, list, pageRange(range, request))
+      return toPage(range, request, await readTransfers(connection, positions, head.after))
+    }),
+
+  /** Absent while the index contains a block that was written before the index had a list for each asset. */
+  transfersOfAsset: (asset: Asset, request: PageRequest): Promise<Page<TransferRow> | undefined> =>
+    database.snapshot(async (connection) => {
+      if (await lacksAssetLists(connection)) return undefined
+      const head = await readHead(connection)
+      const list = await readAssetList(connection, asset)
+      if (head === undefined || list === undefined) return emptyPage
+      const bounds = await readBounds(connection, head, request)
+      const global = { from: bounds.from.transfers, to: bounds.to.transfers }
+      const range = await listRange(connection, list, global, head.after.transfers)
+      const positions = await readPositions(connection, list, pageRange(range, request))
+      return toPage(range, request, await readTransfers(connection, positions, head.after))
+    }),
+
+  /** The transfers of its block that name the transaction: a block bounds the work. */
+  transfersOfTransaction: (id: string): Promise<readonly TransferRow[]> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return []
+      const position = await findTransaction(connection, id, head.after.transactions)
+      if (position === undefined) return []
+      const place = (await readBlockPositions(connection, 'transactions', [position])).get(position)!
+      const { before, after } = (await readEntry(connection, place.height))!
+      const range = { from: before.transfers, to: after.transfers }
+      const records = await readRecordRange(connection, transferRecords, range, head.after.transfers)
+      const positions = records.flatMap(({ transaction }, at) =>
+        transaction === position ? [before.transfers + at] : [],
+      )
+      return readTransfers(connection, positions, head.after)
+    }),
+})
+
+async function lacksAssetLists(connection: Connection): Promise<boolean> {
+  const rows = await connection.query({
+    name: 'newest_block_lacking_asset_lists',
+    text: 'SELECT height FROM blocks WHERE lacks_asset_lists ORDER BY position DESC LIMIT 1',
+  })
+  return rows.length > 0
+}
+
+/** Without its full chunks; absent when nothing of the asset ever moved. */
+async function readAssetList(connection: Connection, asset: Asset): Promise<List | undefined> {
+  const [row] = await connection.query<{ owner: number; count: bigint; open: Buffer }>({
+    name: 'list_of_asset',
+    text: `SELECT assets.id AS owner, count, open FROM assets
+      JOIN lists ON lists.list = $1::smallint AND lists.key = assets.id WHERE assets.key = $2`,
+    values: [transfersOfAssetList, Buffer.from(encodeAsset(asset))],
+  })
+  const sequence = { chunks: 'list_chunks', keyColumn: 'key', list: transfersOfAssetList }
+  return row && { sequence, owner: row.owner, count: Number(row.count), open: row.open }
+}
+
+/** Transfers by position in the order given, five statements whatever their number. */
+export async function readTransfers(
+  connection: Connection,
+  positions: readonly number[],
+  totals: Totals,
+): Promise<TransferRow[]> {
+  const records = await readRecords(connection, transferRecords, positions, totals.transfers)
+  const parents = Array.from(records.values(), ({ transaction }) => transaction)
+  const transactions = await readRecords(connection, transactionRecords, parents, totals.transactions)
+  const places = await readBlockPositions(connection, 'transactions', parents)
+  const names = await readNamesOf(connection, [...records.values()])
+  return positions.map((position) => {
+    const record = records.get(position)!
+    const transaction = transactions.get(record.transaction)!
+    return toTransferRow(position, { record, transaction, place: places.get(record.transaction)! }, names)
+  })
+}
+
+type TransferParts = {
+  readonly record: TransferRecord
+  readonly transaction: TransactionRecord
+  readonly place: BlockPosition
+}
+
+const toTransferRow = (
+  position: number,
+  { record, transaction, place }: TransferParts,
+  names: Names,
+): TransferRow => ({
+  height: place.height,
+  transactionIndex: record.transaction - place.transactionsBefore,
+  index: position - place.transfersBefore,
+  timestampMs: place.timestampMs,
+  transactionId: transaction.id,
+  type: transaction.type,
+  result: transaction.result,
+  from: record.from === undefined ? undefined : names.account(record.from),
+  to: record.to === undefined ? undefined : names.account(record.to),
+  asset: names.asset(record.asset),
+  amount: record.amount,
+})
