@@ -96,7 +96,11 @@ async function write(
 type NameOf = (account: number | undefined) => never
 
 /** What stands in a row for an account's number. */
-function referencesOf({ reference }: Shape, facts: readonly IndexedBlock[], { interners }: KnownNames): NameOf {
+function referencesOf(
+  { reference }: Shape,
+  facts: readonly IndexedBlock[],
+  { interners }: KnownNames,
+): NameOf {
   if (reference === 'integer') return (account) => account as never
   const addresses = facts.flatMap(({ transactions, transfers }) => [
     ...transactions.flatMap(({ owner, to }) => [owner, to]),

@@ -73,7 +73,12 @@ type Part = {
   readonly keepsInternal: boolean
 }
 
-type TransactionFacts = { fact: IndexedTransaction; transfers: IndexedTransfer[]; facts: Fact[]; moved: Moved }
+type TransactionFacts = {
+  fact: IndexedTransaction
+  transfers: IndexedTransfer[]
+  facts: Fact[]
+  moved: Moved
+}
 
 function readTransaction(part: Part): TransactionFacts {
   const { id, transaction, index, receipt, keepsInternal } = part

@@ -60,7 +60,11 @@ const closing = ({ height }: IndexedBlock, noted: ReadonlyMap<string, string>): 
 
 type Known = { readonly governance: Governance; readonly noted: Map<string, string> }
 
-function notesOf(blocks: readonly IndexedBlock[], parent: Place, { governance, noted }: Known): NotesByHeight {
+function notesOf(
+  blocks: readonly IndexedBlock[],
+  parent: Place,
+  { governance, noted }: Known,
+): NotesByHeight {
   const notes = new Map<number, Note[]>()
   let before: Pick<IndexedBlock, 'height' | 'timestampMs'> | undefined = parent
   for (const block of blocks) {
