@@ -2,6 +2,8 @@ export type Sample = {
   readonly healthMs: number
   readonly lagBlocks?: number | undefined
   readonly rssMb?: number | undefined
+  /** The JavaScript heap in use and the buffers outside of it, including garbage that no collection has removed yet. */
+  readonly heapMb?: number | undefined
   /** Answers with status 5xx, and all answers, since the server started. */
   readonly serverErrors?: number | undefined
   readonly served?: number | undefined
@@ -18,13 +20,17 @@ export function quantile(values: readonly number[], part: number): number {
 const present = (values: readonly (number | undefined)[]): number[] =>
   values.filter((value) => value !== undefined)
 
-/** By how much memory grew from the second quarter to the last, by their medians. */
+/**
+ * By how much the memory in use grew from the second quarter to the last. A heap is as large as it was after its last
+ * collection plus the garbage since, so the low values of a quarter tell what is alive; the resident size follows the
+ * collector's mood by a third in both directions and is only reported.
+ */
 export function growthOf(samples: readonly Sample[]): number {
-  const memory = present(samples.map(({ rssMb }) => rssMb))
+  const memory = present(samples.map(({ heapMb }) => heapMb))
   const quarter = Math.floor(memory.length / 4)
   if (quarter === 0) return 0
-  const second = quantile(memory.slice(quarter, 2 * quarter), 0.5)
-  return quantile(memory.slice(-quarter), 0.5) / second - 1
+  const low = (values: readonly number[]) => quantile(values, 0.1)
+  return low(memory.slice(-quarter)) / low(memory.slice(quarter, 2 * quarter)) - 1
 }
 
 export function isWithinBounds(samples: readonly Sample[]): boolean {
@@ -56,7 +62,7 @@ export function report(samples: readonly Sample[]): string {
   return [
     `/health p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${most.toFixed(0)} ms`,
     `lag ${lag} blocks`,
-    `memory ${rss.toFixed(0)} (most ${rssMost.toFixed(0)}) MB, growth ${(growth * 100).toFixed(1)} %`,
+    `memory ${rss.toFixed(0)} (most ${rssMost.toFixed(0)}) MB, heap growth ${(growth * 100).toFixed(1)} %`,
     `${served} answers, ${errors} of them 5xx`,
   ].join(' | ')
 }

@@ -73,11 +73,14 @@ async function sampleHealth(url: string): Promise<Pick<Sample, 'healthMs' | 'lag
   }
 }
 
-async function sampleMetrics(url: string): Promise<Pick<Sample, 'rssMb' | 'serverErrors' | 'served'>> {
+async function sampleMetrics(
+  url: string,
+): Promise<Pick<Sample, 'rssMb' | 'heapMb' | 'serverErrors' | 'served'>> {
   const text = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(healthTimeoutMs) })
     .then((response) => response.text())
     .catch(() => '')
-  const rss = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+  const megabytes = (metric: string) =>
+    Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN) / 2 ** 20
   let served = 0
   let serverErrors = 0
   for (const [, status, count] of text.matchAll(
@@ -87,7 +90,7 @@ async function sampleMetrics(url: string): Promise<Pick<Sample, 'rssMb' | 'serve
     // A 503 is an answer to overload and is reported apart, as are the defects.
     if (status!.startsWith('5')) serverErrors += Number(count)
   }
-  return text === ''
-    ? {}
-    : { rssMb: rss === undefined ? undefined : Number(rss) / 2 ** 20, serverErrors, served }
+  if (text === '') return {}
+  const heapMb = megabytes('nodejs_heap_size_used_bytes') + megabytes('nodejs_external_memory_bytes')
+  return { rssMb: megabytes('process_resident_memory_bytes'), heapMb, serverErrors, served }
 }
