@@ -224,6 +224,15 @@ describe('reverts', () => {
     ['deadbeef', 'unknown'],
   ])('%.20s is %s', (hex, kind) => expect(decodeRevert(bytesOf(hex)).kind).toBe(kind))
 
+  test('a selector is the first four bytes: three are none', () => {
+    expect(decodeRevert(bytesOf('08c379'))).toEqual({
+      kind: 'unknown',
+      selector: undefined,
+      data: bytesOf('08c379'),
+    })
+    expect(decodeRevert(bytesOf('deadbeef'))).toMatchObject({ kind: 'unknown', selector: 'deadbeef' })
+  })
+
   test('no bytes crash the reader', () => {
     const head = fc.constantFrom('', '08c379a0', '4e487b71', 'e450d38c')
     fc.assert(

@@ -114,6 +114,23 @@ test('an irregular value cannot be changed in place, so its kept bytes cannot go
   expect(Object.isFrozen(everything.decode(fromHex('0800')))).toBe(true)
 })
 
+test.each([1, 15, 16, 2047, 2048, 262_143, 262_144, 33_554_431, 33_554_432, 536_870_911])(
+  'a tag of field number %i is canonical in its shortest form only',
+  (number) => {
+    const high = message({ flag: [number, bool] })
+    const shortest = high.encode(high.create({ flag: true }))
+    expect(Object.isFrozen(high.decode(shortest))).toBe(false)
+    if (number >= 33_554_432) return
+    const overlong = fromHex(
+      toHex(shortest).replace(
+        /(..)01$/,
+        (_, end: string) => `${toHex(Uint8Array.of(Number(`0x${end}`) | 128))}0001`,
+      ),
+    )
+    expect(Object.isFrozen(high.decode(overlong))).toBe(true)
+  },
+)
+
 test('int64 beyond 2^53 stays exact in JSON', () => {
   const json = everything.toJson(everything.create({ large: 9_223_372_036_854_775_807n }), { visible: false })
   expect(json).toEqual({ large: 9_223_372_036_854_775_807n })

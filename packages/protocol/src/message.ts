@@ -202,7 +202,9 @@ function skipUnknown(reader: BinaryReader, number: number, wireType: WireType): 
   reader.skip(wireType, number)
 }
 
-const tagLength = (number: number): number => (number < 16 ? 1 : number < 2048 ? 2 : number < 262_144 ? 3 : 5)
+/** Bytes of a canonical tag: a varint of seven bits a byte, of which the wire type takes three. */
+const tagLength = (number: number): number =>
+  number < 16 ? 1 : number < 2048 ? 2 : number < 262_144 ? 3 : number < 33_554_432 ? 4 : 5
 
 const accepts = (row: Row, wireType: WireType): boolean =>
   wireType === row.type.wireType || (row.packed && wireType === WireType.LengthDelimited)

@@ -59,6 +59,15 @@ test('a window not yet in thousandths is read as slots', () => {
   })
 })
 
+test.each([
+  ['of less than one slot counts as the default window', 999n, 900n],
+  ['of one slot has recovered after that slot', 1000n, 0n],
+  ['of two slots and a half counts as two slots', 2500n, 500n],
+])('a window in thousandths %s', (_, window, left) => {
+  const used = { usage: 1000n, time: 0n, window, optimized: true }
+  expect(recoveredInWindow(used, window === 999n ? day / 10n : 1n)).toBe(left)
+})
+
 describe('before AllowCancelAllUnfreezeV2', () => {
   test('the first use has the full window in slots', () => {
     expect(increasedInWindow(fresh, 1000n, at(50n, 'slots'))).toEqual({
