@@ -9,7 +9,7 @@ import { assertNetwork, networkOfGenesis, ownNetwork, publicNetwork } from './ne
 
 type NetworkConfig = Pick<Config, 'node' | 'network' | 'kind' | 'data'>
 
-export type Finding = {
+type Finding = {
   readonly client: Pick<NodeClient, 'block'>
   readonly signal: AbortSignal
   /** Receives what keeps the node from being recognised. */
@@ -101,21 +101,21 @@ async function readMemory(config: NetworkConfig): Promise<Readonly<Record<string
   }
 }
 
-export class GenesisMissing extends Refused {
+class GenesisMissing extends Refused {
   readonly code = 'genesis_missing'
   constructor() {
     super('The node does not have block 0, so its network is unknown: set --network to main, nile or shasta.')
   }
 }
 
-export class NetworkUnknown extends Unavailable {
+class NetworkUnknown extends Unavailable {
   readonly code = 'network_unknown'
   constructor() {
     super('The node does not answer, so its network is unknown: start the node, or set --network.')
   }
 }
 
-export class NetworkMismatch extends Refused {
+class NetworkMismatch extends Refused {
   readonly code = 'network_mismatch'
   constructor(known: Network, now: Network) {
     super(

@@ -62,6 +62,6 @@ function bundledFolder(): string {
   return join(folder, 'notices')
 }
 
-export class NoticesRefused extends Refused {
+class NoticesRefused extends Refused {
   readonly code = 'notices_refused'
 }

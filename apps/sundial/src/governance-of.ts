@@ -22,7 +22,7 @@ export async function governanceOf(client: GovernanceCalls): Promise<Governance 
 }
 
 /** Nobody can tell then when proposals are decided. Asked again. */
-export class ParametersIncomplete extends Unavailable {
+class ParametersIncomplete extends Unavailable {
   readonly code = 'node_parameters_incomplete'
   constructor() {
     super('The node does not tell the interval of maintenance among its chain parameters.')

@@ -4,7 +4,7 @@ import { TronError } from '@sundial/primitives'
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
 
-export type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
+type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
   /** Runs before each start. What it throws is handled as an error of the index is. */
   readonly prepare: () => Promise<{ readonly fromHeight?: number | undefined }>
   readonly report: (report: IndexingReport) => void

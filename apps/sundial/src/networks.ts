@@ -1,7 +1,7 @@
 import type { Network } from '@sundial/api'
 import { BadSetting } from './read-flags.ts'
 
-export type PublicNetwork = Network & {
+type PublicNetwork = Network & {
   /** Id of block 0, by which a network is recognised. Its last 4 bytes are the chain id of the TVM (TIP-1344). */
   readonly genesisId: string
 }

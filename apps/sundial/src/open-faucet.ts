@@ -54,7 +54,7 @@ async function keyOfDevelopmentChain(client: Pick<NodeClient, 'relay'>): Promise
   return fromHex(key)
 }
 
-export class FaucetRefused extends Refused {
+class FaucetRefused extends Refused {
   readonly code = 'faucet_refused'
 }
 

@@ -28,7 +28,7 @@ import { repeat } from './repeat.ts'
 
 type Parts = { readonly node: OpenNode; readonly network: Network; readonly records: ServiceRecords }
 
-export type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
+type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
 const sweepMs = 5000
 /** The hour's last word is kept. */

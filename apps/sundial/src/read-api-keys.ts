@@ -26,6 +26,6 @@ export async function readApiKeys(file: string): Promise<ReadonlyMap<string, Key
   return keys
 }
 
-export class ApiKeysRefused extends Refused {
+class ApiKeysRefused extends Refused {
   readonly code = 'api_keys_refused'
 }

@@ -47,7 +47,7 @@ export abstract class BadUsage extends Refused {}
 const listsThem = (command: string | undefined) =>
   command === undefined ? '"sundial help" lists them' : `"sundial ${command} --help" lists them`
 
-export class UnknownSetting extends BadUsage {
+class UnknownSetting extends BadUsage {
   readonly code = 'setting_unknown'
   constructor(given: string, command: string | undefined, near?: string) {
     const suggestion = near === undefined ? '' : ` Did you mean --${near}?`

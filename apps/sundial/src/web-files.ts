@@ -62,7 +62,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
 }
 
 /** Nothing from elsewhere, no inline script, one nonce for the kit's style tag, no Trusted Types policy at all. */
-export const contentSecurityPolicy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -139,6 +139,6 @@ export function secureHeaders(server: FastifyInstance): void {
   })
 }
 
-export class WebAppMissing extends TronError {
+class WebAppMissing extends TronError {
   readonly code = 'web_app_missing'
 }

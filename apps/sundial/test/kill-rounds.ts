@@ -12,7 +12,7 @@ import { Program } from './program.ts'
 import { randomFrom } from './random-from.ts'
 import { answering, settle, type Settled } from './settle.ts'
 
-export type KillReport = Settled & { readonly kills: Readonly<Record<Victim, number>> }
+type KillReport = Settled & { readonly kills: Readonly<Record<Victim, number>> }
 
 type Victim = 'program' | 'database' | 'node'
 

@@ -12,7 +12,7 @@ import { Program } from './program.ts'
 import { randomFrom } from './random-from.ts'
 import { answering, heightOf, settle, type Settled } from './settle.ts'
 
-export type KillUpReport = Settled & {
+type KillUpReport = Settled & {
   readonly kills: { readonly withDatabase: number; readonly alone: number }
 }
 

@@ -18,7 +18,7 @@ export type Settled = {
 }
 
 /** The chain's program has ended. */
-export type Remains = {
+type Remains = {
   /** Of the built program. */
   readonly main: string
   readonly node: string

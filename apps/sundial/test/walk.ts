@@ -5,7 +5,7 @@ type Request = { readonly start: number; readonly limit: number }
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number } | undefined
 
 /** How a list is asked for from one end, and from the other. */
-export type Walked<Row> = {
+type Walked<Row> = {
   readonly forward: (request: Request) => Promise<Page<Row>>
   readonly backward: (request: Request) => Promise<Page<Row>>
 }

@@ -1,8 +1,7 @@
 import { toHex } from '@sundial/primitives'
 import { type Argument, decodeArguments, firstThatFits } from './argument.ts'
 import { type FunctionItem, signatureOf } from './item.ts'
-import type { SignatureTable } from './signature-table.ts'
-import { standardTable } from './standard-table.ts'
+import { type SignatureTable, standardTable } from './signature-table.ts'
 
 /** An argument as text: addresses as 41-hex, integers as decimal text, bytes as 0x-hex, lists and tuples as JSON. */
 export type CallArgument = Pick<Argument, 'name' | 'type'> & { readonly value: string }

@@ -1,8 +1,7 @@
 import { Malformed, toHex } from '@sundial/primitives'
 import { type Argument, decodeArguments, firstThatFits } from './argument.ts'
 import { type EventItem, signatureOf } from './item.ts'
-import type { SignatureTable } from './signature-table.ts'
-import { standardTable } from './standard-table.ts'
+import { type SignatureTable, standardTable } from './signature-table.ts'
 import { isDynamic, type Parameter, toMembers, typeText } from './type.ts'
 
 export type EventArgument = Argument & {

@@ -2,8 +2,7 @@ import { toHex } from '@sundial/primitives'
 import { type Argument, decodeArguments, firstThatFits } from './argument.ts'
 import { signatureOf } from './item.ts'
 import { type PanicReason, panicReason } from './panic.ts'
-import type { SignatureTable } from './signature-table.ts'
-import { standardTable } from './standard-table.ts'
+import { type SignatureTable, standardTable } from './signature-table.ts'
 
 /** Why a call was undone, from the bytes it gave back. */
 export type Revert =

@@ -8,6 +8,8 @@ import {
   TronError,
 } from '@sundial/primitives'
 import { encodeAbiParameters } from 'viem/utils'
+import { type FunctionItem, signatureOf } from './item.ts'
+import { selectorOf } from './signature.ts'
 import { toViem } from './to-viem.ts'
 import { type AbiType, type Member, type Parameter, toMembers, typeText } from './type.ts'
 
@@ -135,3 +137,7 @@ function toTuple(members: readonly Member[], value: AbiInput | undefined, path: 
 const isList = (value: AbiInput | undefined): value is readonly AbiInput[] => Array.isArray(value)
 
 const malformed = (why: string) => new Malformed('abi_value', `Value to encode: ${why}.`)
+
+/** Call data: four bytes of the selector and the arguments. Throws `malformed_abi_type` and `malformed_abi_value`. */
+export const encodeCall = (item: FunctionItem, values: readonly AbiInput[]): Uint8Array =>
+  concatBytes(fromHex(selectorOf(signatureOf(item))), encodeParameters(item.inputs, values))

@@ -8,6 +8,9 @@ import {
   signatureOf,
 } from './item.ts'
 import { selectorOf, topicOf } from './signature.ts'
+import { trc1155 } from './standards/trc1155.ts'
+import { trc20 } from './standards/trc20.ts'
+import { trc721 } from './standards/trc721.ts'
 
 /** Items found by the hash calls, logs and reverts begin with. Several may share one: the earlier is the likelier. */
 export type SignatureTable = {
@@ -64,3 +67,9 @@ function readSignature(item: NamedItem): string | undefined {
     throw error
   }
 }
+
+let table: SignatureTable | undefined
+
+/** Functions, events and errors of the token standards. Made on first use: hashing them costs a few milliseconds. */
+export const standardTable = (): SignatureTable =>
+  (table ??= createSignatureTable([...trc20, ...trc721, ...trc1155]))

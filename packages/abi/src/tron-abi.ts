@@ -2,7 +2,7 @@ import type { AbiItem, Mutability } from './item.ts'
 import type { Parameter } from './type.ts'
 
 /** One item as java-tron's JSON prints it: enum names, and nothing that is false or empty. */
-export type TronAbiEntry = {
+type TronAbiEntry = {
   readonly anonymous?: true
   readonly name?: string
   readonly inputs?: readonly TronAbiParameter[]
@@ -11,7 +11,7 @@ export type TronAbiEntry = {
   readonly stateMutability?: 'Pure' | 'View' | 'Nonpayable' | 'Payable'
 }
 
-export type TronAbiParameter = { readonly indexed?: true; readonly name?: string; readonly type: string }
+type TronAbiParameter = { readonly indexed?: true; readonly name?: string; readonly type: string }
 
 export type TronAbi = { readonly entrys: readonly TronAbiEntry[] }
 

@@ -1,6 +1,5 @@
 import { parseSignature } from './parse-signature.ts'
-import { createSignatureTable, joinTables, type SignatureTable } from './signature-table.ts'
-import { standardTable } from './standard-table.ts'
+import { createSignatureTable, joinTables, type SignatureTable, standardTable } from './signature-table.ts'
 
 let table: Promise<SignatureTable> | undefined
 

@@ -4,8 +4,7 @@ import type { Draft } from './drafts.ts'
 import type { Founding, Token } from './habit.ts'
 import { founder, type Person } from './person.ts'
 import { seededRandom } from './random.ts'
-import type { Household, Town } from './town.ts'
-import { pollMs, patiencePolls, untilQuiet } from './until-quiet.ts'
+import { type Household, patiencePolls, pollMs, type Town, untilQuiet } from './town.ts'
 
 /** Answers the id of the transaction, `undefined` when the node did not take it. */
 export type Send = (draft: Draft) => Promise<string | undefined>

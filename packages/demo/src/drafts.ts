@@ -1,5 +1,5 @@
 import { messageOf, encodeOperation, type ValueOf } from '@sundial/operations'
-import { type Address, fromText } from '@sundial/primitives'
+import { type Address, dayMs, fromText, sunPerTrx } from '@sundial/primitives'
 import type { OperationEnvelope, OperationName } from '@sundial/protocol'
 import type { TokenPlan } from './habit.ts'
 import type { Person } from './person.ts'
@@ -21,10 +21,8 @@ type Extras = Omit<Draft, 'by' | 'operation'> & {
   readonly permissionId?: number
 }
 
-const sunPerTrx = 1_000_000
-
 /** Cut off at the sun. */
-export const sun = (trx: number): bigint => BigInt(Math.trunc(trx * sunPerTrx))
+export const sun = (trx: number): bigint => BigInt(Math.trunc(trx * Number(sunPerTrx)))
 
 /** Any operation of someone; what is not named is empty. */
 export function draft<Name extends OperationName>(
@@ -86,8 +84,6 @@ export const lend = (
 
 export const reclaim = (by: Person, from: Address, { trx, resource }: Stake): Draft =>
   draft(by, 'UnDelegateResourceContract', { receiverAddress: from, balance: sun(trx), resource })
-
-const dayMs = 86_400_000
 
 export const issueToken = (by: Person, { saleDays, ...plan }: TokenPlan, saleStartMs: number): Draft =>
   draft(by, 'AssetIssueContract', {

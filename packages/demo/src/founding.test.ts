@@ -1,12 +1,11 @@
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { decodeOperation } from '@sundial/operations'
 import { expect, test, vi } from 'vitest'
-import type { DemoReport } from './report.ts'
+import { createTown, type DemoReport } from './town.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
 import { seededRandom } from './random.ts'
 import { settle } from './settle.ts'
-import { createTown } from './town.ts'
 
 /** The machine may be busy with much else. */
 vi.setConfig({ testTimeout: 240_000 })

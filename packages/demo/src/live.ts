@@ -5,7 +5,7 @@ import type { Settlement } from './settle.ts'
 import type { Household, Town } from './town.ts'
 
 /** What came of a turn. `idle` when there was nothing to do, `mistaken` when the node was to refuse it. */
-export type TurnOutcome = BroadcastAnswer | { readonly kind: 'idle' } | { readonly kind: 'mistaken' }
+type TurnOutcome = BroadcastAnswer | { readonly kind: 'idle' } | { readonly kind: 'mistaken' }
 
 /** Answers a function that lets the next inhabitant act on a head; who it is and what it does follow from `random`. */
 export function liveIn(town: Town, { tokens, contracts }: Settlement, random: Random) {

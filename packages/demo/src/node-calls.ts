@@ -198,6 +198,6 @@ const broadcastAnswerOf = ({ result, code, message, txid }: Members): BroadcastA
     ? { kind: 'accepted', id: String(txid) }
     : { kind: 'refused', code: String(code), message: typeof message === 'string' ? message : '' }
 
-export class NodeAnswerUnusable extends Unavailable {
+class NodeAnswerUnusable extends Unavailable {
   readonly code = 'demo_node_answer_unusable'
 }

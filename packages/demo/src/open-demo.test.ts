@@ -8,9 +8,8 @@ import { openDemo } from './open-demo.ts'
 import { inhabitants } from './generated/inhabitants.ts'
 import { founder, peopleOf } from './person.ts'
 import { seededRandom } from './random.ts'
-import type { DemoReport } from './report.ts'
+import { createTown, type DemoReport } from './town.ts'
 import { settle } from './settle.ts'
-import { createTown } from './town.ts'
 
 /** The machine may be busy with much else. */
 vi.setConfig({ testTimeout: 240_000 })

@@ -1,12 +1,10 @@
 import { Unavailable } from '@sundial/primitives'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, createTown, type DemoReport, systemClock, type Town } from './town.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
 import { Pace } from './pace.ts'
 import { seededRandom } from './random.ts'
-import type { DemoReport } from './report.ts'
 import { settle } from './settle.ts'
-import { createTown, type Town } from './town.ts'
 
 export type DemoOptions = {
   readonly nodeUrl: string

@@ -1,6 +1,6 @@
 import type { Head } from './node-calls.ts'
 
-export type PaceOptions = { readonly perSecond: number; readonly perBlock: number }
+type PaceOptions = { readonly perSecond: number; readonly perBlock: number }
 
 /** A chain whose time leapt this far was moved by someone; it is not ours to wait for. */
 const leapMs = 60_000

@@ -4,7 +4,7 @@ import type { Draft } from './drafts.ts'
 import type { NodeCalls } from './node-calls.ts'
 
 /** What an earlier founding put on the chain. */
-export type Past = {
+type Past = {
   /** The founding came to its end: what of it is not there the node refused. */
   readonly isWhole: boolean
   /** Id of a transaction with the draft's operation and memo; each is given once. */

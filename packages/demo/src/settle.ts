@@ -7,8 +7,7 @@ import type { Token } from './habit.ts'
 import type { Head } from './node-calls.ts'
 import { noPast, readPast } from './past.ts'
 import { founder, type Person } from './person.ts'
-import type { Town } from './town.ts'
-import { untilQuiet } from './until-quiet.ts'
+import { type Town, untilQuiet } from './town.ts'
 
 export type Settlement = {
   readonly tokens: readonly Token[]
@@ -87,6 +86,6 @@ async function issue(town: Town, issuer: Person): Promise<void> {
   await town.send(founding, issueToken(issuer, issuer.role.issues!, startMs), head)
 }
 
-export class FounderPoor extends Unavailable {
+class FounderPoor extends Unavailable {
   readonly code = 'demo_founder_poor'
 }

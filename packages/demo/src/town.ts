@@ -1,10 +1,9 @@
-import type { Clock } from './clock.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Draft } from './drafts.ts'
 import { inhabitants } from './generated/inhabitants.ts'
 import type { Habit } from './habit.ts'
 import type { BroadcastAnswer, Head, NodeCalls } from './node-calls.ts'
-import { type Person, peopleOf } from './person.ts'
-import type { DemoReport } from './report.ts'
+import { peopleOf, type Person } from './person.ts'
 import { signDraft } from './sign-draft.ts'
 
 export type Household = {
@@ -58,5 +57,47 @@ export function createTown({
       else report({ ...answer, habit, isMeant })
       return answer
     },
+  }
+}
+
+/** What the demo tells while it runs. */
+export type DemoReport =
+  /** Accounts and tokens are there; from now on there is a trickle of transactions. */
+  | { readonly kind: 'settled'; readonly fundedCount: number; readonly tokenCount: number }
+  | { readonly kind: 'sent'; readonly id: string; readonly habit: string }
+  /** The node did not take a transaction; `isMeant` when an inhabitant made the mistake on purpose. */
+  | {
+      readonly kind: 'refused'
+      readonly habit: string
+      readonly code: string
+      readonly message: string
+      readonly isMeant: boolean
+    }
+  /** The node is away, or the chain is not one to live on; tried again after a while. */
+  | { readonly kind: 'waiting'; readonly code: string; readonly message: string }
+  /** A defect of the demo: it has ended, once. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Rejects when the signal fires. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+}
+
+export const pollMs = 250
+/** Longer than a block takes on any chain people watch. */
+export const patiencePolls = 60
+
+/** A chain has no time before its first block, and what waits for a block may be what an earlier run sent. */
+export async function untilQuiet({ node, clock, signal }: Town): Promise<void> {
+  while ((await node.head()).height === 0) await clock.wait(pollMs, signal)
+  for (let poll = 0; poll < patiencePolls && (await node.waitingCount()) > 0; poll++) {
+    await clock.wait(pollMs, signal)
   }
 }

@@ -3,7 +3,7 @@ import type { BlockLink } from './source.ts'
 /** Blocks this far below a final one are taken for final before that one is reached: no branch is that long. */
 const deepBlocks = 1000
 
-export type OurChain = {
+type OurChain = {
   /** Height of the newest block. */
   readonly last: number
   /** Absent when the block is not held. */

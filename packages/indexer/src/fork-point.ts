@@ -2,7 +2,7 @@ import type { Store } from '@sundial/store'
 import { SolidifiedBlockReplaced } from './reconcile.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 
-export type Branches = {
+type Branches = {
   readonly source: Pick<BlockSource, 'block'>
   readonly store: Pick<Store, 'state' | 'blockByHeight'>
   /** The node's head, where our chain has another block. */

@@ -1,9 +1,24 @@
+import { readdirSync } from 'node:fs'
 import { recordedNode } from '@sundial/node'
 import type { Receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { alice, bob, facts, operation } from '../test/facts-of.ts'
 import { readBlock } from './facts-of-block.ts'
-import { factsOfTransaction } from './projections.ts'
+import type { Projection } from './projection.ts'
+import { factsOfTransaction, projections } from './projections.ts'
+
+test('every projection of the folder is in the list, once', async () => {
+  const files = readdirSync(new URL('projections/', import.meta.url))
+  const modules = await Promise.all(
+    files.map((file) => import(`./projections/${file}`) as Promise<Readonly<Record<string, Projection>>>),
+  )
+  // `…In` read one log each, for a projection.
+  const written = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, projection]) => (name.endsWith('In') ? [] : [projection])),
+  )
+  expect(new Set(projections)).toEqual(new Set(written))
+  expect(projections).toHaveLength(written.length)
+})
 
 test.each([
   [

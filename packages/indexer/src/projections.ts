@@ -1,8 +1,35 @@
 import type { UnplacedFact } from '@sundial/store'
-import { projections } from './generated/projections.ts'
-import type { Happened } from './projection.ts'
+import type { Happened, Projection } from './projection.ts'
+import { accountChanges, rewardWithdrawals, votes } from './projections/accounts.ts'
+import { nftApprovals, tokenApprovals } from './projections/approvals.ts'
+import { contractStakes } from './projections/contract-stakes.ts'
+import { contractCreations, events, internalTransactions } from './projections/contracts.ts'
+import { exchanges } from './projections/exchanges.ts'
+import { nftTransfers } from './projections/nft-transfers.ts'
+import { proposals } from './projections/proposals.ts'
+import { delegations, stakes } from './projections/stakes.ts'
+import { tokens } from './projections/tokens.ts'
 
-/** Everything kept of a transaction besides itself and its transfers. */
+/** The order decides the index of a fact within its transaction, so it must not change: stored facts have it. */
+export const projections: readonly Projection[] = [
+  accountChanges,
+  contractCreations,
+  contractStakes,
+  delegations,
+  events,
+  exchanges,
+  internalTransactions,
+  nftApprovals,
+  nftTransfers,
+  proposals,
+  rewardWithdrawals,
+  stakes,
+  tokenApprovals,
+  tokens,
+  votes,
+]
+
+/** Everything stored of a transaction besides itself and its transfers. */
 export function factsOfTransaction(happened: Happened): UnplacedFact[] {
   // Most projections have nothing to say of most transactions.
   const facts: UnplacedFact[] = []

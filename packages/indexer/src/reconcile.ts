@@ -3,7 +3,7 @@ import { TronError } from '@sundial/primitives'
 type Link = { readonly height: number; readonly id: string; readonly parentId: string }
 type Head = { readonly height: number; readonly id: string }
 
-export type Step = { readonly kind: 'append' } | { readonly kind: 'undo'; readonly toHeight: number }
+type Step = { readonly kind: 'append' } | { readonly kind: 'undo'; readonly toHeight: number }
 
 /**
  * What to do with the next block the node names. Pure, so every shape of a fork is one line of a test.
@@ -17,7 +17,7 @@ export function reconcile(head: Head | undefined, next: Link, solidifiedHeight: 
   return { kind: 'undo', toHeight: head.height - 1 }
 }
 
-export type HeadStep =
+type HeadStep =
   /** The node has more than we have. */
   | { readonly kind: 'ahead' }
   | { readonly kind: 'level' }

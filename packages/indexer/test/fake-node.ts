@@ -92,7 +92,7 @@ type Recorded = {
   readonly step: AuditStep
 }
 
-export type FakeIndex = Store & {
+type FakeIndex = Store & {
   headNow: BlockPlace | undefined
   knowsBalances: boolean
   readonly kept: Map<string, { readonly at: BlockPlace; readonly bytes: Uint8Array | undefined }>

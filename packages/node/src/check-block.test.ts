@@ -9,8 +9,7 @@ import {
   checkTransactionId,
   checkTransactionRoot,
 } from './check-block.ts'
-import { blockFromJson } from './json/block-from-json.ts'
-import { receiptFromJson } from './json/receipt-from-json.ts'
+import { blockFromJson, receiptFromJson } from './json/from-json.ts'
 import type { NodeBlock } from './node-client.ts'
 
 const good = blockFromJson(readRecorded('blocks/shasta-1000000.json'))

@@ -11,7 +11,6 @@ import {
   type Receipt,
   transaction as transactionMessage,
 } from '@sundial/protocol'
-import { nodeTransaction, type ReadTransaction } from './json/read-transaction.ts'
 import { sha256, sha256Hex } from './native.ts'
 import type { NodeBlock, NodeHead, NodeTransaction } from './node-client.ts'
 
@@ -150,3 +149,11 @@ export class BlockSignatureMismatch extends Unavailable {
 export class ReceiptMismatch extends Unavailable {
   readonly code = 'receipt_mismatch'
 }
+
+/** A transaction with its bytes, as the block's root is over them, where the source has them at hand. */
+export type ReadTransaction = NodeTransaction & { readonly encoded?: Uint8Array | undefined }
+
+export const nodeTransaction = ({ id, transaction }: ReadTransaction): NodeTransaction => ({
+  id,
+  transaction,
+})

@@ -24,16 +24,8 @@ test('exports these names', () => {
       "TransactionIdMismatch",
       "TransactionRootMismatch",
       "checkBlock",
-      "checkBlockId",
-      "checkHeader",
-      "checkHeight",
-      "checkReceipt",
-      "checkTransactionId",
-      "checkTransactionRoot",
       "httpNode",
-      "rawHeaderOf",
       "recordedNode",
-      "recordedNodeServer",
     ]
   `)
 })

@@ -1,4 +1,12 @@
-export * from './check-block.ts'
+export {
+  BlockHeightMismatch,
+  BlockIdMismatch,
+  BlockSignatureMismatch,
+  checkBlock,
+  ReceiptMismatch,
+  TransactionIdMismatch,
+  TransactionRootMismatch,
+} from './check-block.ts'
 export type {
   NodeBlock,
   NodeClient,
@@ -8,9 +16,9 @@ export type {
   RelayAnswer,
   RelayRequest,
 } from './node-client.ts'
-export type { ConstantCall, ConstantCallAnswer } from './calls/trigger-constant-contract.ts'
+export type { ConstantCall, ConstantCallAnswer } from './calls/state-calls.ts'
 export { RecordingMissing, type RecordingProblem } from './recorded/read-folder.ts'
-export { RecordingWithoutState } from './recorded/no-state.ts'
+export { RecordingWithoutState } from './recorded/recorded-node.ts'
 export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'
 export {
   type HttpNode,
@@ -20,9 +28,8 @@ export {
   RelayPathRefused,
   SolidityNodeMissing,
 } from './http/http-node.ts'
-export { type RecordedNodeServer, recordedNodeServer } from './recorded/server/recorded-node-server.ts'
 export { NodeAnswerTooLarge, NodeTimeout, NodeUnreachable } from './http/exchange.ts'
-export type { Carrier, CarriedAnswer, CarriedRequest, Outside } from './http/outside.ts'
+export type { Carrier, CarriedAnswer, CarriedRequest, Outside } from './http/exchange.ts'
 export type { ServerState } from './http/server-book.ts'
 export { NodeAnswerDamaged, NodeBusy, NodeFailed, NodeRefused } from './http/read-answer.ts'
-export { SolidifiedBlockUnknown } from './calls/get-solidified-block.ts'
+export { SolidifiedBlockUnknown } from './calls/solidified-block.ts'

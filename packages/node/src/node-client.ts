@@ -10,7 +10,7 @@ import type {
   Transaction,
   Witness,
 } from '@sundial/protocol'
-import type { ConstantCall, ConstantCallAnswer } from './calls/trigger-constant-contract.ts'
+import type { ConstantCall, ConstantCallAnswer } from './calls/state-calls.ts'
 
 /** A transaction with its id, proven from its bytes. */
 export type NodeTransaction = { readonly id: string; readonly transaction: Transaction }

@@ -1,11 +1,14 @@
 // The port through which operations read and change a chain's state. Rules and changes stand in kinds/, state elsewhere.
-import { type Address, isAccountAddress, Refused } from '@sundial/primitives'
+import { type Address, dayMs, isAccountAddress, Refused } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Asset } from './assets.ts'
 import type { ParameterName } from './parameters.ts'
 import type { PropertyName, RecordName, Records } from './records.ts'
 
-/** What the rules of an operation may ask. Values do not change under the reader. */
+/** A day of a ledger's time. */
+export const ledgerDayMs = BigInt(dayMs)
+
+/** What the rules of an operation may read. Values do not change under the reader. */
 export type LedgerView = {
   /** Time of the head block, in milliseconds since 1970: what java-tron's rules call now. */
   now(): bigint

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseJson } from '@sundial/primitives'
 
 export type Members = Readonly<Record<string, unknown>>
-export type Recorded = { readonly file: string; readonly json: Members }
+type Recorded = { readonly file: string; readonly json: Members }
 
 const folder = new URL('../../../vectors/recorded/', import.meta.url)
 const read = (file: string): unknown => parseJson(readFileSync(new URL(file, folder), 'utf8'))

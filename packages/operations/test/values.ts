@@ -66,7 +66,7 @@ function fullItem({ scalar, type, number }: FieldShape): unknown {
   }
 }
 
-export type Variation = { readonly path: string; readonly value: Value }
+type Variation = { readonly path: string; readonly value: Value }
 
 /** The full value with one leaf changed at a time, and with each list one item shorter. */
 export function variations(message: AnyMessage): readonly Variation[] {

@@ -1,5 +1,6 @@
 export * from './address.ts'
 export * from './bytes.ts'
+export * from './clock.ts'
 export * from './errors.ts'
 export * from './hash.ts'
 export * from './json.ts'

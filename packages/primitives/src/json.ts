@@ -1,16 +1,6 @@
 import { Malformed } from './errors.ts'
 import { limits } from './limits.ts'
 
-/** A JSON value that may hold integers past 2^53: they are `bigint`. */
-export type Json =
-  | null
-  | boolean
-  | number
-  | bigint
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json }
-
 /** A long number where a value may begin. A text may hold the same, and is looked at more closely then. */
 const perhapsLongInteger = /(?:[:[,]|^)\s*-?\d{16}/
 const textsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g

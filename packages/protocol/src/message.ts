@@ -1,5 +1,5 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
-import { equalBytes, joinBytes, limits, Malformed, TronError } from '@sundial/primitives'
+import { joinBytes, limits, Malformed, TronError } from '@sundial/primitives'
 import { checkUnknownMember, expectedObject, NumberText } from './json-format.ts'
 import { readLength } from './scalars.ts'
 import type { FieldType, JsonForm, ReadState } from './types.ts'
@@ -326,7 +326,3 @@ function guarded<Value>(decode: () => Value): Value {
     throw new Malformed('message', 'The bytes are not a message of this kind.', { cause })
   }
 }
-
-/** Whether two values of a message have the same bytes. */
-export const sameBytes = <Value>(type: MessageType<Value>, left: Value, right: Value): boolean =>
-  equalBytes(type.encode(left), type.encode(right))

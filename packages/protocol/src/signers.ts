@@ -1,8 +1,7 @@
 import { type Address, limits, Malformed, recoverSigner } from '@sundial/primitives'
-import { blockHash } from './block-id.ts'
+import { blockHash, transactionHash } from './ids.ts'
 import type { BlockHeader } from './messages/block.ts'
 import type { Transaction } from './messages/transaction.ts'
-import { transactionHash } from './transaction-id.ts'
 
 /** Addresses that signed, in the order of the signatures. Throws `malformed_signature`. */
 export function signersOf({ rawData, signature }: Transaction, recover = recoverSigner): Address[] {

@@ -31,10 +31,4 @@ export type FieldType<Value> = {
   fromJson(json: unknown, form: JsonForm): Value
 }
 
-/** A field whose wire form is not one tag and one payload: repeated members and maps. */
-export type ManyType<Value> = {
-  readonly item: FieldType<Value>
-  readonly packed: boolean
-}
-
 export type Infer<Type> = Type extends { decode(bytes: Uint8Array): infer Value } ? Value : never

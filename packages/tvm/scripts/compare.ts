@@ -20,7 +20,7 @@ const ownBalance = 1_000_000n
 const callValue = 12_345n
 const rules = { ...mainnetRules, getAllowTvmOsaka: 1n }
 
-export type Program = {
+type Program = {
   readonly code: Uint8Array
   readonly helpers: readonly Uint8Array[]
   readonly data: Uint8Array
@@ -43,7 +43,7 @@ export async function compare(program: Program): Promise<{ readonly ours: string
   return { ours: runOurs(program), theirs: await runTheirs(program) }
 }
 
-export function runOurs(program: Program): string {
+function runOurs(program: Program): string {
   const host = new MemoryHost(rules)
   for (const address of accounts) host.createAccount(address)
   for (const address of accounts) host.addBalance(address, ownBalance)

@@ -1,7 +1,7 @@
 // Programs of the opcodes that the TVM and Ethereum share and mean the same by, made from a seed.
 
 /** Numbers from a seed, the same on every machine (mulberry32). */
-export type Random = {
+type Random = {
   readonly below: (limit: number) => number
   readonly chance: (part: number) => boolean
   readonly word: () => bigint

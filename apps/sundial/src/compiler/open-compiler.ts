@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Compiler, StandardOutput } from '@sundial/api'
 import { Refused, Unavailable } from '@sundial/primitives'
 
-export type CompilerLimits = {
+type CompilerLimits = {
   readonly timeoutMs: number
   readonly memoryBytes: number
   /** Compilations at once, and how many more may wait. */
@@ -146,6 +146,6 @@ class CompilerStopped extends Unavailable {
   readonly code = 'compiler_stopped'
 }
 
-export class CompilersRefused extends Refused {
+class CompilersRefused extends Refused {
   readonly code = 'compilers_refused'
 }

@@ -8,7 +8,7 @@ import type { Reply } from './faults.ts'
 import type { NodeModel } from './node-model.ts'
 import { openWire } from './wire.ts'
 
-export type ChildPlan = {
+type ChildPlan = {
   /** The built program. */
   readonly main: string
   readonly node: NodeModel

@@ -46,7 +46,7 @@ const believed: ReadonlySet<string> = new Set([
 /** Whether a way is noticed also in an answer that nothing proves: an empty list of proposals is one, too. */
 export const isNoticed = (way: string): boolean => !believed.has(way)
 
-export const faultNames: readonly string[] = [...Object.keys(failures), ...Object.keys(lies)]
+const faultNames: readonly string[] = [...Object.keys(failures), ...Object.keys(lies)]
 
 /** How a node misbehaves for a while: of a thousand answers so many, in these ways. */
 export type Misbehaviour = { readonly perMille: number; readonly ways: readonly string[] }

@@ -10,7 +10,7 @@ import { openWire, type Wire } from './wire.ts'
 
 export type Rest = 'waits' | 'killed' | 'stopped'
 
-export type InProcessOptions = {
+type InProcessOptions = {
   readonly node: NodeModel
   readonly databaseUrl: string
   readonly fromHeight?: number | undefined

@@ -2,7 +2,7 @@ import { constructorInputs, encodeCall, encodeDeploy, findFunction, readAbi } fr
 import { type ContractName, contracts } from '@sundial/contracts'
 import type { Devnet } from '@sundial/devnet'
 import { createdContract, encodeOperation, messageOf, smartContract, type ValueOf } from '@sundial/operations'
-import { fromHex, fromText, Refused, signHash } from '@sundial/primitives'
+import { dayMs, fromHex, fromText, Refused, signHash } from '@sundial/primitives'
 import { type OperationName, rawTransaction, transaction, transactionHash } from '@sundial/protocol'
 import { accounts } from './acts/accounts.ts'
 import { calls } from './acts/calls.ts'
@@ -25,7 +25,6 @@ import { oneOf, type Random } from './random.ts'
 
 const feeLimit = 1_000_000_000n
 const tokenSupply = 1_000_000_000n
-const dayMs = 86_400_000
 
 /** Topics in turn, so that each is as frequent as the others however many acts it has. */
 const topics: readonly (readonly Act[])[] = [

@@ -30,7 +30,7 @@ export type Plan = {
 }
 
 /** Which seeds have a real SIGKILL, one in ten: every twentieth of the program, as many of the database server. */
-export const sigkillOf = (seed: number): 'program' | 'database' | undefined => {
+const sigkillOf = (seed: number): 'program' | 'database' | undefined => {
   if (seed % 20 === 3) return 'program'
   return seed % 20 === 13 ? 'database' : undefined
 }

@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { openLaboratory } from './laboratory.ts'
 import { type SeedReport, simulateSeed } from './simulate-seed.ts'
 
-export type RunOptions = {
+type RunOptions = {
   readonly seeds: readonly number[]
   readonly steps: number
   readonly file?: string | undefined
@@ -12,7 +12,7 @@ export type RunOptions = {
   readonly tell: (line: string) => void
 }
 
-export type Totals = {
+type Totals = {
   ran: number
   readonly failed: string[]
   skipped: number

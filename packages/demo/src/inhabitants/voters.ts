@@ -1,8 +1,7 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, dayMs } from '@sundial/primitives'
 import { draft, stake, vote } from '../drafts.ts'
 import { inhabitant, type Scene } from '../habit.ts'
 
-const dayMs = 86_400_000
 /** java-tron ChainConstant.MAX_VOTE_NUMBER. */
 const mostTargets = 30
 const stakesTrx = [3_000_000, 800_000, 250_000, 60_000, 12_000, 2500]

@@ -5,7 +5,7 @@ import type { NodeState, Store } from '@sundial/store'
 import { atOneBlock, type Level } from '../at-one-block.ts'
 import { keepTally } from './keep-tally.ts'
 
-export type ChainStates = Level & {
+type ChainStates = Level & {
   readonly store: Pick<
     Store,
     'state' | 'keepStates' | 'keepWholeKind' | 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'
@@ -24,7 +24,7 @@ type ChainCalls = Pick<
 >
 
 /** What was read of the chain at its head. */
-export type ReadChain = {
+type ReadChain = {
   readonly witnesses: readonly Address[]
   /** Of the block that counted their votes, where it is held. */
   readonly tallyHeight: number | undefined

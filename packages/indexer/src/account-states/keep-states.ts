@@ -14,7 +14,7 @@ export type StatesReport = {
   readonly trouble?: { readonly code: string; readonly message: string } | undefined
 }
 
-export type KeepingStates = {
+type KeepingStates = {
   readonly store: Store
   readonly node: Pick<NodeClient, 'account' | 'head'> & NodeStateCalls
   readonly signal: AbortSignal
@@ -24,7 +24,7 @@ export type KeepingStates = {
   readonly clock?: Clock | undefined
 }
 
-export type StateKeeper = {
+type StateKeeper = {
   /** Tells of blocks just written, whose accounts are to be read again. Returns at once. */
   touch(blocks: readonly IndexedBlock[]): void
   /** Tells that much is missing, so that all accounts are gone through: blocks were undone, or came too many at a time. */

@@ -4,7 +4,7 @@ import type { BlockPlace, Store, Tally, TallyPlace } from '@sundial/store'
 type TallyStore = Pick<Store, 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'>
 
 /** What the node said at the block. */
-export type ToldAtHead = {
+type ToldAtHead = {
   readonly at: BlockPlace
   readonly witnesses: readonly Witness[]
   readonly parameters: readonly ChainParameter[]

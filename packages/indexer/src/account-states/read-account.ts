@@ -3,10 +3,10 @@ import { type Address, Malformed, toBase58, toText, Unavailable } from '@sundial
 import { type Account, accountState } from '@sundial/protocol'
 import type { NodeState } from '@sundial/store'
 
-export type AccountCalls = Pick<NodeClient, 'account'> & Pick<NodeStateCalls, 'accountResource' | 'reward'>
+type AccountCalls = Pick<NodeClient, 'account'> & Pick<NodeStateCalls, 'accountResource' | 'reward'>
 
 /** What the node says of an account now; that it has none is an answer too. */
-export async function readAccount(node: AccountCalls, address: Address): Promise<NodeState> {
+async function readAccount(node: AccountCalls, address: Address): Promise<NodeState> {
   const account = await node.account(address)
   if (account === undefined) return { key: address, bytes: undefined }
   const [resource, sun] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readAccount(node: AccountCalls, address: Address): Promise
   }
 }
 
-export type ReadAccounts = {
+type ReadAccounts = {
   readonly states: readonly NodeState[]
   /** The first account that cannot be read. */
   readonly unreadable?: { readonly code: string; readonly message: string } | undefined

@@ -7,14 +7,14 @@ import type { Compared } from './compare.ts'
 import { comparisonName, PendingDoubts } from './pending-doubts.ts'
 import { type Unconserved, unconserved } from './unconserved.ts'
 
-export type Audit = Compared & {
+type Audit = Compared & {
   /** Told after each page of accounts. */
   readonly report?: ((progress: { readonly accountCount: number; readonly of: number }) => void) | undefined
   readonly patience?: Patience | undefined
 }
 
 /** How often and how long apart index and node are looked at until they stand at one block. */
-export type Patience = { readonly attempts: number; readonly pauseMs: number }
+type Patience = { readonly attempts: number; readonly pauseMs: number }
 
 export type AuditResult = {
   /** Blocks whose totals were checked. */

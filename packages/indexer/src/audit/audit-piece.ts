@@ -14,7 +14,7 @@ export type Auditing = Compared & {
 }
 
 /** How much is compared at one block; less when blocks come between. */
-export type PieceSize = { readonly accounts: number; readonly tokens: number }
+type PieceSize = { readonly accounts: number; readonly tokens: number }
 
 export type Piece = {
   readonly step: AuditStep

@@ -14,7 +14,7 @@ export type Compared = {
 export type Target = { readonly account: Address; readonly assets: readonly Asset[] }
 
 /** Which of very many tokens are asked about: a window of so many, which moves on with every round. */
-export type Window = { readonly round: number; readonly size: number }
+type Window = { readonly round: number; readonly size: number }
 
 const atATime = 8
 

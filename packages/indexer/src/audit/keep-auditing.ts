@@ -9,7 +9,7 @@ import { PendingDoubts } from './pending-doubts.ts'
 
 export type AuditTrouble = { readonly code: string; readonly message: string }
 
-export type KeepingAudit = Compared & {
+type KeepingAudit = Compared & {
   readonly signal: AbortSignal
   readonly accountsPerSecond: number
   /** Told when something keeps the audit from going on, and with nothing when it goes on. */
@@ -18,7 +18,7 @@ export type KeepingAudit = Compared & {
   readonly clock?: Clock | undefined
 }
 
-export type Auditor = {
+type Auditor = {
   /** Tells of blocks just written, whose accounts are compared before others. Returns at once. */
   touch(blocks: readonly IndexedBlock[]): void
   /** Resolves when the signal has fired. */

@@ -10,7 +10,7 @@ export type Governance = {
   readonly maintenanceIntervalMs: bigint
 }
 
-export type Span = {
+type Span = {
   /** Time of the block before. */
   readonly parentMs: number
   readonly blockMs: number

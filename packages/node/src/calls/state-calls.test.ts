@@ -1,17 +1,19 @@
 import { fromHex } from '@sundial/primitives'
 import { describe, expect, test } from 'vitest'
-import type { Ask } from './ask.ts'
-import { getAccountResource } from './get-account-resource.ts'
-import { getBrokerage } from './get-brokerage.ts'
-import { getChainParameters } from './get-chain-parameters.ts'
-import { getNextMaintenanceTime } from './get-next-maintenance-time.ts'
-import { getNowWitnesses } from './get-now-witnesses.ts'
-import { getReward } from './get-reward.ts'
-import { listExchanges } from './list-exchanges.ts'
-import { listProposals } from './list-proposals.ts'
-import { listWitnesses } from './list-witnesses.ts'
+import type { Ask } from './block-calls.ts'
+import {
+  getAccountResource,
+  getBrokerage,
+  getChainParameters,
+  getNextMaintenanceTime,
+  getNowWitnesses,
+  getReward,
+  listExchanges,
+  listProposals,
+  listWitnesses,
+  triggerConstantContract,
+} from './state-calls.ts'
 import { NodeFailed, NodeRefused } from '../http/read-answer.ts'
-import { triggerConstantContract } from './trigger-constant-contract.ts'
 
 const address = `41${'ab'.repeat(20)}`
 

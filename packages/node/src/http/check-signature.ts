@@ -1,7 +1,7 @@
 import { type Address, openFastRecovery, TronError } from '@sundial/primitives'
 import { type BlockHeader, blockSigner } from '@sundial/protocol'
-import type { Ask } from '../calls/ask.ts'
-import { getAccount } from '../calls/get-account.ts'
+import type { Ask } from '../calls/block-calls.ts'
+import { getAccount } from '../calls/state-calls.ts'
 import { BlockSignatureMismatch, rawHeaderOf } from '../check-block.ts'
 import type { NodeBlock } from '../node-client.ts'
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import { Pool } from 'undici'
-import type { Carrier, CarriedAnswer, Outside } from './outside.ts'
 
 /** One server of the node: an origin with kept-alive connections, and the path its routes stand under. */
-export type Server = { readonly host: string; readonly prefix: string; readonly carrier: Carrier }
+type Server = { readonly host: string; readonly prefix: string; readonly carrier: Carrier }
 
 export type Outgoing = {
   readonly method: 'GET' | 'POST'
@@ -20,7 +19,7 @@ export type Incoming = {
   readonly body: string
 }
 
-export type ExchangeLimits = { readonly timeoutMs: number; readonly answerBytes: number }
+type ExchangeLimits = { readonly timeoutMs: number; readonly answerBytes: number }
 
 export const openServer = (url: URL, connections: number, { connect }: Outside): Server => ({
   host: url.host,
@@ -96,4 +95,32 @@ export class NodeTimeout extends Unavailable {
 
 export class NodeAnswerTooLarge extends Unavailable {
   readonly code = 'node_answer_too_large'
+}
+
+/** What the client needs of the world: connections and time. Simulations bring their own. */
+export type Outside = {
+  readonly connect: (url: URL, connections: number) => Carrier
+  readonly wait: (ms: number) => Promise<void>
+  /** Fires after the time. */
+  readonly deadline: (ms: number) => AbortSignal
+}
+
+/** Carries requests to one origin. Rejects when it cannot, and when the signal fires. */
+export type Carrier = {
+  request(request: CarriedRequest): Promise<CarriedAnswer>
+  destroy(): Promise<void>
+}
+
+export type CarriedRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string | null
+  readonly signal: AbortSignal
+}
+
+export type CarriedAnswer = {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: AsyncIterable<Uint8Array>
 }

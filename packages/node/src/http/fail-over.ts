@@ -8,7 +8,7 @@ export type Patience = {
   readonly longestDelayMs: number
 }
 
-export type FailOver = {
+type FailOver = {
   <Answer>(attempt: (server: number) => Promise<Answer>, patience: Patience): Promise<Answer>
   /** The server that is asked first. */
   readonly used: () => number

@@ -1,27 +1,30 @@
 import { limits, Refused } from '@sundial/primitives'
-import { getAccount } from '../calls/get-account.ts'
-import { getAccountResource } from '../calls/get-account-resource.ts'
-import { getBrokerage } from '../calls/get-brokerage.ts'
-import { getChainParameters } from '../calls/get-chain-parameters.ts'
-import { getPendingSize } from '../calls/get-pending-size.ts'
-import { getReward } from '../calls/get-reward.ts'
-import { listExchanges } from '../calls/list-exchanges.ts'
-import { listProposals } from '../calls/list-proposals.ts'
-import { listWitnesses } from '../calls/list-witnesses.ts'
-import { triggerConstantContract } from '../calls/trigger-constant-contract.ts'
-import { getBlockByNumber } from '../calls/get-block-by-number.ts'
-import { getNowWitnesses } from '../calls/get-now-witnesses.ts'
-import { getNextMaintenanceTime } from '../calls/get-next-maintenance-time.ts'
-import { getNowBlock } from '../calls/get-now-block.ts'
-import { getSolidifiedBlock, SolidifiedReader } from '../calls/get-solidified-block.ts'
-import { getTransactionById } from '../calls/get-transaction-by-id.ts'
-import { getTransactionInfoById } from '../calls/get-transaction-info-by-id.ts'
-import { getTransactionInfosByBlock } from '../calls/get-transaction-infos-by-block.ts'
+import {
+  getAccount,
+  getAccountResource,
+  getBrokerage,
+  getChainParameters,
+  getNextMaintenanceTime,
+  getNowWitnesses,
+  getReward,
+  listExchanges,
+  listProposals,
+  listWitnesses,
+  triggerConstantContract,
+} from '../calls/state-calls.ts'
+import {
+  getBlockByNumber,
+  getNowBlock,
+  getPendingSize,
+  getTransactionById,
+  getTransactionInfoById,
+  getTransactionInfosByBlock,
+} from '../calls/block-calls.ts'
+import { getSolidifiedBlock, SolidifiedReader } from '../calls/solidified-block.ts'
 import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
 import { SignatureChecker } from './check-signature.ts'
-import { network, type Outgoing } from './exchange.ts'
+import { network, type Outgoing, type Outside } from './exchange.ts'
 import type { Patience } from './fail-over.ts'
-import type { Outside } from './outside.ts'
 import type { NodeRefused } from './read-answer.ts'
 import type { ServerState } from './server-book.ts'
 import { isAboutRequest, json, serverGroup } from './server-group.ts'

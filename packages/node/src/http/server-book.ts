@@ -21,7 +21,7 @@ type Entry = {
   failingSinceMs?: number | undefined
 }
 
-export type ServerBookOptions = {
+type ServerBookOptions = {
   readonly now: () => number
   /** Receives a line when a server begins to fail, fails in another way, and answers again. */
   readonly log?: ((line: string) => void) | undefined

@@ -1,13 +1,18 @@
 import { limits } from '@sundial/primitives'
-import type { Ask } from '../calls/ask.ts'
-import { answerBytesOf } from './answer-limits.ts'
-import { exchange, type Incoming, openServer, type Outgoing } from './exchange.ts'
+import type { Ask } from '../calls/block-calls.ts'
+import {
+  answerBytesOf,
+  isCallMissing,
+  NodeRefused,
+  readAnswer,
+  readShape,
+  refuseFailure,
+} from './read-answer.ts'
+import { exchange, type Incoming, openServer, type Outgoing, type Outside } from './exchange.ts'
 import { failOver, type Patience } from './fail-over.ts'
-import type { Outside } from './outside.ts'
-import { isCallMissing, NodeRefused, readAnswer, readShape, refuseFailure } from './read-answer.ts'
 import { ServerBook, type ServerState } from './server-book.ts'
 
-export type ServerGroupOptions = {
+type ServerGroupOptions = {
   readonly urls: readonly URL[]
   /** `server`, for states and log lines. */
   readonly name: string
@@ -23,7 +28,7 @@ export type ServerGroupOptions = {
 }
 
 /** Servers of the same calls of the same chain: a request goes to one, and to the next at once when that one fails. */
-export type ServerGroup = AsyncDisposable & {
+type ServerGroup = AsyncDisposable & {
   readonly count: number
   readonly ask: Ask
   /** One round over the servers. A server without this call has not failed. */

@@ -1,4 +1,5 @@
-import { Malformed } from '@sundial/primitives'
+import { limits, Malformed } from '@sundial/primitives'
+import type { MessageType } from '@sundial/protocol'
 
 export type Members = Readonly<Record<string, unknown>>
 
@@ -23,4 +24,16 @@ export function listOf(json: Members, name: string): readonly unknown[] {
   const member = json[name] ?? []
   if (Array.isArray(member)) return member as readonly unknown[]
   throw new Malformed('json', `Wanted a list ${name}.`)
+}
+
+/** The messages of a list in an answer; java-tron leaves out an empty one. Throws `malformed_json`. */
+export function readList<Value>(
+  answer: unknown,
+  name: string,
+  type: Pick<MessageType<Value>, 'fromJson'>,
+): readonly Value[] {
+  const items = listOf(membersOf(answer, `an answer with ${name}`), name)
+  if (items.length > limits.repeatedItems)
+    throw new Malformed('json', `A list of ${items.length} ${name} is more than a node has.`)
+  return items.map((item) => type.fromJson(membersOf(item, `one of ${name}`), { visible: false }))
 }

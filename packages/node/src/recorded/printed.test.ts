@@ -4,7 +4,7 @@ import { messageOf } from '@sundial/operations'
 import { account, receipt } from '@sundial/protocol'
 import { describe, expect, test } from 'vitest'
 import { readRecorded, recordedFiles } from '../../test/recorded-files.ts'
-import { receiptFromJson } from '../json/receipt-from-json.ts'
+import { receiptFromJson } from '../json/from-json.ts'
 import { itemsOf } from './record.ts'
 
 const printed = (json: unknown): unknown => parseJson(stringifyJson(json))

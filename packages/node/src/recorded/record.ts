@@ -1,14 +1,22 @@
-import { fromHex, toHex } from '@sundial/primitives'
-import { type BlockHeader, type Receipt, receipt, resourceReceipt, transaction } from '@sundial/protocol'
-import { checkHeader, checkTransactionId, rawHeaderOf } from '../check-block.ts'
-import { blockFromJson, headerFromJson } from '../json/block-from-json.ts'
-import { isObject, listOf, type Members, textOf } from '../json/members.ts'
-import { receiptFromJson } from '../json/receipt-from-json.ts'
-import { transactionFromJson } from '../json/transaction-from-json.ts'
+import { fromHex, limits, Malformed, toHex } from '@sundial/primitives'
+import {
+  type BlockHeader,
+  blockHeader,
+  bytes,
+  message,
+  rawBlockHeader,
+  rawTransaction,
+  type Receipt,
+  receipt,
+  repeated,
+  resourceReceipt,
+  transaction,
+} from '@sundial/protocol'
+import { checkBlock, checkHeader, checkTransactionId, rawHeaderOf } from '../check-block.ts'
+import { blockFromJson, headerFromJson, receiptFromJson, transactionFromJson } from '../json/from-json.ts'
+import { isObject, listOf, type Members, membersOf, textOf } from '../json/members.ts'
 import { limitedHex } from '../native.ts'
 import type { NodeBlock, NodeTransaction } from '../node-client.ts'
-import { blockFromExtention } from './block-extention.ts'
-import { blockFromCompact } from './compact-block.ts'
 
 /** One thing a recording holds, checked. */
 export type Recorded =
@@ -77,4 +85,57 @@ function reducedReceipt(json: Members): Receipt {
   )
   const { fee } = receipt.fromJson({ fee: fees['fee'] }, { visible: false })
   return receipt.create({ id: fromHex(textOf(json, 'reducedId')), fee, receipt: known })
+}
+
+// java-tron api.proto, spelled as there: what gRPC GetBlockByNum2 answers.
+const transactionExtention = message({ transaction: [1, transaction], txid: [2, bytes] })
+const blockExtention = message({
+  transactions: [1, repeated(transactionExtention)],
+  blockHeader: [2, blockHeader],
+  blockid: [3, bytes],
+})
+
+/** A block of a hex BlockExtention message. Throws `malformed_…` and the mismatches of `checkBlock`. */
+function blockFromExtention(hex: string): NodeBlock {
+  if (hex.length / 2 > 2 * limits.blockBytes) throw new Malformed('block', 'The block is larger than any.')
+  const decoded = blockExtention.decode(fromHex(hex))
+  if (decoded.blockHeader === undefined) throw new Malformed('block', 'The block has no header.')
+  return checkBlock({
+    id: toHex(decoded.blockid),
+    header: decoded.blockHeader,
+    transactions: decoded.transactions.map(fromExtention),
+  })
+}
+
+function fromExtention({
+  transaction,
+  txid,
+}: ReturnType<typeof transactionExtention.decode>): NodeTransaction {
+  if (transaction?.rawData === undefined) throw new Malformed('transaction', 'A transaction has no raw data.')
+  const id = toHex(txid)
+  checkTransactionId(transaction.rawData, id)
+  return { id, transaction }
+}
+
+/** A block in the reduced shape of some recordings: header members flat, no witness signature, no `ret`. */
+function blockFromCompact(json: Members): NodeBlock {
+  const rawData = rawBlockHeader.fromJson(
+    { ...json, witness_address: json['witnessAddress'] },
+    { visible: false },
+  )
+  const { witnessId } = rawBlockHeader.fromJson({ witness_id: json['witnessId'] }, { visible: false })
+  return checkBlock({
+    id: textOf(json, 'blockID').toLowerCase(),
+    header: blockHeader.create({ rawData: { ...rawData, witnessId } }),
+    transactions: listOf(json, 'transactions').map(transactionFromCompact),
+  })
+}
+
+function transactionFromCompact(json: unknown): NodeTransaction {
+  const members = membersOf(json, 'a transaction')
+  const id = textOf(members, 'txID').toLowerCase()
+  const rawData = rawTransaction.decode(limitedHex(textOf(members, 'rawDataHex')))
+  checkTransactionId(rawData, id)
+  const signature = listOf(members, 'signatures').map((hex) => fromHex(String(hex)))
+  return { id, transaction: transaction.create({ rawData, signature }) }
 }

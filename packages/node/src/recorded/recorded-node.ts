@@ -1,9 +1,9 @@
-import type { NodeClient, NodeHead } from '../node-client.ts'
+import { Refused } from '@sundial/primitives'
+import type { NodeClient, NodeHead, NodeStateCalls } from '../node-client.ts'
 import type { Archive } from './archive.ts'
-import { noState } from './no-state.ts'
-import { type RecordingProblem, RecordingMissing, readFolder } from './read-folder.ts'
-import { recordedNodeServer } from './server/recorded-node-server.ts'
-import { recordedRelay } from './server/recorded-relay.ts'
+import { readFolder, RecordingMissing, type RecordingProblem } from './read-folder.ts'
+import { recordedNodeServer } from './recorded-node-server.ts'
+import { recordedRelay } from './recorded-relay.ts'
 
 export type RecordedNode = NodeClient & {
   readonly archive: Archive
@@ -54,4 +54,28 @@ function nothingRecorded(folder: string, network: string, problems: readonly Rec
   throw new RecordingMissing(
     `${folder} holds no whole block of the network ${network}: name another folder or network.${reason}`,
   )
+}
+
+/** Recordings are of blocks, and nobody recorded how anything stood at the head. */
+const noState: NodeStateCalls = {
+  accountResource: refuse,
+  reward: refuse,
+  brokerage: refuse,
+  witnesses: refuse,
+  witnessesNow: refuse,
+  chainParameters: refuse,
+  nextMaintenanceMs: refuse,
+  exchanges: refuse,
+  proposals: refuse,
+  constantCall: refuse,
+}
+
+async function refuse(): Promise<never> {
+  throw new RecordingWithoutState(
+    'A recording holds blocks, not what stands at the head: name a node that runs.',
+  )
+}
+
+export class RecordingWithoutState extends Refused {
+  readonly code = 'recording_without_state'
 }

@@ -19,7 +19,7 @@ export function entriesByFile(index: unknown): ReadonlyMap<string, IndexEntry> |
 const nameOf = (member: unknown): string => (typeof member === 'string' ? member : 'unknown')
 
 /** Names of settings and of recordings differ for mainnet only. */
-export const recordedName = (network: string): string => (network === 'main' ? 'mainnet' : network)
+const recordedName = (network: string): string => (network === 'main' ? 'mainnet' : network)
 
 /** By what the index says of a file, or without an entry by the network its name begins with. */
 export function useOf(file: string, entry: IndexEntry | undefined, network: string): Use {

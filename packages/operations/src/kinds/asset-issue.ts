@@ -1,7 +1,7 @@
 import { fromText, toTextLossy } from '@sundial/primitives'
 import { trc10 } from '../assets.ts'
 import { type Fact, given, type Outcome, type Review, show, untold } from '../facets.ts'
-import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { type AssetIssue, assetIssue } from '../messages/asset-issue.ts'
 import { isTokenName } from '../text-rules.ts'
 
@@ -91,7 +91,7 @@ export function effects(op: AssetIssue, { receipt }: Outcome): readonly Fact[] {
 const frozenOf = ({ frozenSupply, startTime }: AssetIssue) =>
   frozenSupply.map(({ frozenAmount, frozenDays }) => ({
     frozenBalance: frozenAmount,
-    expireTime: startTime + frozenDays * dayMs,
+    expireTime: startTime + frozenDays * ledgerDayMs,
   }))
 
 const frozenAmountOf = ({ frozenSupply }: AssetIssue): bigint =>
@@ -102,7 +102,6 @@ const maxFrozenSupplies = 10
 const oneDayNetLimit = 57_600_000_000n
 const minFrozenDays = 1n
 const maxFrozenDays = 3652n
-const dayMs = 86_400_000n
 /** Ids count from here (java-tron DynamicPropertiesStore, TOKEN_ID_NUM). */
 const firstTokenId = 1_000_000n
 

@@ -1,3 +1,4 @@
+import { sunPerTrx } from '@sundial/primitives'
 import { address, bool, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
 import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
@@ -61,7 +62,7 @@ export function validate(op: DelegateResource, ledger: LedgerView): void {
   ruleAddress(op.ownerAddress, 'Invalid address')
   const owner = ledger.account(op.ownerAddress)
   rule(owner !== undefined, `Account[${op.ownerAddress}] not exists`)
-  rule(op.balance >= 1_000_000n, 'delegateBalance must be greater than or equal to 1 TRX')
+  rule(op.balance >= sunPerTrx, 'delegateBalance must be greater than or equal to 1 TRX')
   const { resource } = op
   rule(isResource(resource), 'ResourceCode error, valid ResourceCode[BANDWIDTH、ENERGY]')
   const reservesNet = ledger.isDraft === true && resource === 'BANDWIDTH'

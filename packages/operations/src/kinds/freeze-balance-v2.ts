@@ -1,3 +1,4 @@
+import { sunPerTrx } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
 import { type Fact, moves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
@@ -38,7 +39,7 @@ export function validate(op: FreezeBalanceV2, ledger: LedgerView): void {
   const owner = ledger.account(op.ownerAddress)
   rule(owner !== undefined, `Account[${op.ownerAddress}] not exists`)
   rule(op.frozenBalance > 0n, 'frozenBalance must be positive')
-  rule(op.frozenBalance >= 1_000_000n, 'frozenBalance must be greater than or equal to 1 TRX')
+  rule(op.frozenBalance >= sunPerTrx, 'frozenBalance must be greater than or equal to 1 TRX')
   rule(op.frozenBalance <= owner.balance, 'frozenBalance must be less than or equal to accountBalance')
   if (op.resource === 'BANDWIDTH' || op.resource === 'ENERGY') return
   const text = 'ResourceCode error, valid ResourceCode[BANDWIDTH、ENERGY'

@@ -1,6 +1,7 @@
+import { sunPerTrx } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
 import { type Fact, given, moves, type Review, show } from '../facets.ts'
-import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { changeDelegation, indexDelegation } from '../stake/delegations.ts'
 import {
   figureOf,
@@ -11,7 +12,7 @@ import {
   withFrozenV1,
 } from '../stake/figures.ts'
 import { allowsNewResourceModel, rememberOldTronPower } from '../stake/tron-power.ts'
-import { dayMs, hasUnfreezeDelay } from '../stake/unfreezing.ts'
+import { hasUnfreezeDelay } from '../stake/unfreezing.ts'
 import { addWeight, weightOf } from '../stake/weights.ts'
 
 export const type = { id: 11, name: 'FreezeBalanceContract', create: '/wallet/freezebalance' } as const
@@ -60,7 +61,7 @@ export function validate(op: FreezeBalance, ledger: LedgerView): void {
   const owner = ledger.account(op.ownerAddress)
   rule(owner !== undefined, `Account[${op.ownerAddress}] not exists`)
   rule(op.frozenBalance > 0n, 'frozenBalance must be positive')
-  rule(op.frozenBalance >= 1_000_000n, 'frozenBalance must be greater than or equal to 1 TRX')
+  rule(op.frozenBalance >= sunPerTrx, 'frozenBalance must be greater than or equal to 1 TRX')
   rule(owner.frozen.length <= 1, 'frozenCount must be 0 or 1')
   rule(op.frozenBalance <= owner.balance, 'frozenBalance must be less than or equal to accountBalance')
   rule(
@@ -132,4 +133,4 @@ function delegate(op: FreezeBalance, ledger: Ledger, resource: Resource): bigint
 }
 
 const endOf = ({ frozenDuration }: Pick<FreezeBalance, 'frozenDuration'>, ledger: LedgerView): bigint =>
-  ledger.now() + frozenDuration * dayMs
+  ledger.now() + frozenDuration * ledgerDayMs

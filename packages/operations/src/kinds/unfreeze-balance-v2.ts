@@ -1,10 +1,10 @@
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
 import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
-import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
+import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { withdrawReward } from '../rewards/voter-reward.ts'
 import { frozenV2Of, type StakeKind } from '../stake/figures.ts'
 import { allowsNewResourceModel, endOldTronPower, rememberOldTronPower } from '../stake/tron-power.ts'
-import { dayMs, hasUnfreezeDelay, maxUnfreezings, payUnfrozen, unfreezingAt } from '../stake/unfreezing.ts'
+import { hasUnfreezeDelay, maxUnfreezings, payUnfrozen, unfreezingAt } from '../stake/unfreezing.ts'
 import { shrinkVotesFor } from '../stake/votes.ts'
 import { changeStakeV2 } from '../stake/weights.ts'
 
@@ -76,7 +76,7 @@ export function execute(
   withdrawReward(ledger, ownerAddress)
   const withdrawExpireAmount = payUnfrozen(ledger, ownerAddress)
   rememberOldTronPower(ledger, ownerAddress)
-  const unfreezeExpireTime = ledger.now() + ledger.parameter('getUnfreezeDelayDays') * dayMs
+  const unfreezeExpireTime = ledger.now() + ledger.parameter('getUnfreezeDelayDays') * ledgerDayMs
   const { unfrozenV2 } = ledger.account(ownerAddress)!
   ledger.change(ownerAddress, {
     unfrozenV2: [...unfrozenV2, { type: kind, unfreezeAmount: unfreezeBalance, unfreezeExpireTime }],

@@ -1,3 +1,4 @@
+import { sunPerTrx } from '@sundial/primitives'
 import { address, bool, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
 import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
@@ -47,7 +48,6 @@ export const effects = (): readonly Fact[] => nothingMoves
 
 /** java-tron ChainConstant.MAX_VOTE_NUMBER. */
 const mostTargets = 30
-const sunPerTrx = 1_000_000n
 
 /** java-tron VoteWitnessActuator.validate. */
 export function validate({ ownerAddress, votes }: VoteWitness, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
 import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
-import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
+import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { queryReward, withdrawReward } from '../rewards/voter-reward.ts'
 
 export const type = { id: 13, name: 'WithdrawBalanceContract', create: '/wallet/withdrawbalance' } as const
@@ -18,8 +18,6 @@ export function review(op: WithdrawBalance): Review<keyof typeof labels> {
 export const effects = ({ ownerAddress }: WithdrawBalance, { receipt }: Outcome): readonly Fact[] =>
   receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawAmount, 'reward')
 
-const dayMs = 86_400_000n
-
 /** java-tron WithdrawBalanceActuator.validate. */
 export function validate({ ownerAddress }: WithdrawBalance, ledger: LedgerView): void {
   ruleAddress(ownerAddress, 'Invalid address')
@@ -30,7 +28,7 @@ export function validate({ ownerAddress }: WithdrawBalance, ledger: LedgerView):
     `Account[${ownerAddress}] is a guard representative and is not allowed to withdraw Balance`,
   )
   rule(
-    ledger.now() - owner.latestWithdrawTime >= dayMs,
+    ledger.now() - owner.latestWithdrawTime >= ledgerDayMs,
     `The last withdraw time is ${owner.latestWithdrawTime}, less than 24 hours`,
   )
   const hasReward = owner.allowance > 0n || queryReward(ledger, ownerAddress) > 0n

@@ -1,6 +1,5 @@
+import { sunPerTrx } from '@sundial/primitives'
 import type { LedgerView } from '../ledger.ts'
-
-export const sunPerTrx = 1_000_000n
 
 export type Share = {
   /** Sun that count for the account. */

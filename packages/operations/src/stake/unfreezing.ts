@@ -3,7 +3,6 @@ import type { Address } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Ledger, LedgerView } from '../ledger.ts'
 
-export const dayMs = 86_400_000n
 /** java-tron UnfreezeBalanceV2Actuator.UNFREEZE_MAX_TIMES. */
 export const maxUnfreezings = 32
 

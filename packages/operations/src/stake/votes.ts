@@ -1,8 +1,8 @@
 // What becomes of votes when less is staked than they were given for.
-import type { Address } from '@sundial/primitives'
+import { type Address, sunPerTrx } from '@sundial/primitives'
 import type { Account, Votes } from '@sundial/protocol'
 import type { Ledger } from '../ledger.ts'
-import { sunPerTrx, toInt64 } from '../resources/limit.ts'
+import { toInt64 } from '../resources/limit.ts'
 import type { StakeKind } from './figures.ts'
 import { allowsNewResourceModel, hasNoOldTronPower, votesOf, votingPowerOf } from './tron-power.ts'
 

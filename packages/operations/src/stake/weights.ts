@@ -1,7 +1,6 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, sunPerTrx } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Ledger } from '../ledger.ts'
-import { sunPerTrx } from '../resources/limit.ts'
 import { figureOf, frozenV2Of, type StakeKind, withFrozenV2 } from './figures.ts'
 
 const weightNames = {

@@ -1,9 +1,8 @@
 // What several calls of a node say together, in the form the index keeps it in: field tables of ours, not of java-tron.
 import { message } from '../message.ts'
 import { int32, int64 } from '../scalars.ts'
-import type { Infer } from '../types.ts'
 import { account } from './account.ts'
-import { accountResourceMessage } from './account-resource.ts'
+import { accountResourceMessage } from './resources.ts'
 
 /** An account at the head: `getaccount`, `getaccountresource`, and `getReward` where it was asked. */
 export const accountState = message({
@@ -11,7 +10,6 @@ export const accountState = message({
   resource: [2, accountResourceMessage],
   reward: [3, message({ sun: [1, int64] })],
 })
-export type AccountState = Infer<typeof accountState>
 
 /** Percent of its pay that a witness keeps in this cycle (`getBrokerage`). */
 export const witnessBrokerage = message({ percent: [1, int32] })

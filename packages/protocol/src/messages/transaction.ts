@@ -4,7 +4,7 @@ import type { Infer } from '../types.ts'
 import { contractResult, operationType, resultCode } from './enums.ts'
 
 /** google.protobuf.Any: the operation itself, read by the message its type names. */
-export const any = message({ typeUrl: [1, string], value: [2, bytes] })
+const any = message({ typeUrl: [1, string], value: [2, bytes] })
 
 /** What java-tron calls a Contract: one operation of a transaction. */
 export const operationEnvelope = message({

@@ -6,8 +6,7 @@ import { begin, failureMicroseconds, type InternalCall, rejectSince } from '../m
 import { maxLong, toAddress } from '../machine/words.ts'
 import { type Call, canPay, contextOf, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
 import { runChild } from './run-child.ts'
-import { invalidTokenId, isCallTokenId } from './tokens.ts'
-import { transfer } from './transfer.ts'
+import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
 /** Runs the code at an address, or only moves value where there is none (java-tron Program.callToAddress). */
 export function callContract(frame: Frame, call: Call): void {

@@ -6,8 +6,7 @@ import { memoryLimit } from '../machine/memory.ts'
 import { maxLong } from '../machine/words.ts'
 import type { Precompile, PrecompilePort } from '../precompiles/index.ts'
 import { type Call, canPay, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
-import { invalidTokenId, isCallTokenId } from './tokens.ts'
-import { transfer } from './transfer.ts'
+import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
 /** java-tron Program.callToPrecompiledAddress: no internal transaction, no account made for what is sent there. */
 export function callPrecompile(frame: Frame, call: Call, precompile: Precompile): void {

@@ -2,8 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type { Host } from '../host.ts'
 import type { Frame } from '../machine/frame.ts'
 import { toAddress } from '../machine/words.ts'
-import { tokenBalance } from './tokens.ts'
-import { type Transfer } from './transfer.ts'
+import { tokenBalance, type Transfer } from './transfer.ts'
 
 /** Calls within calls (java-tron Program.MAX_DEPTH). */
 export const depthLimit = 64
@@ -23,7 +22,7 @@ export type Call = {
 }
 export type Range = { readonly offset: bigint; readonly length: bigint }
 
-export const isOwnContext = ({ kind }: Call): boolean => kind === 'callcode' || kind === 'delegatecall'
+const isOwnContext = ({ kind }: Call): boolean => kind === 'callcode' || kind === 'delegatecall'
 
 /** Whose storage and balance the code called will work on. */
 export const contextOf = (frame: Frame, call: Call): Address =>

@@ -14,14 +14,14 @@ import { transfer } from './transfer.ts'
  * CREATE2 knows no limit of depth (java-tron Program.createContract2, but for compatible ones) and ends when the stack of
  * the Java machine does. Where that is depends on the machine there; here it is this.
  */
-export const machineDepthLimit = 256
+const machineDepthLimit = 256
 /** Sun, or rather energy, for each byte kept (java-tron EnergyCost.CREATE_DATA). */
 export const energyPerCodeByte = 200
 
 /** Making a contract and its state, before its code runs. */
 const creationMicroseconds = 70
 
-export type Creation = {
+type Creation = {
   readonly value: bigint
   readonly code: Uint8Array
   /** Of CREATE2. */

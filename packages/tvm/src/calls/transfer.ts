@@ -1,9 +1,10 @@
-// Sun and tokens from one account to another, with java-tron's checks and words (VMUtils.validateForSmartContract).
 import type { Address } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Host } from '../host.ts'
-import { maxLong } from '../machine/words.ts'
-import { tokenBalance } from './tokens.ts'
+import { transferFailed, unknown } from '../machine/halt.ts'
+import { maxLong, toSigned } from '../machine/words.ts'
+
+// Sun and tokens from one account to another, with java-tron's checks and words (VMUtils.validateForSmartContract).
 
 export type Transfer = {
   readonly from: Address
@@ -66,4 +67,28 @@ function refuseReceiver(host: Host, to: Address, tokenId: bigint, amount: bigint
     return 'Validate InternalTransfer error, no ToAccount. And not allowed to create account in smart contract.'
   }
   return tokenBalance(host, to, tokenId) + amount > maxLong ? 'long overflow' : undefined
+}
+
+/** java-tron VMConstant.MIN_TOKEN_ID: ids are above it. */
+const minTokenId = 1_000_000n
+const notValid = 'validateForSmartContract failure:not valid token id'
+
+/** Of a call with a token, or 0 of one without (java-tron Program.checkTokenId). */
+export function isCallTokenId(tokenId: bigint, isTokenCall: boolean): boolean {
+  return isTokenCall ? toSigned(tokenId) > minTokenId && tokenId <= maxLong : tokenId === 0n
+}
+
+export const invalidTokenId = () => transferFailed(notValid)
+
+/** Of a question for a balance (java-tron Program.checkTokenIdInTokenBalance): what is no int64 fails differently. */
+export function checkTokenId(tokenId: bigint): bigint {
+  const signed = toSigned(tokenId)
+  if (signed > maxLong || signed < -maxLong - 1n) throw invalidTokenId()
+  if (signed <= minTokenId) throw unknown(notValid)
+  return tokenId
+}
+
+export function tokenBalance(host: Host, address: Address, tokenId: bigint): bigint {
+  const id = tokenId.toString()
+  return host.account(address)?.assetV2.find(({ key }) => key === id)?.value ?? 0n
 }

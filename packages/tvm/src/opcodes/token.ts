@@ -2,7 +2,7 @@
 import type { Frame } from '../machine/frame.ts'
 import type { Instruction } from '../machine/instruction.ts'
 import { toAddress } from '../machine/words.ts'
-import { checkTokenId, tokenBalance } from '../calls/tokens.ts'
+import { checkTokenId, tokenBalance } from '../calls/transfer.ts'
 
 const since = 'getAllowTvmTransferTrc10'
 

@@ -1,8 +1,8 @@
 // Amounts of an account that several precompiles answer: java-tron AccountCapsule and FreezeV2Util.
+import { sunPerTrx } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { PrecompilePort, Resource } from './precompile.ts'
 
-const sunPerTrx = 1_000_000n
 const slotSeconds = 3n
 
 /** Code of a resource in input words: 0 and 1; the rest has no amounts. */

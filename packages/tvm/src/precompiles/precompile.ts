@@ -1,6 +1,5 @@
-// What a precompiled contract is. Each stands in its own file under hash/, math/, sign/, shielded/, vote/ and stake/,
-// exporting `precompile`; the table in generated/ is made of the files. Source of all rules: java-tron
-// PrecompiledContracts, Program.callToPrecompiledAddress.
+// What a precompiled contract is. Each family has its file next to this one, the signature checks one file each in sign/;
+// index.ts lists them all. Source of all rules: java-tron PrecompiledContracts, Program.callToPrecompiledAddress.
 import type { Address } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 

@@ -48,7 +48,7 @@ const emptyLayer = (): Layer => ({
 })
 
 /** What is the same in all layers, to be set and read by tests. */
-export type World = {
+type World = {
   readonly factors: Map<Address, number>
   readonly energyUsage: Map<Address, number>
   stake(operation: StakeOperation): bigint | undefined

@@ -7,7 +7,7 @@ export const testCaller = testAddress(0x1001)
 export const testContract = testAddress(0x2000)
 export const testTransactionId = new Uint8Array(32).fill(7)
 
-export type Running = Partial<Message> & {
+type Running = Partial<Message> & {
   readonly host?: MemoryHost
   readonly options?: ExecuteOptions
 }

@@ -1,14 +1,13 @@
 import { type Address, concatBytes, fromHex, sha256 } from '@sundial/primitives'
-import type { Permission } from '@sundial/protocol'
-import { permissionById } from '../permission-by-id.ts'
+import type { Account, Permission } from '@sundial/protocol'
 import type { Precompile, PrecompilePort, PrecompileResult } from '../precompile.ts'
 import { recoverAddressOfParts } from '../recover.ts'
 import {
+  checkMicroseconds,
   isSameSignature,
   isWholeItems,
   partsOf,
   readArraySize,
-  checkMicroseconds,
   readSignatures,
   type Signature,
 } from '../signature-arrays.ts'
@@ -92,3 +91,20 @@ function weigh(hash: Uint8Array, signatures: readonly Signature[], permission: P
   }
   return answer(total >= permission.threshold)
 }
+
+/** java-tron AccountCapsule.getPermissionById: 0 the owner's, which every account has, 1 the witness's, others active ones. */
+function permissionById(account: Account, id: number): Permission | undefined {
+  if (id === 0) return account.ownerPermission ?? defaultOwner(account)
+  if (id === 1) return account.witnessPermission
+  return account.activePermission.find((permission) => permission.id === id)
+}
+
+const defaultOwner = ({ address }: Account): Permission => ({
+  type: 'Owner',
+  id: 0,
+  permissionName: 'owner',
+  threshold: 1n,
+  parentId: 0,
+  operations: new Uint8Array(0),
+  keys: [{ address, weight: 1n }],
+})

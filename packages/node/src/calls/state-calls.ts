@@ -1,0 +1,145 @@
+import { type Address, fromHex, Malformed, Refused, toHex, Unavailable } from '@sundial/primitives'
+import {
+  type Account,
+  account,
+  type AccountResourceMessage,
+  accountResourceMessage,
+  type ChainParameter,
+  chainParameter,
+  type Exchange,
+  exchange,
+  int32,
+  int64,
+  type Proposal,
+  proposal,
+  type Witness,
+  witness,
+} from '@sundial/protocol'
+import { isObject, listOf, type Members, membersOf, readList } from '../json/members.ts'
+import { type Ask, isNothing } from './block-calls.ts'
+
+/** Told by the node alone: unlike blocks, accounts carry no proof of what they are. */
+export const getAccount = (ask: Ask, address: Address): Promise<Account | undefined> =>
+  ask('/wallet/getaccount', { address, visible: false }, (answer) =>
+    isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false }),
+  )
+
+export const getAccountResource = (ask: Ask, address: Address): Promise<AccountResourceMessage | undefined> =>
+  ask('/wallet/getaccountresource', { address, visible: false }, (answer) =>
+    isNothing(answer)
+      ? undefined
+      : accountResourceMessage.fromJson(membersOf(answer, 'resources of an account'), { visible: false }),
+  )
+
+/** Sun the account could withdraw; none of an address without an account. */
+export const getReward = (ask: Ask, address: Address): Promise<bigint> =>
+  ask('/wallet/getReward', { address, visible: false }, (answer) =>
+    int64.fromJson(membersOf(answer, 'a reward')['reward'] ?? 0, { visible: false }),
+  )
+
+/** Percent of its pay that a witness keeps in this cycle. */
+export const getBrokerage = (ask: Ask, witness: Address): Promise<number> =>
+  ask('/wallet/getBrokerage', { address: witness, visible: false }, (answer) => {
+    const percent = int32.fromJson(membersOf(answer, 'a brokerage')['brokerage'] ?? 0, { visible: false })
+    if (percent >= 0 && percent <= 100) return percent
+    throw new Malformed('json', `A brokerage is a percentage, got ${percent}.`)
+  })
+
+export const listWitnesses = (ask: Ask): Promise<readonly Witness[]> =>
+  ask('/wallet/listwitnesses', { visible: false }, (answer) => readList(answer, 'witnesses', witness))
+
+/** java-tron Wallet.WITNESS_COUNT_LIMIT_MAX. */
+const pageRows = 1000
+/** More pages than any chain has witnesses for. */
+const mostPages = 16
+
+/**
+ * Witnesses with the votes of now, where `listWitnesses` tells those of the last tally. Absent where the node does not tell
+ * them: before java-tron 4.8.1, and at a block of maintenance.
+ */
+export async function getNowWitnesses(ask: Ask): Promise<readonly Witness[] | undefined> {
+  const found: Witness[] = []
+  try {
+    for (let page = 0; page < mostPages; page++) {
+      const rows = await ask(
+        '/wallet/getpaginatednowwitnesslist',
+        { offset: page * pageRows, limit: pageRows, visible: false },
+        (answer) => readList(answer, 'witnesses', witness),
+      )
+      found.push(...rows)
+      if (rows.length < pageRows) return found
+    }
+  } catch (error) {
+    if (!(error instanceof Refused) && !(error instanceof Unavailable)) throw error
+  }
+  return undefined
+}
+
+/** In the node's order; one without a value in the answer is zero. */
+export const getChainParameters = (ask: Ask): Promise<readonly ChainParameter[]> =>
+  ask('/wallet/getchainparameters', { visible: false }, (answer) =>
+    readList(answer, 'chainParameter', chainParameter),
+  )
+
+/** When votes are counted next, in ms since 1970. */
+export const getNextMaintenanceTime = (ask: Ask): Promise<number> =>
+  ask('/wallet/getnextmaintenancetime', {}, (answer) => {
+    const time = Number(int64.fromJson(membersOf(answer, 'a time')['num'] ?? 0, { visible: false }))
+    if (Number.isSafeInteger(time) && time >= 0) return time
+    throw new Malformed('json', `A time is a number of milliseconds, got ${time}.`)
+  })
+
+export const listExchanges = (ask: Ask): Promise<readonly Exchange[]> =>
+  ask('/wallet/listexchanges', { visible: false }, (answer) => readList(answer, 'exchanges', exchange))
+
+export const listProposals = (ask: Ask): Promise<readonly Proposal[]> =>
+  ask('/wallet/listproposals', { visible: false }, (answer) => readList(answer, 'proposals', proposal))
+
+export type ConstantCall = {
+  readonly caller: Address
+  readonly contract: Address
+  /** Of the function, such as `balanceOf(address)`. */
+  readonly signature: string
+  readonly parameters: Uint8Array
+}
+
+/** A call that did not come to an end says why in a code of java-tron's, or `REVERT`. */
+export type ConstantCallAnswer =
+  | { readonly kind: 'returned'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly code: string }
+
+/** More than any contract returns within the energy of a call. */
+const longestReturnHex = 2 * 1024 * 1024
+
+/** Runs a function of a contract at the node's head, of which nothing stays. */
+export const triggerConstantContract = (
+  ask: Ask,
+  { caller, contract, signature, parameters }: ConstantCall,
+): Promise<ConstantCallAnswer> =>
+  ask(
+    '/wallet/triggerconstantcontract',
+    {
+      owner_address: caller,
+      contract_address: contract,
+      function_selector: signature,
+      parameter: toHex(parameters),
+      visible: false,
+    },
+    (answer) => answerOf(membersOf(answer, 'the result of a call')),
+  )
+
+function answerOf(members: Members): ConstantCallAnswer {
+  const { code, message, result } = membersOf(members['result'], 'a result')
+  if (typeof code === 'string' && code !== 'SUCCESS') return { kind: 'failed', code: code.slice(0, 80) }
+  if (result !== true) throw new Malformed('json', 'A call has neither a result nor a code.')
+  // A revert counts as a result for java-tron, and is told by its message and by the transaction (Wallet.callConstantContract).
+  if (message !== undefined || hasFailed(members['transaction'])) return { kind: 'failed', code: 'REVERT' }
+  const [returned = ''] = listOf(members, 'constant_result')
+  if (typeof returned !== 'string' || returned.length > longestReturnHex)
+    throw new Malformed('json', 'Wanted what a call returns as hex.')
+  return { kind: 'returned', bytes: fromHex(returned) }
+}
+
+const hasFailed = (transaction: unknown): boolean =>
+  isObject(transaction) &&
+  listOf(transaction, 'ret').some((item) => isObject(item) && item['ret'] === 'FAILED')

@@ -1,0 +1,43 @@
+import { fromHex, sha256, toHex } from '@sundial/primitives'
+import { transaction } from '@sundial/protocol'
+import { expect, test } from 'vitest'
+import { readRecorded } from '../../test/recorded-files.ts'
+import { readTransaction, transactionFromJson } from './from-json.ts'
+
+type Printed = { readonly raw_data_hex: string; readonly txID: string }
+const { transactions } = readRecorded('blocks/shasta-1000000.json') as { transactions: readonly Printed[] }
+const first = transactions[0]!
+
+test('the bytes put together around those the node sent are those of the decoded transaction', () => {
+  for (const printed of transactions) {
+    const { encoded, transaction: whole } = readTransaction(printed)
+    expect(encoded).toEqual(transaction.encode(whole))
+  }
+})
+
+test.each([600, 0x3fff, 0x4000, 70_000])('whatever length the raw bytes have: %i', (length) => {
+  // `data` is field 10: at the end it stands where no encoder of ours would put it.
+  const start = fromHex(first.raw_data_hex).length + 1
+  const rest = length - start - (length - start > 0x3fff + 3 ? 3 : 2)
+  const raw_data_hex = `${first.raw_data_hex}52${toHex(varint(rest))}${'00'.repeat(rest)}`
+  const printed = { ...first, raw_data_hex, txID: toHex(sha256(fromHex(raw_data_hex))) }
+  const { encoded, transaction: whole } = readTransaction(printed)
+  expect(encoded).toEqual(transaction.encode(whole))
+})
+
+const varint = (value: number): Uint8Array =>
+  value < 128
+    ? Uint8Array.of(value)
+    : value < 128 ** 2
+      ? Uint8Array.of((value & 127) | 128, value >> 7)
+      : Uint8Array.of((value & 127) | 128, ((value >> 7) & 127) | 128, value >> 14)
+
+test('hex that is none is refused, not cut short', () => {
+  const raw_data_hex = `${first.raw_data_hex.slice(0, -2)}zz`
+  expect(() => transactionFromJson({ ...first, raw_data_hex })).toThrow('Not a hex digit')
+})
+
+test('raw bytes of another transaction do not get its id', () => {
+  const { raw_data_hex } = transactions[1]!
+  expect(() => transactionFromJson({ ...first, raw_data_hex })).toThrow('is called')
+})
