@@ -25,7 +25,7 @@ export default defineConfig({
           // More would be in each other's way where processes are killed and time-outs are looked at.
           maxWorkers: 2,
           isolate: false,
-          globalSetup: ['packages/store/src/testing.ts'],
+          globalSetup: ['packages/store/test/database.ts'],
         },
       },
       {

@@ -3,8 +3,8 @@ import type { Connection } from '../packages/store/src/connection.ts'
 import type { HolderMove } from '../packages/store/src/holders/move-holders.ts'
 import { moveHolders } from '../packages/store/src/holders/move-holders.ts'
 import { findHolders, findRank } from '../packages/store/src/queries/holders.ts'
-import { createTestDatabase } from '../packages/store/src/testing.ts'
-import { seeded } from '../packages/store/src/testing-chain.ts'
+import { createTestDatabase } from '../packages/store/test/database.ts'
+import { seeded } from '../packages/store/test/random-chain.ts'
 
 // npx tsx bench/holders.ts [holders]: what the order of holders costs, for docs/decisions/0005-holders.md.
 

@@ -14,7 +14,7 @@ import {
 } from '@sundial/protocol'
 import { openStore, type Store } from '@sundial/store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
-import { plantBalance } from '@sundial/store/testing-balances'
+import { plantBalance } from '@sundial/store/testing/packed-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'

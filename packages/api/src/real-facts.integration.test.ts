@@ -1,11 +1,11 @@
 import { openStore, type Store } from '@sundial/store'
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './create-api.ts'
 import { factChain, made, nft } from './testing/fact-chain.ts'
 import { FakeNode } from './testing/fake-node.ts'
-import { MemoryStore } from './testing/memory-store.ts'
 import { alice, blockIdOf, bob, firstMs, token, transactionIdOf, witness } from './testing/small-chain.ts'
 import { keepTallies, keepTold, second } from './testing/witness-world.ts'
 

@@ -1,4 +1,5 @@
 import { openStore, type Store } from '@sundial/store'
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './create-api.ts'
 import { awkwardUrl } from './testing/awkward-url.ts'
 import { FakeNode } from './testing/fake-node.ts'
-import { MemoryStore } from './testing/memory-store.ts'
 import {
   alice,
   blockIdOf,

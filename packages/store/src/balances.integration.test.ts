@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Asset, IndexedBlock } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
-import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 const trx: Asset = { kind: 'trx' }
 

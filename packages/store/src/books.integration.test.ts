@@ -4,8 +4,8 @@ import type { IndexedBlock } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { AuditStep, Comparison } from './queries/audit/record-comparisons.ts'
 import { holdBlock } from './queries/node-states.ts'
-import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 // What is kept beside the index: states of nodes and the audit's book.
 

@@ -7,7 +7,7 @@ import { copyIn } from './copy-in.ts'
 import { CopyRows } from './copy-rows.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts'
+import { createTestDatabase, startTestServer, type TestDatabase } from '../test/database.ts'
 
 let server: TestDatabase
 let noMigrations: string

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { migrateDistributed } from './distribute.ts'
 import { type Placement, placements } from './distribution.ts'
 import { placeTables } from './place-tables.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fact, IndexedBlock } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
-import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 let store: Store
 

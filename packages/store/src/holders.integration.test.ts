@@ -4,8 +4,8 @@ import type { Asset, BalanceChange, IndexedBlock } from './facts.ts'
 import { leafKeys } from './holders/count-keys.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { HolderRow } from './queries/holders.ts'
-import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 const trx: Asset = { kind: 'trx' }
 

@@ -3,9 +3,9 @@ import type { Database } from './database.ts'
 import type { Fact, IndexedBlock } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { ItemPlace } from './queries/items.ts'
-import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
-import { ItemsModel } from './testing-items.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { ItemsModel } from '../test/model/items.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 let database: Database
 let store: Store

@@ -6,8 +6,8 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate, migrationsDirectory } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import type { PostgresServer } from './postgres/supervisor.ts'
-import { startTestServer } from './testing.ts'
-import { randomChain, seeded } from './testing-chain.ts'
+import { startTestServer } from '../test/database.ts'
+import { randomChain, seeded } from '../test/random-chain.ts'
 
 let server: PostgresServer
 let folder: string

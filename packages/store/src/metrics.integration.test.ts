@@ -7,10 +7,10 @@ import { migrationsDirectory } from './migrate.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { AssetTotalRow } from './queries/metrics/asset-days.ts'
 import { splitStatements } from './split-statements.ts'
-import { accountOf, type Random, randomChain, seeded } from './testing-chain.ts'
-import { MetricsModel } from './testing-metrics.ts'
-import { UseModel } from './testing-use.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { MetricsModel } from '../test/model/metrics.ts'
+import { UseModel } from '../test/model/contract-use.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 const dayMs = 86_400_000
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Note } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
 import { toldSinceKey, toParameterNote } from './parameter-notes.ts'
-import { randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 let store: Store
 

@@ -8,11 +8,10 @@ import type { IndexedBlock } from './facts.ts'
 import { layout } from './layout.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
-import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { refusalsOf } from './testing-citus.ts'
-import { type Explained, explainingDatabase } from './testing-plans.ts'
-import { hex } from './testing-random.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, hex, randomChain, seeded } from '../test/random-chain.ts'
+import { refusalsOf } from '../test/cluster-rules.ts'
+import { type Explained, explainingDatabase } from '../test/explain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 // How PostgreSQL answers what the store asks, on an index large enough that reading a table whole would show.
 

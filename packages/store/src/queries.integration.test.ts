@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IndexedBlock } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { PageRequest } from './queries/page.ts'
-import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { isCallWithoutReceipt, Model, pageOf } from './testing-model.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
+import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from '../test/model/rows.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 const random = seeded(7)
 const chain = randomChain({ random, blockCount: 240, gapPercent: 3 })
-const model = new Model(chain)
+const model = new ChainRows(chain)
 const timeAt = (fraction: number): number => chain[Math.floor((chain.length - 1) * fraction)]!.timestampMs
-const timeOf = ({ timestampMs }: { readonly timestampMs: number }): number => timestampMs
 
 let store: Store
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from './open-store.ts'
-import { accountOf, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 const chain = randomChain({ random: seeded(7), blockCount: 40, transactionsPerBlock: 2, accountCount: 9 })
 const at = (index: number) => chain[index]!

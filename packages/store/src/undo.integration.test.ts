@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import type { IndexedBlock } from './facts.ts'
 import { openStore, type Store } from './open-store.ts'
-import { type Random, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 type World = { readonly database: Database; readonly store: Store }
 

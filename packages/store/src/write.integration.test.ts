@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from './open-store.ts'
-import { blockId, randomChain, seeded } from './testing-chain.ts'
-import { createTestDatabase } from './testing.ts'
+import { blockId, randomChain, seeded } from '../test/random-chain.ts'
+import { createTestDatabase } from '../test/database.ts'
 
 const random = seeded(3)
 const blocks = randomChain({ random, blockCount: 10 })

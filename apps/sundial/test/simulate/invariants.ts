@@ -1,5 +1,5 @@
 import type { Connection, Database } from '@sundial/store'
-import { changedAccounts, ledgerRows } from '@sundial/store/testing-balances'
+import { changedAccounts, ledgerRows } from '@sundial/store/testing/packed-balances'
 
 type Law = { readonly name: string; readonly sql: string }
 

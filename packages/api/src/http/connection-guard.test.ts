@@ -1,9 +1,9 @@
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import { FakeNode } from '../testing/fake-node.ts'
-import { MemoryStore } from '../testing/memory-store.ts'
 import type { ConnectionLimits } from './connection-guard.ts'
 
 async function openGuarded(connectionLimits: Partial<ConnectionLimits>) {

@@ -1,8 +1,8 @@
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import type { Progress } from '../ports.ts'
 import { FakeNode } from '../testing/fake-node.ts'
-import { MemoryStore } from '../testing/memory-store.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { smallChain } from '../testing/small-chain.ts'
 

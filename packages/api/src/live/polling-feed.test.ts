@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IndexedBlock } from '@sundial/store'
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
-import { MemoryStore } from '../testing/memory-store.ts'
 import { smallChain } from '../testing/small-chain.ts'
 import type { LiveMove } from './live-feed.ts'
 import { createPollingFeed } from './polling-feed.ts'

@@ -1,3 +1,6 @@
+// Tests alone count by force.
+// eslint-disable-next-line no-restricted-imports
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -7,7 +10,6 @@ import type { LiveLimits } from '../live/live-limits.ts'
 import type { LiveMessage } from '../live/messages.ts'
 import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
-import { MemoryStore } from './memory-store.ts'
 
 /** A listener that keeps what it is told. */
 export class TestListener {

@@ -1,3 +1,6 @@
+// Tests alone count by force.
+// eslint-disable-next-line no-restricted-imports
+import { MemoryStore } from '@sundial/store/testing/memory-store'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -5,7 +8,6 @@ import { createApi } from '../create-api.ts'
 import { actions, endpoints } from '../generated/endpoints.ts'
 import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
-import { MemoryStore } from './memory-store.ts'
 import { smallChain } from './small-chain.ts'
 
 export type Answer = {

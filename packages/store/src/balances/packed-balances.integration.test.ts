@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database.ts'
 import { migrate, migrationsDirectory } from '../migrate.ts'
 import { openStore } from '../open-store.ts'
-import { changedAccounts, type LedgerRow, ledgerRows } from '../testing-balances.ts'
-import { randomChain, seeded } from '../testing-chain.ts'
-import { createTestDatabase } from '../testing.ts'
+import { changedAccounts, type LedgerRow, ledgerRows } from '../../test/packed-balances.ts'
+import { randomChain, seeded } from '../../test/random-chain.ts'
+import { createTestDatabase } from '../../test/database.ts'
 
 test('balances of an index made before are packed as the writer packs them', async () => {
   await using written = await createTestDatabase()

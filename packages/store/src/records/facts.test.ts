@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFacts } from '../testing-facts.ts'
-import { seeded } from '../testing-random.ts'
+import { randomFacts, seeded } from '../../test/random-chain.ts'
 import { FactWriter } from './fact-codec.ts'
 import { factKinds } from '../generated/fact-kinds.ts'
 import { joinFact, splitFact } from './fact-kinds.ts'

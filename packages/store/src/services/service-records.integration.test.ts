@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type MultiSignatureRow, openServiceRecords, type ServiceRecords } from './service-records.ts'
 
 let database: TestDatabase

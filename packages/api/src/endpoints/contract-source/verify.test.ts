@@ -1,8 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
 import type { Compiler, StandardInput } from '../../services/contract-source/compiler.ts'
 import { ContractSources } from '../../services/contract-source/contract-sources.ts'
-import { MemoryRecords } from '../../testing/memory-records.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { addressOf, FakeCalls } from '../../testing/signed.ts'
 

@@ -1,11 +1,11 @@
 import { toBase58 } from '@sundial/primitives'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
 import { factChain, made, openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { ContractSources } from '../../services/contract-source/contract-sources.ts'
-import { MemoryRecords } from '../../testing/memory-records.ts'
 import { FakeCalls } from '../../testing/signed.ts'
 import { unlabelledContract, unverified } from '../../testing/unlabelled.ts'
 

@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
+import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
 import { FakeCalls, addressOf, signedTransfer } from '../../testing/signed.ts'
-import { MemoryRecords } from '../../testing/memory-records.ts'
 import { openLive, until } from '../../testing/open-live.ts'
 import { MultiSignatures } from './multi-signatures.ts'
 

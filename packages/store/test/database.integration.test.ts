@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createTestDatabase, setup } from './testing.ts'
+import { createTestDatabase, setup } from './database.ts'
 
 test('databases for tests have all tables, know nothing of each other, and are gone afterwards', async () => {
   const before = process.env['SUNDIAL_TEST_POSTGRES']

@@ -1,8 +1,13 @@
 // The ledger as plain rows, for tests: every balance of every account, worked out of what is packed.
-import { decodeAccountLists, encodeAccountLists } from './balances/account-lists.ts'
-import { type BalanceList, cutBalances, decodeBalances, encodeBalances } from './balances/balance-list.ts'
-import { decodeChangedPairs } from './balances/changed-pairs.ts'
-import type { Connection } from './connection.ts'
+import { decodeAccountLists, encodeAccountLists } from '../src/balances/account-lists.ts'
+import {
+  type BalanceList,
+  cutBalances,
+  decodeBalances,
+  encodeBalances,
+} from '../src/balances/balance-list.ts'
+import { decodeChangedPairs } from '../src/balances/changed-pairs.ts'
+import type { Connection } from '../src/connection.ts'
 
 export type LedgerRow = {
   readonly account: number

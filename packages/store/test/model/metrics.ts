@@ -1,9 +1,13 @@
-import { type AssetDayRow, type AssetTotalRow, type TopAssetsRequest } from './queries/metrics/asset-days.ts'
-import { type Figures } from './metrics/figures.ts'
-import { type MetricRequest, type MetricRow, type PeriodEnd } from './queries/metrics/metrics.ts'
+import {
+  type AssetDayRow,
+  type AssetTotalRow,
+  type TopAssetsRequest,
+} from '../../src/queries/metrics/asset-days.ts'
+import { type Figures } from '../../src/metrics/figures.ts'
+import { type MetricRequest, type MetricRow, type PeriodEnd } from '../../src/queries/metrics/metrics.ts'
 import type { Address } from '@sundial/primitives'
-import type { Asset, IndexedBlock } from './facts.ts'
-import { missedSlots } from './metrics/missed-slots.ts'
+import type { Asset, IndexedBlock } from '../../src/facts.ts'
+import { missedSlots } from '../../src/metrics/missed-slots.ts'
 import {
   balancesOf,
   contractsOf,
@@ -19,8 +23,8 @@ import {
   partiesOf,
   sum,
   unique,
-} from './testing-counts.ts'
-import { isUntoldStake, resourcesOf, stakeByResource } from './testing-stakes.ts'
+} from './counts.ts'
+import { isUntoldStake, resourcesOf, stakeByResource } from './stakes.ts'
 
 const hourMs = 3_600_000
 

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, openDatabase } from './database.ts'
-import { migrate, migrationsDirectory } from './migrate.ts'
-import { runningServer } from './postgres/postmaster-file.ts'
-import { hasEnded, processName, signal } from './postgres/processes.ts'
-import { type PostgresServer, startPostgres } from './postgres/supervisor.ts'
+import { type Database, openDatabase } from '../src/database.ts'
+import { migrate, migrationsDirectory } from '../src/migrate.ts'
+import { runningServer } from '../src/postgres/postmaster-file.ts'
+import { hasEnded, processName, signal } from '../src/postgres/processes.ts'
+import { type PostgresServer, startPostgres } from '../src/postgres/supervisor.ts'
 
 /** A database of its own for one test file: `await using database = await createTestDatabase()`. */
 export interface TestDatabase extends Database {

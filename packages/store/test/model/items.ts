@@ -1,9 +1,14 @@
-import { type ItemHoldingRow, type ItemPlace, type ItemRequest, type ItemRow } from './queries/items.ts'
-import { type Page } from './queries/page.ts'
+import {
+  type ItemHoldingRow,
+  type ItemPlace,
+  type ItemRequest,
+  type ItemRow,
+} from '../../src/queries/items.ts'
+import { type Page } from '../../src/queries/page.ts'
 import type { Address } from '@sundial/primitives'
-import type { IndexedBlock, Fact } from './facts.ts'
-import { factAccounts } from './testing-facts.ts'
-import { isCallWithoutReceipt } from './testing-model.ts'
+import type { IndexedBlock, Fact } from '../../src/facts.ts'
+import { factAccounts } from './counts.ts'
+import { isCallWithoutReceipt } from './rows.ts'
 
 type Moved = Extract<Fact, { readonly kind: 'nftTransfer' }> & { readonly timestampMs: number }
 

@@ -1,70 +1,61 @@
 import type { Address } from '@sundial/primitives'
+import type { Asset, IndexedBlock } from '../../src/facts.ts'
+import type { Store } from '../../src/open-store.ts'
+import { fromParameterNote, toldSinceKey } from '../../src/parameter-notes.ts'
+import type { AccountRow, RankedAccountRow } from '../../src/queries/accounts.ts'
+import type { AssetRow } from '../../src/queries/assets.ts'
+import type { BalancePointRequest, TrxTotals } from '../../src/queries/balances.ts'
+import type { BlockRow } from '../../src/queries/blocks.ts'
+import type { EventSignatureRow, FactRow } from '../../src/queries/facts.ts'
+import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
+import type { ItemHoldingRow, ItemPlace, ItemRequest, ItemRow } from '../../src/queries/items.ts'
+import type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from '../../src/queries/metrics/asset-days.ts'
+import type { CallerRow, CallersRequest } from '../../src/queries/metrics/callers.ts'
 import type {
-  AccountRow,
-  Asset,
-  AssetRow,
-  Balance,
-  BalancePointRequest,
-  IndexedBlock,
-  BlockRow,
-  HolderRequest,
-  HolderRow,
-  IndexState,
-  Interval,
-  ItemHoldingRow,
-  ItemPlace,
-  ItemRequest,
-  ItemRow,
-  Page,
-  PageRequest,
-  ParameterHistory,
-  RankedAccountRow,
-  Store,
-  EventSignatureRow,
-  FactList,
-  FactRow,
-  TransactionRow,
-  TransferRow,
-  TrxTotals,
-} from '@sundial/store'
-import { factListsOf, fromParameterNote, toldSinceKey } from '@sundial/store'
-// Tests alone count by force.
-// eslint-disable-next-line no-restricted-imports
-import { ItemsModel } from '@sundial/store/testing-items'
-import { assetsIn } from './memory-assets.ts'
-import {
-  balanceChangesIn,
-  balanceIn,
-  balancesIn,
-  isSame,
-  knowsBalancesOf,
-  trxTotalsIn,
-} from './memory-balances.ts'
-import { MemoryFigures } from './memory-figures.ts'
-import { holdersIn, pageOfHolders } from './memory-holders.ts'
-import {
-  accountIn,
-  accountsIn,
-  blockRowsIn,
-  factsIn,
-  isCallWithoutReceipt,
-  pageOf,
-  transactionsIn,
-  transfersIn,
-} from './memory-rows.ts'
+  ContractDayRow,
+  ContractsOfDay,
+  ContractsOfDayRequest,
+  ContractTotalRow,
+} from '../../src/queries/metrics/contract-days.ts'
+import type { MetricRequest, MetricRow } from '../../src/queries/metrics/metrics.ts'
+import type { ResourceDays, ResourceDaysRequest } from '../../src/queries/metrics/resource-days.ts'
+import type { ParameterHistory } from '../../src/queries/notes.ts'
+import type { Page, PageRequest } from '../../src/queries/page.ts'
+import type { Balance } from '../../src/queries/read-balances.ts'
+import type { IndexState, Interval } from '../../src/queries/state.ts'
+import type { TransactionRow } from '../../src/queries/transactions.ts'
+import type { TransferRow } from '../../src/queries/transfers.ts'
+import type { FactList } from '../../src/records/fact-lists.ts'
+import { balanceChangesIn, balanceIn, balancesIn, holdersIn, pageOfHolders, trxTotalsIn } from './balances.ts'
+import { UseModel } from './contract-use.ts'
+import { knowsBalances } from './counts.ts'
+import { ItemsModel } from './items.ts'
+import { MemoryBooks } from './memory-books.ts'
+import { MetricsModel } from './metrics.ts'
+import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from './rows.ts'
 
-/** The store's contract over plain lists, for tests of the endpoints: every answer is computed when asked. */
-export class MemoryStore extends MemoryFigures implements Store {
-  readonly #blocks: IndexedBlock[] = this.written
+/**
+ * The store over plain lists: every answer is computed from the blocks when it is requested. Tests of the API run on it, and
+ * the store's own tests compare PostgreSQL with the same computations.
+ */
+export class MemoryStore extends MemoryBooks implements Store {
+  readonly #blocks: IndexedBlock[] = []
+  #cachedRows: ChainRows | undefined
   #solidifiedHeight: number | undefined
 
   async write(blocks: readonly IndexedBlock[], solidifiedHeight: number | undefined): Promise<void> {
     this.#blocks.push(...blocks)
+    this.#cachedRows = undefined
     this.#solidifiedHeight = solidifiedHeight
   }
 
   async undo(height: number): Promise<void> {
     this.#blocks.splice(0, Infinity, ...this.#blocks.filter((block) => block.height <= height))
+    this.#cachedRows = undefined
+  }
+
+  get #rows(): ChainRows {
+    return (this.#cachedRows ??= new ChainRows(this.#blocks))
   }
 
   async state(): Promise<IndexState> {
@@ -74,100 +65,92 @@ export class MemoryStore extends MemoryFigures implements Store {
       solidifiedHeight: this.#solidifiedHeight,
       coverage: intervals(this.#blocks.map(({ height }) => height)),
       blockCount: this.#blocks.length,
-      transactionCount: transactionsIn(this.#blocks).length,
-      transferCount: transfersIn(this.#blocks).length,
-      accountCount: accountsIn(this.#blocks).length,
-      callsWithoutReceipt: transactionsIn(this.#blocks).filter(isCallWithoutReceipt).length,
+      transactionCount: this.#rows.transactions.length,
+      transferCount: this.#rows.transfers.length,
+      accountCount: this.#rows.accounts.length,
+      callsWithoutReceipt: this.#rows.transactions.filter(isCallWithoutReceipt).length,
       operationsWithoutEffects: this.#blocks.reduce(
         (sum, { ledger }) => sum + ledger.operationsWithoutEffects,
         0,
       ),
-      knowsBalances: knowsBalancesOf(this.#blocks),
+      knowsBalances: isLedgerKnown(this.#blocks),
     }
   }
 
   async blockByHeight(height: number): Promise<BlockRow | undefined> {
-    return blockRowsIn(this.#blocks).find((block) => block.height === height)
+    return this.#rows.blocks.find((block) => block.height === height)
   }
   async blockById(id: string): Promise<BlockRow | undefined> {
-    return blockRowsIn(this.#blocks).find((block) => block.id === id)
+    return this.#rows.blocks.find((block) => block.id === id)
   }
   async blocks(request: PageRequest): Promise<Page<BlockRow>> {
-    return pageOf(blockRowsIn(this.#blocks), request)
+    return pageOf(this.#rows.blocks, request, timeOf)
   }
   async blocksOfWitness(witness: Address, request: PageRequest): Promise<Page<BlockRow>> {
     return pageOf(
-      blockRowsIn(this.#blocks).filter((block) => block.witness === witness),
+      this.#rows.blocks.filter((block) => block.witness === witness),
       request,
+      timeOf,
     )
   }
 
   async transactionById(id: string): Promise<TransactionRow | undefined> {
-    return transactionsIn(this.#blocks).find((transaction) => transaction.id === id)
+    return this.#rows.transactions.find((transaction) => transaction.id === id)
   }
   async transactions(request: PageRequest): Promise<Page<TransactionRow>> {
-    return pageOf(transactionsIn(this.#blocks), request)
+    return pageOf(this.#rows.transactions, request, timeOf)
   }
   async transactionsOfBlock(height: number, request: PageRequest): Promise<Page<TransactionRow>> {
     return pageOf(
-      transactionsIn(this.#blocks).filter((transaction) => transaction.height === height),
+      this.#rows.transactions.filter((transaction) => transaction.height === height),
       request,
+      timeOf,
     )
   }
   async transactionsOfAccount(account: Address, request: PageRequest): Promise<Page<TransactionRow>> {
-    return pageOf(
-      transactionsIn(this.#blocks).filter(({ owner, to }) => owner === account || to === account),
-      request,
-    )
+    return pageOf(this.#rows.transactionsOf(account), request, timeOf)
   }
 
   async transfers(request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(transfersIn(this.#blocks), request)
+    return pageOf(this.#rows.transfers, request, timeOf)
   }
   async transfersOfBlock(height: number, request: PageRequest): Promise<Page<TransferRow>> {
     return pageOf(
-      transfersIn(this.#blocks).filter((transfer) => transfer.height === height),
+      this.#rows.transfers.filter((transfer) => transfer.height === height),
       request,
+      timeOf,
     )
   }
   async transfersOfAccount(account: Address, request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(
-      transfersIn(this.#blocks).filter(({ from, to }) => from === account || to === account),
-      request,
-    )
+    return pageOf(this.#rows.transfersOf(account), request, timeOf)
   }
   async transfersOfAsset(asset: Asset, request: PageRequest): Promise<Page<TransferRow>> {
-    return pageOf(
-      transfersIn(this.#blocks).filter((transfer) => isSame(transfer.asset, asset)),
-      request,
-    )
+    return pageOf(this.#rows.transfersOfAsset(asset), request, timeOf)
   }
   async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
-    return transfersIn(this.#blocks).filter(({ transactionId }) => transactionId === id)
+    return this.#rows.transfers.filter(({ transactionId }) => transactionId === id)
   }
 
-  async facts(place: FactList, request: PageRequest): Promise<Page<FactRow>> {
-    const found = factsIn(this.#blocks).filter((fact) =>
-      factListsOf(fact).some((other) => isSamePlace(other, place)),
-    )
-    return pageOf(found, request)
+  async facts(list: FactList, request: PageRequest): Promise<Page<FactRow>> {
+    return pageOf(this.#rows.factsIn(list), request, timeOf)
   }
   async allFacts(request: PageRequest): Promise<Page<FactRow>> {
-    return pageOf(factsIn(this.#blocks), request)
+    return pageOf(this.#rows.facts, request, timeOf)
   }
   async factsOfBlock(height: number, request: PageRequest): Promise<Page<FactRow>> {
     return pageOf(
-      factsIn(this.#blocks).filter((fact) => fact.height === height),
+      this.#rows.facts.filter((fact) => fact.height === height),
       request,
+      timeOf,
     )
   }
   async factsOfTransaction(id: string): Promise<readonly FactRow[]> {
-    return factsIn(this.#blocks).filter(({ transactionId }) => transactionId === id)
+    return this.#rows.facts.filter(({ transactionId }) => transactionId === id)
   }
 
   async eventSignatures(contract: Address, limit: number): Promise<readonly EventSignatureRow[]> {
     const counts = new Map<string, number>()
-    for (const fact of factsIn(this.#blocks))
+    for (const fact of this.#rows.facts)
       if (fact.kind === 'event' && fact.contract === contract && fact.signature !== undefined)
         counts.set(fact.signature, (counts.get(fact.signature) ?? 0) + 1)
     const rows = [...counts].map(([signature, count]) => ({ signature, count }))
@@ -175,16 +158,13 @@ export class MemoryStore extends MemoryFigures implements Store {
   }
 
   async accountByAddress(address: Address): Promise<AccountRow | undefined> {
-    return accountsIn(this.#blocks).find((account) => account.address === address)
+    return this.#rows.accounts.find((account) => account.address === address)
   }
   async accounts(request: PageRequest): Promise<Page<AccountRow>> {
-    return pageOf(
-      accountsIn(this.#blocks).map((account) => ({ ...account, timestampMs: account.firstSeenMs })),
-      request,
-    )
+    return pageOf(this.#rows.accounts, request, ({ firstSeenMs }) => firstSeenMs)
   }
   async contractsAmong(addresses: readonly Address[]): Promise<ReadonlySet<Address>> {
-    const contracts = accountsIn(this.#blocks).filter(({ isContract }) => isContract)
+    const contracts = this.#rows.accounts.filter(({ isContract }) => isContract)
     return new Set(contracts.map(({ address }) => address).filter((address) => addresses.includes(address)))
   }
 
@@ -194,7 +174,7 @@ export class MemoryStore extends MemoryFigures implements Store {
   }
 
   async assets(request: PageRequest): Promise<Page<AssetRow>> {
-    return pageOf(assetsIn(this.#blocks), request)
+    return pageOf(this.#rows.assets, request, ({ firstSeenMs }) => firstSeenMs)
   }
 
   async parameterHistory(): Promise<ParameterHistory> {
@@ -215,14 +195,19 @@ export class MemoryStore extends MemoryFigures implements Store {
 
   async balance(account: Address, asset: Asset, atHeight = Infinity): Promise<bigint | undefined> {
     const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
-    return knowsBalancesOf(blocks) ? balanceIn(blocks, account, asset) : undefined
+    return isLedgerKnown(blocks) ? balanceIn(blocks, account, asset) : undefined
   }
   async balancesOfAccount(account: Address, atHeight = Infinity): Promise<readonly Balance[] | undefined> {
     const blocks = this.#blocks.filter(({ height }) => height <= atHeight)
-    return knowsBalancesOf(blocks) ? balancesIn(blocks, account) : undefined
+    if (!isLedgerKnown(blocks)) return undefined
+    return balancesIn(
+      blocks,
+      account,
+      this.#rows.assets.map(({ asset }) => asset),
+    )
   }
   async balanceChanges(account: Address, asset: Asset, { beforeHeight, limit }: BalancePointRequest) {
-    if (!knowsBalancesOf(this.#blocks)) return undefined
+    if (!isLedgerKnown(this.#blocks)) return undefined
     const changes = balanceChangesIn(this.#blocks, account, asset).toReversed()
     return changes.filter(({ height }) => height < (beforeHeight ?? Infinity)).slice(0, limit)
   }
@@ -230,20 +215,20 @@ export class MemoryStore extends MemoryFigures implements Store {
     accounts: readonly Address[],
     asset: Asset,
   ): Promise<ReadonlyMap<Address, bigint> | undefined> {
-    if (!knowsBalancesOf(this.#blocks)) return undefined
+    if (!isLedgerKnown(this.#blocks)) return undefined
     const pairs = accounts.map(async (account) => [account, (await this.balance(account, asset))!] as const)
     return new Map(await Promise.all(pairs))
   }
   async holders(asset: Asset, request: HolderRequest): Promise<Page<HolderRow> | undefined> {
-    if (!knowsBalancesOf(this.#blocks)) return undefined
+    if (!isLedgerKnown(this.#blocks)) return undefined
     return pageOfHolders(holdersIn(this.#blocks, asset), request)
   }
   async holder(account: Address, asset: Asset): Promise<HolderRow | undefined> {
-    if (!knowsBalancesOf(this.#blocks)) return undefined
+    if (!isLedgerKnown(this.#blocks)) return undefined
     return holdersIn(this.#blocks, asset).find((held) => held.account === account)
   }
   async holdersAbove(asset: Asset, amounts: readonly bigint[]): Promise<readonly number[] | undefined> {
-    if (!knowsBalancesOf(this.#blocks)) return undefined
+    if (!isLedgerKnown(this.#blocks)) return undefined
     const held = holdersIn(this.#blocks, asset)
     return amounts.map((least) => held.filter(({ amount }) => amount > least).length)
   }
@@ -254,12 +239,12 @@ export class MemoryStore extends MemoryFigures implements Store {
     return new ItemsModel(this.#blocks).itemsOfContract(contract, request)
   }
   async accountsByBalance(request: HolderRequest): Promise<Page<RankedAccountRow> | undefined> {
-    if (!knowsBalancesOf(this.#blocks)) return undefined
+    if (!isLedgerKnown(this.#blocks)) return undefined
     const { rows, total } = pageOfHolders(holdersIn(this.#blocks, { kind: 'trx' }), request)
     return {
       total,
       rows: rows.map(({ account, amount, rank }) => ({
-        ...accountIn(this.#blocks, account),
+        ...this.#rows.accounts.find(({ address }) => address === account)!,
         balanceSun: amount,
         rank,
       })),
@@ -269,11 +254,41 @@ export class MemoryStore extends MemoryFigures implements Store {
     return trxTotalsIn(this.#blocks, fromHeight, limit)
   }
 
+  async metrics(request: MetricRequest): Promise<readonly MetricRow[]> {
+    return new MetricsModel(this.#blocks).metrics(request)
+  }
+  async assetDays(asset: Asset, count: number): Promise<readonly AssetDayRow[]> {
+    return new MetricsModel(this.#blocks).assetDays(asset, count)
+  }
+  async topAssets(request: TopAssetsRequest): Promise<readonly AssetTotalRow[] | undefined> {
+    return new MetricsModel(this.#blocks).topAssets(request)
+  }
+  async contractDays(contract: Address, count: number): Promise<readonly ContractDayRow[]> {
+    return new UseModel(this.#blocks).contractDays(contract, count)
+  }
+  async contractsOfDay(request: ContractsOfDayRequest): Promise<ContractsOfDay | undefined> {
+    return new UseModel(this.#blocks).contractsOfDay(request)
+  }
+  async callersOfContract(contract: Address, request: CallersRequest): Promise<Page<CallerRow> | undefined> {
+    return new UseModel(this.#blocks).callersOfContract(contract, request)
+  }
+  async topContracts(limit: number): Promise<readonly ContractTotalRow[]> {
+    return new UseModel(this.#blocks).topContracts(limit)
+  }
+  async resourceDays(account: Address, request: ResourceDaysRequest): Promise<ResourceDays> {
+    return new UseModel(this.#blocks).resourceDays(account, request)
+  }
+  async suppliedEnergy(
+    contracts: readonly Address[],
+    times: { readonly fromMs: number; readonly toMs: number },
+  ): Promise<ReadonlyMap<number, bigint | undefined>> {
+    return new UseModel(this.#blocks).suppliedEnergy(contracts, times)
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {}
 }
 
-const isSamePlace = (left: FactList, right: FactList): boolean =>
-  left.list === right.list && JSON.stringify(left.key) === JSON.stringify(right.key)
+const isLedgerKnown = (blocks: readonly IndexedBlock[]): boolean => blocks.length > 0 && knowsBalances(blocks)
 
 function intervals(heights: readonly number[]): Interval[] {
   const found: Interval[] = []

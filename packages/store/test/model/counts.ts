@@ -1,7 +1,8 @@
 // What counting by force needs, whatever is counted.
 import type { Address } from '@sundial/primitives'
-import type { Asset, IndexedBlock, IndexedTransaction } from './facts.ts'
-import { factAccounts } from './testing-facts.ts'
+import type { Asset, Fact, IndexedBlock, IndexedTransaction } from '../../src/facts.ts'
+import { FactWriter } from '../../src/records/fact-codec.ts'
+import { splitFact } from '../../src/records/fact-kinds.ts'
 
 export const dayMs = 86_400_000
 
@@ -66,3 +67,6 @@ export const count = <Value>(values: readonly Value[], matches: (value: Value) =
 
 export const counts = <Key>(keys: readonly Key[]): ReadonlyMap<Key, { readonly count: bigint }> =>
   new Map(unique(keys).map((key) => [key, { count: count(keys, (other) => other === key) }]))
+
+/** Accounts the fact names, in the order it names them. */
+export const factAccounts = (fact: Fact): readonly Address[] => splitFact(fact, new FactWriter()).accounts

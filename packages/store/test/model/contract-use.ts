@@ -1,19 +1,19 @@
-import { type CallerRow, type CallersRequest } from './queries/metrics/callers.ts'
+import { type CallerRow, type CallersRequest } from '../../src/queries/metrics/callers.ts'
 import {
   type ContractDayRow,
   type ContractsOfDay,
   type ContractsOfDayRequest,
   type ContractTotalRow,
-} from './queries/metrics/contract-days.ts'
-import { type Page } from './queries/page.ts'
+} from '../../src/queries/metrics/contract-days.ts'
+import { type Page } from '../../src/queries/page.ts'
 import {
   type ResourceDayRow,
   type ResourceDays,
   type ResourceDaysRequest,
-} from './queries/metrics/resource-days.ts'
+} from '../../src/queries/metrics/resource-days.ts'
 import type { Address } from '@sundial/primitives'
-import type { IndexedBlock, IndexedTransaction } from './facts.ts'
-import { contractsOf, dayMs, daysOf, isCall, namesOf, partiesOf, sum, unique } from './testing-counts.ts'
+import type { IndexedBlock, IndexedTransaction } from '../../src/facts.ts'
+import { contractsOf, dayMs, daysOf, isCall, namesOf, partiesOf, sum, unique } from './counts.ts'
 
 /** What contracts were used for and accounts used by day, worked out from the blocks by hand. Of a chain without too many calls. */
 export class UseModel {

@@ -1,6 +1,6 @@
 // What PostgreSQL does for each statement of a store: told by EXPLAIN, just before the statement itself.
-import type { Connection, Statement } from './connection.ts'
-import type { Database } from './database.ts'
+import type { Connection, Statement } from '../src/connection.ts'
+import type { Database } from '../src/database.ts'
 
 /** A statement as it was asked, and what is wrong with how it is answered. */
 export type Explained = { readonly name: string; readonly text: string; readonly faults: readonly string[] }

@@ -1,25 +1,28 @@
 import type { Address } from '@sundial/primitives'
+import type { Asset } from '../../src/facts.ts'
+import type { AccountRow } from '../../src/queries/accounts.ts'
+import type { AssetProof, AuditCursor, AuditDifference, AuditedRound } from '../../src/queries/audit/audit.ts'
+import type { Comparison } from '../../src/queries/audit/record-comparisons.ts'
+import type { BlockPlace } from '../../src/queries/block-entries.ts'
 import type {
-  AccountRow,
-  Asset,
-  AssetProof,
-  AuditCursor,
-  AuditDifference,
-  AuditedRound,
-  Balance,
-  BlockPlace,
-  Comparison,
   KeptAccount,
   KeptState,
   NodeState,
   NodeStateKind,
   NodeStates,
   StaleAccounts,
-} from '@sundial/store'
-import { MemoryTallies } from './memory-tallies.ts'
+} from '../../src/queries/node-states.ts'
+import type { Page, PageRequest } from '../../src/queries/page.ts'
+import type { Balance } from '../../src/queries/read-balances.ts'
+import type { Tallies, Tally, TallyRow, WitnessTallyRow } from '../../src/queries/tallies.ts'
+import { pageOf, timeOf } from './rows.ts'
 
-/** What is kept beside the index, as plain lists that tests may fill: the endpoints read it, nobody audits a store of memory. */
-export abstract class MemoryBooks extends MemoryTallies implements NodeStates {
+/**
+ * What the store records of a node, as plain lists that tests may fill: account states, tallies and the audit. The endpoints
+ * read them; no audit runs on a store in memory.
+ */
+export abstract class MemoryBooks implements NodeStates, Tallies {
+  readonly #tallies: Tally[] = []
   readonly #states = new Map<string, KeptState & NodeState>()
   readonly #wholeAt = new Map<NodeStateKind, BlockPlace>()
   readonly comparisons: Comparison[] = []
@@ -101,4 +104,29 @@ export abstract class MemoryBooks extends MemoryTallies implements NodeStates {
   async heldSum(): Promise<bigint | undefined> {
     return undefined
   }
+
+  async keepTally(_: BlockPlace, tally: Tally): Promise<boolean> {
+    this.#tallies.push(tally)
+    return true
+  }
+  async tallyAt(height: number): Promise<Tally | undefined> {
+    return this.#tallies.findLast((tally) => tally.height <= height)
+  }
+  async tallies(request: PageRequest): Promise<Page<TallyRow>> {
+    return pageOf(this.#tallies.map(toRow), request, timeOf)
+  }
+  async talliesOfWitness(witness: Address, request: PageRequest): Promise<Page<WitnessTallyRow>> {
+    const rows = this.#tallies.flatMap((tally) => {
+      const index = tally.rows.findIndex((row) => row.witness === witness)
+      return index < 0 ? [] : [{ ...toRow(tally), own: tally.rows[index]!, rank: index + 1 }]
+    })
+    return pageOf(rows, request, timeOf)
+  }
 }
+
+const toRow = ({ height, timestampMs, rows }: Tally): TallyRow => ({
+  height,
+  timestampMs,
+  votes: rows.reduce((sum, { votes }) => sum + votes, 0n),
+  witnessCount: rows.length,
+})

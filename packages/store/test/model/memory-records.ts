@@ -7,7 +7,7 @@ import type {
   ServiceRecords,
   StoredMultiSignature,
   VerifiedContractRow,
-} from '@sundial/store'
+} from '../../src/services/service-records.ts'
 
 const matches: Readonly<
   Record<MultiSignatureFilter, (state: number, signed: boolean | undefined) => boolean>

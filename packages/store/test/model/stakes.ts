@@ -1,8 +1,8 @@
-import { type Figures } from './metrics/figures.ts'
-import { type PeriodEnd } from './queries/metrics/metrics.ts'
+import { type Figures } from '../../src/metrics/figures.ts'
+import { type PeriodEnd } from '../../src/queries/metrics/metrics.ts'
 // Stake by resource, counted by force.
-import type { Fact } from './facts.ts'
-import { count, sum, unique } from './testing-counts.ts'
+import type { Fact } from '../../src/facts.ts'
+import { count, sum, unique } from './counts.ts'
 
 type StakeOrLoan = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>
 
