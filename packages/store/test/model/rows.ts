@@ -120,12 +120,10 @@ function toBlockRow(indexed: IndexedBlock): BlockRow {
 
 const toTransactionRows = ({ height, timestampMs, transactions }: IndexedBlock): TransactionRow[] =>
   // The sources of resources are counted into metrics, and not stored with the transaction.
-  transactions.map(({ sources: _, ...transaction }, index) => ({
-    ...transaction,
-    height,
-    index,
-    timestampMs,
-  }))
+  transactions.map((transaction, index) => {
+    const { sources: _, ...row } = transaction
+    return { ...row, height, index, timestampMs }
+  })
 
 const toTransferRows = ({ height, timestampMs, transactions, transfers }: IndexedBlock): TransferRow[] =>
   transfers.map((transfer, index) => {
