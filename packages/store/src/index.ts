@@ -57,6 +57,7 @@ export type { TransferRow } from './queries/transfers.ts'
 export { eventKey, type EventKeyParts } from './records/event-key.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export type { FactList } from './records/fact-lists.ts'
+export { shortestIdPrefix } from './records/id-bucket.ts'
 export { itemKey, type ItemKeyParts } from './records/item-key.ts'
 export {
   type ContractSourceRow,

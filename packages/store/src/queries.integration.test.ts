@@ -149,6 +149,23 @@ test('tells the facts of a transaction, and how many stand in lists of every kin
   }
 })
 
+test('finds transactions by the first digits of their id, and accounts between two addresses (W8)', async () => {
+  const ids = model.transactions.map(({ id }) => id)
+  for (const { id } of model.transactions.filter((_, at) => at % 150 === 0))
+    for (const prefix of [id.slice(0, 6), id.slice(0, 9).toUpperCase(), id]) {
+      const expected = ids.filter((one) => one.startsWith(prefix.toLowerCase()))
+      const rows = await store.transactionsByIdPrefix(prefix, 3)
+      expect(rows.map((row) => row.id)).toEqual(expected.slice(0, 3))
+    }
+  expect(await store.transactionsByIdPrefix(ids[0]!.slice(0, 5), 3)).toEqual([])
+  expect(await store.transactionsByIdPrefix(`${ids[0]!.slice(0, 8)}x`, 3)).toEqual([])
+  const sorted = model.accounts.toSorted((left, right) => (left.address < right.address ? -1 : 1))
+  const [from, to] = [sorted[3]!.address, sorted[9]!.address]
+  expect(await store.accountsBetween(from, to, 5)).toEqual(sorted.slice(3, 8))
+  expect(await store.accountsBetween(from, to, 50)).toEqual(sorted.slice(3, 10))
+  expect(await store.accountsBetween(to, from, 50)).toEqual([])
+})
+
 test('knows every asset once, with the block that saw it first', async () => {
   const { rows, total } = await store.assets({ start: 0, limit: 1_000, order: 'oldest' })
   expect(total).toBe(rows.length)

@@ -32,13 +32,16 @@ test('white space is removed from what is typed', () => {
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 test('tokens are ranked with look-alikes marked, behind what a term is exactly', () => {
-  const found = foundIn({
-    block: [{ number: 7, hash: 'ab' }],
-    token: [
-      { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
-      { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 900 },
-    ],
-  } as never)
+  const found = foundIn(
+    {
+      block: [{ number: 7, hash: 'ab' }],
+      token: [
+        { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
+        { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 900 },
+      ],
+    } as never,
+    '7',
+  )
   expect(found.map(({ desc, value, isLookAlike }) => [desc, value, isLookAlike])).toEqual([
     ['Block', '7', undefined],
     ['Token-TRC20', `Tether USD ${usdt}`, false],
@@ -48,35 +51,45 @@ test('tokens are ranked with look-alikes marked, behind what a term is exactly',
 })
 
 test('contracts are found by the name their creator gave', () => {
-  expect(foundIn({ contract: [{ contract: usdt, name: 'TetherToken' }] } as never)).toEqual([
+  expect(foundIn({ contract: [{ contract: usdt, name: 'TetherToken' }] } as never, 'tether')).toEqual([
     { desc: 'Contract', value: usdt, name: 'TetherToken' },
   ])
 })
 
-test('accounts found by what they call themselves stand last, a tag before the name', () => {
-  const [whole, tagged, named] = ['TA', 'TB', 'TC']
-  const found = foundIn({
+test('accounts by what they call themselves come last, a tag before the name, then those by their address (W8)', () => {
+  const [tagged, named, begun] = ['TB', 'TC', 'TD']
+  const answer = {
     address: [
-      { address: whole },
       { address: tagged, name: 'x', tag: 'Exchange' },
       { address: named, name: 'USDT' },
+      { address: begun },
     ],
     token: [{ token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT' }],
-  } as never)
+  } as never
+  const found = foundIn(answer, 'usdt')
   expect(found.map(({ value, name }) => [value.split(' ').at(-1), name])).toEqual([
-    [whole, undefined],
     [usdt, 'Tether USD (USDT)'],
     [tagged, 'Exchange'],
     [named, 'USDT'],
+    [begun, undefined],
   ])
-  expect(searchTarget(found.at(-1)!)).toBe(`/address/${named}`)
+  expect(searchTarget(found[2]!)).toBe(`/address/${named}`)
+})
+
+test('the account whose address was typed comes before tokens', () => {
+  const token = [{ token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT' }]
+  const found = foundIn({ address: [{ address: usdt }], token } as never, usdt)
+  expect(found.map(({ desc }) => desc)).toEqual(['Address', 'Token-TRC20'])
 })
 
 test('the first result type decides the target', () => {
-  const [first] = foundIn({
-    block: [{ number: 1_002_000, hash: 'ab' }],
-    token: [{ token_id: '1002000', token_type: 'trc10', name: 'BitTorrent', abbr: 'BTT' }],
-  } as never)
+  const [first] = foundIn(
+    {
+      block: [{ number: 1_002_000, hash: 'ab' }],
+      token: [{ token_id: '1002000', token_type: 'trc10', name: 'BitTorrent', abbr: 'BTT' }],
+    } as never,
+    '1002000',
+  )
   expect(searchTarget(first!)).toBe('/block/1002000')
 })
 

@@ -1,4 +1,5 @@
 import type { GroupedSearchAnswer, SearchAnswer, TokenSearchAnswer } from '@sundial/api'
+import { isAddress } from '@sundial/primitives'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { chainParameters } from './chain-parameters.ts'
@@ -22,7 +23,7 @@ export const search = (term: string) =>
     queryKey: ['search', term],
     queryFn: async ({ signal, client }): Promise<readonly Found[]> => {
       const found = await api<GroupedSearchAnswer>('/api/search/v2', { term }, signal).then(
-        ({ body }) => foundIn(body),
+        ({ body }) => foundIn(body, term),
         () => [],
       )
       if (found.length > 0) return withRepresentatives(found, client)
@@ -74,19 +75,19 @@ export const foundTokens = (text: string) =>
   })
 
 /**
- * Blocks and transactions, accounts and contracts, then tokens, those most held first; accounts by their names at the end, for
- * anybody may take any.
+ * Blocks and transactions, the account or contract of the address typed, contracts by name, then tokens, those with most
+ * holders first; at the end accounts by their names, which anybody may take, and by the beginning of their address.
  */
-export function foundIn(answer: GroupedSearchAnswer): readonly Found[] {
+export function foundIn(answer: GroupedSearchAnswer, term: string): readonly Found[] {
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
-  const isNamed = ({ name, accountId, tag }: Account) => (tag ?? name ?? accountId) !== undefined
+  const isTyped = isAddress(term)
   return [
     ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
     ...transaction.map(({ hash }) => ({ desc: 'TxHash' as const, value: hash })),
-    ...address.filter((account) => !isNamed(account)).map(toFoundAccount),
+    ...(isTyped ? address.map(toFoundAccount) : []),
     ...contract.map(({ contract: value, name }) => ({ desc: 'Contract' as const, value, name })),
     ...tokensIn(token),
-    ...address.filter(isNamed).map(toFoundAccount),
+    ...(isTyped ? [] : address.map(toFoundAccount)),
   ]
 }
 

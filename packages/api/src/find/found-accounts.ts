@@ -1,7 +1,9 @@
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import type { At } from '../endpoint.ts'
+import type { AccountRow } from '@sundial/store'
 import { present } from '../present.ts'
 import { toAmount } from '../shape/numbers.ts'
+import { beginsWith, rangeOfPrefix } from './address-prefix.ts'
 import { accountsNamed, type NamedAccount } from './accounts-named.ts'
 import { contractsNamed } from './contracts-named.ts'
 import { newestFact } from './find-facts.ts'
@@ -10,15 +12,30 @@ const trx = { kind: 'trx' } as const
 /** Accounts by name: each is looked up. */
 const mostNamed = 10
 
-/** Accounts that are no contracts, by address or by the beginning of tag, name or id. */
+/** Accounts that are no contracts, by address, by the beginning of tag, name or id, then by the beginning of the address. */
 export async function findAccounts(term: string, at: At) {
   if (!isAddress(term)) {
-    const named = await accountsNamed(term, mostNamed, at)
-    return Promise.all(named.filter(({ isContract }) => !isContract).map((one) => toAccount(one, at)))
+    const [named, begun] = await Promise.all([
+      accountsNamed(term, mostNamed, at),
+      accountsBeginning(term, at),
+    ])
+    const known = new Set(named.map(({ address }) => address))
+    const others = begun.filter(({ address }) => !known.has(address))
+    const accounts = [...named, ...others].filter(({ isContract }) => !isContract)
+    return Promise.all(accounts.map((one) => toAccount(one, at)))
   }
   const address = toAddress(term)
   const row = await at.store.accountByAddress(address)
   return row === undefined || row.isContract ? [] : [await toAccount({ address }, at)]
+}
+
+/** Accounts and contracts whose address begins with the term. */
+async function accountsBeginning(term: string, { store }: At): Promise<readonly AccountRow[]> {
+  const range = rangeOfPrefix(term)
+  if (range === undefined) return []
+  // One more for each end of the range that may not begin with the term.
+  const rows = await store.accountsBetween(range.from, range.to, mostNamed + 2)
+  return rows.filter(({ address }) => beginsWith(address, term)).slice(0, mostNamed)
 }
 
 async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
@@ -40,15 +57,20 @@ const secondsOf = (timeMs: number): number | undefined => (timeMs > 0 ? Math.flo
 export async function findContracts(term: string, most: number, at: At) {
   if (term === '') return []
   if (!isAddress(term)) {
-    const [made, named] = await Promise.all([
+    const [made, named, begun] = await Promise.all([
       contractsNamed(term, most, at),
       accountsNamed(term, mostNamed, at),
+      accountsBeginning(term, at),
     ])
     const known = new Set(made.map(({ contract }) => contract))
-    const others = named.filter(({ address, isContract }) => isContract && !known.has(address))
+    const others = new Set(
+      [...named, ...begun]
+        .filter(({ address, isContract }) => isContract && !known.has(address))
+        .map(({ address }) => address),
+    )
     return Promise.all([
       ...made.map((one) => toContract(one.contract, one, at)),
-      ...others.map(async ({ address }) => toContract(address, await creationOf(address, at), at)),
+      ...[...others].map(async (address) => toContract(address, await creationOf(address, at), at)),
     ])
   }
   const address = toAddress(term)

@@ -41,6 +41,18 @@ export const accountQueries = (database: Database) => ({
       return (await toAccountRows(connection, rows))[0]
     }),
 
+  /** The first accounts by address whose address lies between the two, both included. */
+  accountsBetween: (from: Address, to: Address, limit: number): Promise<AccountRow[]> =>
+    database.snapshot(async (connection) => {
+      const rows = await connection.query<AccountColumns>({
+        name: 'accounts_between',
+        text: `SELECT ${accountColumns} FROM accounts AS account
+        WHERE address BETWEEN $1 AND $2 ORDER BY address LIMIT $3`,
+        values: [Buffer.from(from, 'hex'), Buffer.from(to, 'hex'), limit],
+      })
+      return toAccountRows(connection, rows)
+    }),
+
   /** In the order of first being seen. An account's number is its place in the order of first being seen. */
   accounts: (request: PageRequest): Promise<Page<AccountRow>> =>
     database.snapshot(async (connection) => {

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { IndexedBlock } from '../facts.ts'
 import { recordCount, transactionRecords } from '../records/chunks.ts'
-import { idBucket } from '../records/id-bucket.ts'
+import { idBucket, shortestIdPrefix } from '../records/id-bucket.ts'
 import { readRecords } from '../records/read-records.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import { listRange, readPositions } from '../sequences/read-positions.ts'
@@ -36,6 +36,19 @@ export const transactionQueries = (database: Database) => ({
       const total = head.after.transactions
       const position = await findTransaction(connection, id, total)
       return position === undefined ? undefined : (await readTransactions(connection, [position], total))[0]
+    }),
+
+  /**
+   * Up to `limit` transactions whose id begins with the hex digits, oldest first. At least `shortestIdPrefix` digits
+   * (otherwise none): they name the bucket whose chunks are read, as for a whole id.
+   */
+  transactionsByIdPrefix: (prefix: string, limit: number): Promise<TransactionRow[]> =>
+    database.snapshot(async (connection) => {
+      const head = await readHead(connection)
+      if (head === undefined) return []
+      const total = head.after.transactions
+      const positions = await findTransactions(connection, prefix, total)
+      return readTransactions(connection, positions.slice(0, limit), total)
     }),
 
   transactions: (request: PageRequest): Promise<Page<TransactionRow>> =>
@@ -104,26 +117,29 @@ function toTransactionRow(
   }
 }
 
-/** Position of the transaction with the id: chunks of its bucket, then the whole id in their records. */
+/** Position of the transaction with the id. */
 export async function findTransaction(
   connection: Connection,
   id: string,
   total: number,
 ): Promise<number | undefined> {
-  if (!/^[0-9a-f]{64}$/i.test(id)) return undefined
-  const wanted = id.toLowerCase()
+  return /^[0-9a-f]{64}$/i.test(id) ? (await findTransactions(connection, id, total))[0] : undefined
+}
+
+/** Positions of the transactions whose id begins with the prefix: chunks of its bucket, then the ids in their records. */
+async function findTransactions(connection: Connection, prefix: string, total: number): Promise<number[]> {
+  if (prefix.length < shortestIdPrefix || !/^[0-9a-f]+$/i.test(prefix)) return []
+  const wanted = prefix.toLowerCase()
   const rows = await connection.query<{ chunk: bigint; records: Buffer }>({
     name: 'transaction_chunks_by_id_bucket',
     text: 'SELECT chunk, records FROM transaction_chunks WHERE id_buckets @> ARRAY[$1::integer]',
     values: [idBucket(wanted)],
   })
   const { perChunk, decode } = transactionRecords
-  for (const row of rows) {
+  const positions = rows.flatMap((row) => {
     const chunk = Number(row.chunk)
-    const at = decode(row.records, recordCount(perChunk, chunk, total)).findIndex(
-      (record) => record.id === wanted,
-    )
-    if (at >= 0) return chunk * perChunk + at
-  }
-  return undefined
+    const records = decode(row.records, recordCount(perChunk, chunk, total))
+    return records.flatMap(({ id }, at) => (id.startsWith(wanted) ? [chunk * perChunk + at] : []))
+  })
+  return positions.toSorted((left, right) => left - right)
 }

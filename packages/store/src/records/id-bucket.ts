@@ -1,10 +1,13 @@
 import type { TransactionRecord } from './transaction-record.ts'
 
+/** Hex digits of an id that name its bucket. */
+export const shortestIdPrefix = 6
+
 /**
  * The first three bytes of a transaction id. In a full partition a bucket is shared by about sixteen
  * transactions, so that the index keeps compressed lists instead of one entry each.
  */
-export const idBucket = (id: string): number => Number.parseInt(id.slice(0, 6), 16)
+export const idBucket = (id: string): number => Number.parseInt(id.slice(0, shortestIdPrefix), 16)
 
 /** Buckets of a chunk as a binary int4[]. */
 export function encodeIdBuckets(records: readonly TransactionRecord[]): Buffer {

@@ -97,6 +97,12 @@ export class MemoryStore extends MemoryBooks implements Store {
   async transactionById(id: string): Promise<TransactionRow | undefined> {
     return this.#rows.transactions.find((transaction) => transaction.id === id)
   }
+  async transactionsByIdPrefix(prefix: string, limit: number): Promise<TransactionRow[]> {
+    if (prefix.length < 6) return []
+    return this.#rows.transactions
+      .filter(({ id }) => id.startsWith(prefix.toLowerCase()))
+      .slice(0, limit)
+  }
   async transactions(request: PageRequest): Promise<Page<TransactionRow>> {
     return pageOf(this.#rows.transactions, request, timeOf)
   }
@@ -157,6 +163,12 @@ export class MemoryStore extends MemoryBooks implements Store {
     return rows.sort((left, right) => (left.signature < right.signature ? -1 : 1)).slice(0, limit)
   }
 
+  async accountsBetween(from: Address, to: Address, limit: number): Promise<AccountRow[]> {
+    return this.#rows.accounts
+      .filter(({ address }) => address >= from && address <= to)
+      .toSorted((left, right) => (left.address < right.address ? -1 : 1))
+      .slice(0, limit)
+  }
   async accountByAddress(address: Address): Promise<AccountRow | undefined> {
     return this.#rows.accounts.find((account) => account.address === address)
   }

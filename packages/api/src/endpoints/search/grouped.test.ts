@@ -68,6 +68,26 @@ test('finds blocks by height and id, and transactions by hash', async () => {
   expect(await ask('term=1000001')).toMatchObject({ block: [], token: [coin] })
 })
 
+test('finds transactions, blocks and accounts by the beginning of hash, id and address (W8)', async () => {
+  const hash = transactionIdOf(3, 1)
+  for (const beginning of [hash.slice(0, -1), `0x${hash.slice(0, 32)}`])
+    expect((await ask(`term=${beginning}`)).transaction).toEqual([
+      { hash: transactionIdOf(3, 0), block: 3 },
+      { hash, block: 3 },
+    ])
+  expect((await ask(`term=${hash.slice(0, 8)}`)).transaction).toHaveLength(10)
+  expect(await ask(`term=${hash.slice(0, 7)}`)).toMatchObject({ transaction: [] })
+  const block = [{ number: 3, hash: blockIdOf(3) }]
+  expect(await ask(`term=${blockIdOf(3).slice(0, 20)}`)).toMatchObject({ block })
+  expect(await ask(`term=${blockIdOf(3).slice(0, 20)}fe`)).toMatchObject({ block: [] })
+  expect(await ask(`term=${blockIdOf(3).slice(0, 15)}`)).toMatchObject({ block: [] })
+  const account = { address: toBase58(alice), total_transactions: 20 }
+  for (const beginning of [toBase58(alice).slice(0, 33), alice.slice(0, 30), `0x${alice.slice(0, 41)}`])
+    expect((await ask(`term=${beginning}`)).address).toMatchObject([account])
+  const contract = { contract: toBase58(token), name: 'Made 0' }
+  expect((await ask(`term=${toBase58(token).slice(0, 30)}`)).contract).toMatchObject([contract])
+})
+
 test('gives one kind alone where it is asked for, and pages through the hits', async () => {
   expect(await ask('term=coin&type=token')).toEqual({ token: [{ ...coin }], trueAtBlock: 9 })
   expect(await ask('term=alice&type=token&start=1&limit=1')).toMatchObject({ token: [dollar] })

@@ -1,8 +1,8 @@
+import { shortestIdPrefix } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { findAccounts, findContracts } from '../../find/found-accounts.ts'
 import { findTokens } from '../../find/found-tokens.ts'
-import { toHash } from '../../page.ts'
 import { present } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { foundToken } from '../../schema/found-token.ts'
@@ -20,7 +20,7 @@ export const groupedSearch = endpoint({
   get: '/api/search/v2',
   summary: 'What a text typed by a person may mean, by kind',
   description:
-    'Accounts are found by address, or the beginning of their tag, name or id, whole matches first; contracts so too, and by a part of the name among the newest; tokens as /api/token/search finds them; blocks by height or id, transactions by hash.',
+    'Accounts are found by address, or the beginning of their tag, name or id, whole matches first; contracts so too, and by a part of the name among the newest; tokens as /api/token/search finds them; blocks by height or id, transactions by hash. The beginning of an address (5 characters, or 8 hex digits), of a transaction hash (8 digits) or of a block id (16 digits) finds up to 10.',
   query: {
     term: searchTerm,
     type: Type.Optional(
@@ -124,20 +124,29 @@ const finders = {
   block: findBlocks,
 }
 
-const isHash = (term: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(term)
+const mostBegun = 10
 
+/** By hash, or by its beginning: that of a transaction as long as the store can look it up. */
 async function findTransactions(term: string, { store }: At) {
-  const row = isHash(term) ? await store.transactionById(toHash(term)) : undefined
-  return row === undefined ? [] : [{ hash: row.id, block: row.height }]
+  const [, prefix] = new RegExp(`^(?:0x)?([0-9a-f]{${shortestIdPrefix + 2},64})$`, 'i').exec(term) ?? []
+  if (prefix === undefined) return []
+  const rows = await store.transactionsByIdPrefix(prefix, mostBegun)
+  return rows.map(({ id, height }) => ({ hash: id, block: height }))
 }
 
-async function findBlocks(term: string, { store, state }: At) {
+async function findBlocks(term: string, at: At) {
+  const { store, state } = at
   const height = /^\d{1,12}$/.test(term) ? Number(term) : undefined
   const isHeld = height !== undefined && height <= (state.head?.height ?? -1)
-  const row = isHeld
-    ? await store.blockByHeight(height)
-    : isHash(term)
-      ? await store.blockById(toHash(term))
-      : undefined
+  const row = isHeld ? await store.blockByHeight(height) : await blockBeginning(term, at)
   return row === undefined ? [] : [{ number: row.height, hash: row.id }]
+}
+
+/** A block id begins with its height, 16 hex digits: so much of it names one block. */
+async function blockBeginning(term: string, { store, state }: At) {
+  const [, id, heightDigits] = /^(?:0x)?(([0-9a-f]{16})[0-9a-f]{0,48})$/i.exec(term) ?? []
+  const height = heightDigits === undefined ? Infinity : Number.parseInt(heightDigits, 16)
+  if (id === undefined || height > (state.head?.height ?? -1)) return undefined
+  const row = await store.blockByHeight(height)
+  return row?.id.startsWith(id.toLowerCase()) ? row : undefined
 }
