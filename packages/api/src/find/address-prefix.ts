@@ -23,7 +23,7 @@ export function rangeOfPrefix(prefix: string): AddressRange | undefined {
     !/^T[1-9A-HJ-NP-Za-km-z]+$/.test(prefix)
   )
     return undefined
-  const value = [...prefix].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
+  const value = prefix.split('').reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
   const unit = 58n ** BigInt(textLength - prefix.length)
   const toAddress = (number: bigint) => (number >> checksumBits).toString(16)
   return { from: toAddress(value * unit), to: toAddress((value + 1n) * unit - 1n) }

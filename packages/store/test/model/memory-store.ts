@@ -99,9 +99,7 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
   async transactionsByIdPrefix(prefix: string, limit: number): Promise<TransactionRow[]> {
     if (prefix.length < 6) return []
-    return this.#rows.transactions
-      .filter(({ id }) => id.startsWith(prefix.toLowerCase()))
-      .slice(0, limit)
+    return this.#rows.transactions.filter(({ id }) => id.startsWith(prefix.toLowerCase())).slice(0, limit)
   }
   async transactions(request: PageRequest): Promise<Page<TransactionRow>> {
     return pageOf(this.#rows.transactions, request, timeOf)
