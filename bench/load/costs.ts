@@ -7,7 +7,7 @@ import { createApi } from '@sundial/api'
 import { endpoints } from '../../packages/api/src/generated/endpoints.ts'
 import { nodeReader } from '../../apps/sundial/src/node-reader.ts'
 import { openNode } from '../../apps/sundial/src/open-node.ts'
-import { openIndexBeside } from '../../apps/sundial/src/open-index.ts'
+import { openSharedIndex } from '../../apps/sundial/src/open-index.ts'
 import { openServices } from '../../apps/sundial/src/open-services.ts'
 import { developmentNetwork } from '../../apps/sundial/src/networks.ts'
 import { readConfig } from '../../apps/sundial/src/config.ts'
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const config = readConfig(['--data', values.data], {})
 const node = await openNode(config, values.node)
-await using store = await openIndexBeside(config, developmentNetwork)
+await using store = await openSharedIndex(config, developmentNetwork)
 await using opened = await openServices(config, { node, network: developmentNetwork, records: store.records })
 const server = createApi({
   store,

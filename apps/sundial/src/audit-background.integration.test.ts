@@ -143,23 +143,23 @@ test(
     const all = await addresses()
     expect(all.length).toBeGreaterThan(50)
     await vi.waitFor(async () => {
-      const kept = await Promise.all(all.map((address) => store.accountState(address)))
-      expect(kept.filter((state) => state === undefined || state.touchedSince)).toEqual([])
+      const stored = await Promise.all(all.map((address) => store.accountState(address)))
+      expect(stored.filter((state) => state === undefined || state.touchedSince)).toEqual([])
     }, soon)
     let stakers = 0
     for (const address of all) {
-      const [kept, inNode, resource] = await Promise.all([
+      const [stored, inNode, resource] = await Promise.all([
         store.accountState(address),
         client.account(address),
         client.accountResource(address),
       ])
-      const at = (await store.blockByHeight(kept!.at.height))?.id
-      expect(kept!.at.id).toBe(at)
-      if (kept!.bytes === undefined) {
+      const at = (await store.blockByHeight(stored!.at.height))?.id
+      expect(stored!.at.id).toBe(at)
+      if (stored!.bytes === undefined) {
         expect(inNode).toBeUndefined()
         continue
       }
-      const { account, resource: bandwidth, reward } = accountState.decode(kept!.bytes)
+      const { account, resource: bandwidth, reward } = accountState.decode(stored!.bytes)
       // What was true at an earlier block and named by none since stands still, but for what time does to it.
       expect({ ...timeless(account), limit: bandwidth?.freeNetLimit }).toEqual({
         ...timeless(inNode),
@@ -221,8 +221,8 @@ test('a planted difference is found, kept, and marked when it is gone', { timeou
   expect(found!.found.indexAmount - found!.found.nodeAmount).toBe(1n)
   expect(found!.found.at.id).toBe(devnet.chain.index.headId)
   expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'differs', openDifferenceCount: 1 })
-  const told = await auditIndex({ store, node: client })
-  expect(told.differences).toMatchObject([{ account: found!.account, asset: found!.asset }])
+  const audited = await auditIndex({ store, node: client })
+  expect(audited.differences).toMatchObject([{ account: found!.account, asset: found!.asset }])
   await plant(-1n)
   await vi.waitFor(async () => expect(await store.openDifferenceCount()).toBe(0), soon)
   const [ended] = await store.auditDifferences(10)
@@ -235,9 +235,9 @@ test('after a fork nothing is kept of blocks that are gone', { timeout: 120_000 
   await level()
   const all = await addresses()
   await vi.waitFor(async () => {
-    const kept = await Promise.all(all.map((address) => store.accountState(address)))
-    expect(kept.filter((state) => state === undefined || state.touchedSince)).toEqual([])
-    for (const state of kept) expect(state!.at.id).toBe(devnet.chain.index.idAt(state!.at.height))
+    const stored = await Promise.all(all.map((address) => store.accountState(address)))
+    expect(stored.filter((state) => state === undefined || state.touchedSince)).toEqual([])
+    for (const state of stored) expect(state!.at.id).toBe(devnet.chain.index.idAt(state!.at.height))
   }, soon)
   expect((await auditIndex({ store, node: client })).differences).toEqual([])
 })

@@ -17,7 +17,7 @@ test('while the database is slow a node is asked for one batch ahead and no more
   await using store = openStore(await createTestDatabase())
   const { client, source } = await openNode(readConfig(['--node', server.address], {}))
   await using _client = client
-  let highestAsked = 0
+  let highestRequested = 0
   let written = 0
   const ahead: number[] = []
   const slow = {
@@ -25,7 +25,7 @@ test('while the database is slow a node is asked for one batch ahead and no more
     write: async (...given: Parameters<typeof store.write>) => {
       // Long enough for a node as quick as this to give all there is.
       await sleep(700)
-      ahead.push(highestAsked - (written + given[0].length - 1))
+      ahead.push(highestRequested - (written + given[0].length - 1))
       await store.write(...given)
       written += given[0].length
     },
@@ -36,7 +36,7 @@ test('while the database is slow a node is asked for one batch ahead and no more
       ...source,
       live: false,
       block: (height) => {
-        highestAsked = Math.max(highestAsked, height)
+        highestRequested = Math.max(highestRequested, height)
         return source.block(height)
       },
     },

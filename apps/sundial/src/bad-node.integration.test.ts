@@ -5,7 +5,7 @@ import { httpNode } from '@sundial/node'
 import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { post } from '../test/by-force.ts'
+import { post } from '../test/recount.ts'
 import { type Fault, faults, faultyNode, standingStill } from '../test/faulty-node.ts'
 import { openPayingWorld, type PayingWorld, rich, walletAt } from '../test/paying-world.ts'
 import { IndexProgress } from './index-progress.ts'
@@ -113,8 +113,8 @@ test('a node that says when to come back is left alone until then', async () => 
   passing.push(node)
   node.state.fault = faults.tooMany
   const { isWhole } = await follow([node.url])
-  await expect.poll(() => node.state.askedMs.length, { timeout: 20_000 }).toBeGreaterThan(1)
-  const [first, second] = node.state.askedMs
+  await expect.poll(() => node.state.requestedMs.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  const [first, second] = node.state.requestedMs
   expect(second! - first!).toBeGreaterThan(950)
   node.state.fault = undefined
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)

@@ -105,8 +105,10 @@ async function expectLists(
       limit: 5000,
       order: 'oldest',
     })
-    const told = rows.map((row) => (row.kind === 'event' ? `${row.transactionId} ${row.logIndex}` : row.kind))
-    expect(told).toEqual(placed.map(({ id, at }) => `${id} ${at}`))
+    const known = rows.map((row) =>
+      row.kind === 'event' ? `${row.transactionId} ${row.logIndex}` : row.kind,
+    )
+    expect(known).toEqual(placed.map(({ id, at }) => `${id} ${at}`))
     expect(total).toBe(placed.length)
   }
 }
@@ -130,14 +132,14 @@ test('every log stands under its contract, under its signature and under its top
   expect(signatures.size).toBeGreaterThan(8)
   await expectLists('eventsOfContract', contracts)
   await expectLists('eventsOfSignature', signatures)
-  const told = new Set(Object.values(standards))
+  const known = new Set(Object.values(standards))
   let withTopics = 0
   for (const [at, list] of (
     ['eventsWithTopic1', 'eventsWithTopic2', 'eventsWithTopic3'] as const
   ).entries()) {
     const byTopic = groups(logs, ({ contract, topics = [] }) => {
       const [signature, topic] = [topics[0], topics[at + 1]]
-      if (signature === undefined || topic === undefined || told.has(signature)) return undefined
+      if (signature === undefined || topic === undefined || known.has(signature)) return undefined
       return eventKey({ contract, signature, topic })
     })
     withTopics += byTopic.size
@@ -201,9 +203,9 @@ test('chain parameters changed as the node says its proposals did', async () => 
   const proposed = approved.flatMap(({ proposal_id, parameters }) =>
     parameters.map(({ key, value }) => ({ id: key, value: BigInt(value), proposalId: BigInt(proposal_id) })),
   )
-  const told = changes.map(({ id, value, proposalId }) => ({ id, value, proposalId }))
-  expect(told).toEqual(expect.arrayContaining(proposed))
-  expect(told.length).toBe(proposed.length)
+  const known = changes.map(({ id, value, proposalId }) => ({ id, value, proposalId }))
+  expect(known).toEqual(expect.arrayContaining(proposed))
+  expect(known.length).toBe(proposed.length)
   for (const { height, proposalId } of changes) {
     const { expiration_time: expiration } = proposals.find((one) => BigInt(one.proposal_id) === proposalId)!
     // eslint-disable-next-line no-await-in-loop

@@ -41,8 +41,8 @@ test('what a development chain did is found in its lists, and equals what its tr
     limit: 1000,
     order: 'oldest',
   })
-  const told = (await Promise.all(transactions.map(({ id }) => store.factsOfTransaction(id)))).flat()
-  const count = (kind: FactRow['kind']) => told.filter((fact) => fact.kind === kind).length
+  const stored = (await Promise.all(transactions.map(({ id }) => store.factsOfTransaction(id)))).flat()
+  const count = (kind: FactRow['kind']) => stored.filter((fact) => fact.kind === kind).length
   const voted = await all(store, { list: 'votesOfVoter', key: rich.address })
   expect(voted.rows).toMatchObject([{ votes: 1n }, { votes: 2n }, { votes: 3n }])
   expect(voted.total).toBe(count('vote'))
@@ -112,6 +112,6 @@ test('what a contract stakes, votes and delegates stands in the lists of account
   expect(await all(store, { list: 'delegationsIn', key: receiver })).toMatchObject({
     rows: [{ kind: 'delegation', from: contract, action: 'delegate', resource: 'ENERGY', sun: 5_000_000n }],
   })
-  const held = world.devnet.chain.state.get('accounts', contract)!
-  expect(held.votes).toEqual([{ voteAddress: other.address, voteCount: 3n }])
+  const contractAccount = world.devnet.chain.state.get('accounts', contract)!
+  expect(contractAccount.votes).toEqual([{ voteAddress: other.address, voteCount: 3n }])
 })

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { firstAnswers } from './first-answers.ts'
 import { withAnswers } from './web-files.ts'
 
-type Told = { readonly statusMs?: number; readonly links?: object; readonly limited?: string }
+type ServerOptions = { readonly statusMs?: number; readonly links?: object; readonly limited?: string }
 
 /** A server that gives its page the first answers. */
-function openServer({ statusMs = 0, links = {}, limited = '' }: Told = {}) {
+function openServer({ statusMs = 0, links = {}, limited = '' }: ServerOptions = {}) {
   const server = Fastify()
-  const asked: string[] = []
+  const requests: string[] = []
   server.addHook('onRequest', async (request, reply) => {
     if (request.ip === limited && request.url !== '/')
       await reply.code(429).send({ code: 'too_many_requests' })
@@ -21,13 +21,13 @@ function openServer({ statusMs = 0, links = {}, limited = '' }: Told = {}) {
   })
   server.get('/api/system/links', async () => links)
   server.get('/api/announcement', (request, reply) => {
-    asked.push(request.url)
+    requests.push(request.url)
     return reply.send({ data: [] })
   })
   server.get('/', (request) => firstAnswers(server, request))
   const page = async (remoteAddress = '203.0.113.9') =>
     (await server.inject({ url: '/', remoteAddress })).body
-  return { page, asked }
+  return { page, requests }
 }
 
 test('a page is told what every page asks first, with the block it is true for', async () => {
@@ -44,9 +44,9 @@ test('a page is told what every page asks first, with the block it is true for',
 })
 
 test('the notice an operator points at is the one told', async () => {
-  const { page, asked } = openServer({ links: { announcement: 83 } })
+  const { page, requests } = openServer({ links: { announcement: 83 } })
   await page()
-  expect(asked).toEqual(['/api/announcement?sort=-timestamp&id=83&limit=1'])
+  expect(requests).toEqual(['/api/announcement?sort=-timestamp&id=83&limit=1'])
 })
 
 test('no text can end the element it stands in', async () => {

@@ -21,8 +21,8 @@ export async function firstAnswers(server: FastifyInstance, request: FastifyRequ
     const { announcement: id } = JSON.parse(links[0]?.body ?? '{}') as { announcement?: string | number }
     return [...links, ...(await ask(`${announcement}${id === undefined ? '' : `&id=${id}`}&limit=1`))]
   }
-  const asked = Promise.all([ask('/api/system/status'), askLinks()]).catch(() => [])
-  const answers = (await Promise.race([asked, after(patienceMs)])).flat()
+  const answered = Promise.all([ask('/api/system/status'), askLinks()]).catch(() => [])
+  const answers = (await Promise.race([answered, after(patienceMs)])).flat()
   const texts = answers.map(
     ({ url, height, body }) =>
       `{"url":${JSON.stringify(url)},"height":${Number(height ?? Number.NaN) || 'null'},"body":${body}}`,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Notice, type Notices, readNotice } from '@sundial/api'
 import { Refused } from '@sundial/primitives'
 
-const keptMs = 10_000
+const cachedMs = 10_000
 const mostBytes = 256 * 1024
 
 /** Notices of a folder's Markdown files, read again when asked after a while, so that an operator need not start again. */
@@ -14,7 +14,7 @@ export async function folderNotices(folder = bundledFolder()): Promise<Notices> 
   let readMs = Date.now()
   return {
     async all() {
-      if (Date.now() - readMs > keptMs) {
+      if (Date.now() - readMs > cachedMs) {
         readMs = Date.now()
         // A folder that is gone leaves what was read before.
         notices = await readFolder(folder).catch(() => notices)

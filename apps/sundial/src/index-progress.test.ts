@@ -6,7 +6,7 @@ const busy = { code: 'node_busy', message: 'a.example is busy (429).' }
 
 test('a wait begins with the first trouble, tells the last one, and ends with a round that goes well', () => {
   let nowMs = 1000
-  const progress = new IndexProgress({ toldHeight: () => 70 }, () => nowMs)
+  const progress = new IndexProgress({ knownHeight: () => 70 }, () => nowMs)
   expect(progress.read()).toEqual({ nodeHeight: 70, servers: [] })
   progress.take({ queuedBlockCount: 64 })
   expect(progress.read()).toEqual({ nodeHeight: 70, queuedBlockCount: 64, servers: [] })

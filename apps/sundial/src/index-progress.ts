@@ -3,7 +3,7 @@ import type { IndexingReport } from '@sundial/indexer'
 import type { OpenNode } from './open-node.ts'
 
 type Report = Pick<IndexingReport, 'queuedBlockCount' | 'trouble'>
-type Node = Partial<Pick<OpenNode, 'servers' | 'toldHeight' | 'slotMs'>>
+type Node = Partial<Pick<OpenNode, 'servers' | 'knownHeight' | 'slotMs'>>
 
 /** What indexing last reported, and since when it waits, for `/health`, `/ready` and `/metrics`. */
 export class IndexProgress {
@@ -43,7 +43,7 @@ export class IndexProgress {
     return {
       indexing: this.#indexing,
       slotMs: this.#node.slotMs,
-      nodeHeight: this.#node.toldHeight?.(),
+      nodeHeight: this.#node.knownHeight?.(),
       queuedBlockCount: this.#queuedBlockCount,
       trouble: this.#trouble,
       servers: this.#node.servers?.() ?? [],

@@ -1,4 +1,10 @@
-import { type Clock, indexBlocks, type Indexing, type IndexingReport, systemClock } from '@sundial/indexer'
+import {
+  type TaskClock,
+  indexBlocks,
+  type Indexing,
+  type IndexingReport,
+  systemTaskClock,
+} from '@sundial/indexer'
 import { TronError } from '@sundial/primitives'
 
 const firstWaitMs = 1000
@@ -8,7 +14,7 @@ type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
   /** Runs before each start. What it throws is handled as an error of the index is. */
   readonly prepare: () => Promise<{ readonly fromHeight?: number | undefined }>
   readonly report: (report: IndexingReport) => void
-  readonly clock?: Clock | undefined
+  readonly clock?: TaskClock | undefined
 }
 
 /**
@@ -16,7 +22,7 @@ type KeepingIndex = Omit<Indexing, 'fromHeight'> & {
  * tried again with a growing wait. Throws only what is a defect of this program.
  */
 export async function keepIndexing({ prepare, report, ...indexing }: KeepingIndex): Promise<void> {
-  const { signal, clock = systemClock } = indexing
+  const { signal, clock = systemTaskClock } = indexing
   let waitMs = firstWaitMs
   while (!signal.aborted) {
     try {
@@ -24,9 +30,9 @@ export async function keepIndexing({ prepare, report, ...indexing }: KeepingInde
       await indexBlocks({
         ...indexing,
         fromHeight,
-        report: (told) => {
-          if (told.move !== undefined) waitMs = firstWaitMs
-          report(told)
+        report: (progress) => {
+          if (progress.move !== undefined) waitMs = firstWaitMs
+          report(progress)
         },
       })
       return

@@ -9,8 +9,15 @@ import { chainParameter, operationTypes, proposal, witness } from '@sundial/prot
 import { type MetricRow, type NodeStateKind, openStore, type Store } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ForcedBlock, post, readChain } from '../test/by-force.ts'
-import { isCall, type Json, readTransactions, sumOf, type Told, unique } from '../test/told-transactions.ts'
+import { type ForcedBlock, post, readChain } from '../test/recount.ts'
+import {
+  isCall,
+  type Json,
+  readTransactions,
+  sumOf,
+  type PrintedTransaction,
+  unique,
+} from '../test/printed-transactions.ts'
 import { readConfig } from './config.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openNode } from './open-node.ts'
@@ -26,7 +33,7 @@ let node: string
 let store: Store
 let client: NodeClient
 let index: () => Promise<void>
-let calls: readonly Told[]
+let calls: readonly PrintedTransaction[]
 let blocks: readonly ForcedBlock[]
 
 beforeAll(async () => {
@@ -85,9 +92,11 @@ async function inhabit(): Promise<void> {
   devnet.producer.stop()
 }
 
-const succeeded = ({ result, info }: Told): boolean => result === 'SUCCESS' && info['result'] !== 'FAILED'
+const succeeded = ({ result, info }: PrintedTransaction): boolean =>
+  result === 'SUCCESS' && info['result'] !== 'FAILED'
 
-const partiesOf = ({ owner, to }: Told): readonly string[] => (to === undefined ? [owner] : [owner, to])
+const partiesOf = ({ owner, to }: PrintedTransaction): readonly string[] =>
+  to === undefined ? [owner] : [owner, to]
 
 function countsOf(keys: readonly (string | number)[]) {
   const found = new Map<string | number, { count: bigint }>()
@@ -149,7 +158,7 @@ test('every figure of every hour and day is what its blocks and receipts add up 
 test('at the end of a day holders, supply and stake are what the node says of all accounts', async () => {
   const end = (await store.metrics({ span: 'day', count: 1 }))[0]!.end
   const { rows: accounts } = await store.accounts({ start: 0, limit: 10_000, order: 'oldest' })
-  let held = 0
+  let holderCount = 0
   let supply = 0n
   let staked = 0n
   let waiting = 0n
@@ -158,11 +167,11 @@ test('at the end of a day holders, supply and stake are what the node says of al
   for (const { address } of accounts) {
     // eslint-disable-next-line no-await-in-loop
     const account = (await post(node, '/wallet/getaccount', { address })) as Json
-    const told = (account['balance'] as number | undefined) ?? 0
+    const reported = (account['balance'] as number | undefined) ?? 0
     // What genesis took is more than a number of JSON can say.
     // eslint-disable-next-line no-await-in-loop
-    const balance = Number.isSafeInteger(told) ? BigInt(told) : (await store.balance(address, trx))!
-    held += balance > 0n ? 1 : 0
+    const balance = Number.isSafeInteger(reported) ? BigInt(reported) : (await store.balance(address, trx))!
+    holderCount += balance > 0n ? 1 : 0
     supply += balance
     staked += stakeOf(account)
     for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
@@ -171,14 +180,14 @@ test('at the end of a day holders, supply and stake are what the node says of al
     }
     waiting += waitingOf(account)
   }
-  expect(end.trxHolderCount).toBe(held)
+  expect(end.trxHolderCount).toBe(holderCount)
   expect(end.supplySun).toBe(supply)
   expect(staked).toBeGreaterThan(0n)
   if (end.stakedSun !== undefined) expect(end.stakedSun).toBe(staked)
   for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
-    const told = { stakedSun: stakedFor[resource], lentSun: lent[resource] }
-    if (end.stakedSun !== undefined) expect(end.stakeByResource?.get(resource)).toEqual(told)
-    expect(told.lentSun).toBeLessThanOrEqual(told.stakedSun)
+    const reported = { stakedSun: stakedFor[resource], lentSun: lent[resource] }
+    if (end.stakedSun !== undefined) expect(end.stakeByResource?.get(resource)).toEqual(reported)
+    expect(reported.lentSun).toBeLessThanOrEqual(reported.stakedSun)
   }
   const stakesOfContracts = calls.some(({ info }) =>
     ((info['internal_transactions'] ?? []) as Json[]).some(({ note }) =>
@@ -196,7 +205,7 @@ test('at the end of a day holders, supply and stake are what the node says of al
 test('what blocks paid a witness in the cycle that lasts is what the chain keeps of it and for its voters', async () => {
   await index()
   const { head } = await store.state()
-  const told = await client.witnesses()
+  const reported = await client.witnesses()
   const keep = <Value>(
     kind: NodeStateKind,
     values: readonly (readonly [string, Value])[],
@@ -210,7 +219,7 @@ test('what blocks paid a witness in the cycle that lasts is what the chain keeps
   const parameters = await client.chainParameters()
   await keep(
     'witness',
-    told.map((one) => [one.address, one]),
+    reported.map((one) => [one.address, one]),
     witness,
   )
   await keep(
@@ -232,10 +241,12 @@ test('what blocks paid a witness in the cycle that lasts is what the chain keeps
   })
   const current = devnet.chain.state.get('properties', 'currentCycle')
   const paid = await Promise.all(
-    told.map(async ({ address }) => (await api.inject(`/api/witness/pay?address=${address}`)).json<Paid>()),
+    reported.map(async ({ address }) =>
+      (await api.inject(`/api/witness/pay?address=${address}`)).json<Paid>(),
+    ),
   )
   let makers = 0
-  for (const [at, { address, totalProduced }] of told.entries()) {
+  for (const [at, { address, totalProduced }] of reported.entries()) {
     const { cycle, data } = paid[at]!
     const { brokerage, reward } = devnet.chain.state.get('witnessCycles', `${current}-${address}`)!
     const forVoters = (sun: bigint) => sun - BigInt(Math.trunc((Number(brokerage) / 100) * Number(sun)))
@@ -299,11 +310,11 @@ const ownStakeOf = (account: Json, resource: Named | 'TRON_POWER'): bigint =>
 
 function lentOf(account: Json, resource: Named): bigint {
   const energy = (account['account_resource'] ?? {}) as Json
-  const told =
+  const reported =
     resource === 'ENERGY'
       ? energy['delegated_frozenV2_balance_for_energy']
       : account['delegated_frozenV2_balance_for_bandwidth']
-  return BigInt((told as number | undefined) ?? 0)
+  return BigInt((reported as number | undefined) ?? 0)
 }
 
 test('contracts by day: calls, callers, energy, and who called how often', async () => {
@@ -358,9 +369,9 @@ test('undone and indexed again, all figures are the same', async () => {
     trx: await store.assetDays(trx, 100),
   })
   const before = await ask()
-  for (const kept of [blocks.length - 3, Math.floor(blocks.length / 2), 2]) {
+  for (const remaining of [blocks.length - 3, Math.floor(blocks.length / 2), 2]) {
     // eslint-disable-next-line no-await-in-loop
-    await store.undo(kept)
+    await store.undo(remaining)
     // eslint-disable-next-line no-await-in-loop
     await index()
     // eslint-disable-next-line no-await-in-loop

@@ -44,7 +44,7 @@ const limits = {
 } as const satisfies Record<keyof Sessions, SessionLimits>
 
 /** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading beside that program. */
-export async function openIndexBeside(config: Config, network: Network): Promise<OpenIndex> {
+export async function openSharedIndex(config: Config, network: Network): Promise<OpenIndex> {
   const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
   return openIndex({ ...config, database }, network)
 }
@@ -73,7 +73,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
   try {
     const writing = await open('writer')
     await migrate(writing)
-    const besides = await open('background')
+    const backgroundSessions = await open('background')
     const writer = openStore(writing)
     return {
       ...openStore(await open('requests')),
@@ -81,8 +81,8 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       write: (facts, solidifiedHeight) => writer.write(facts, solidifiedHeight),
       undo: (height) => writer.undo(height),
       writer,
-      background: openStore(besides),
-      records: openServiceRecords(besides),
+      background: openStore(backgroundSessions),
+      records: openServiceRecords(backgroundSessions),
       [Symbol.asyncDispose]: close,
     }
   } catch (error) {

@@ -4,10 +4,10 @@ import type { Receipt } from '@sundial/protocol'
 import { beforeAll, expect, test } from 'vitest'
 import { liveSource, ReceiptsMissing } from './open-node.ts'
 
-type Held = { readonly block: NodeBlock; readonly receipts: readonly Receipt[] }
+type BlockAndReceipts = { readonly block: NodeBlock; readonly receipts: readonly Receipt[] }
 
 /** Blocks of the main network, with the receipts of all their transactions. */
-const held: Held[] = []
+const recordedBlocks: BlockAndReceipts[] = []
 
 beforeAll(async () => {
   const folder = fileURLToPath(new URL('../../../vectors/recorded', import.meta.url))
@@ -15,12 +15,12 @@ beforeAll(async () => {
   for (const height of node.heights()) {
     const [block, receipts = []] = [await node.block(height), await node.receipts(height)]
     if (block !== undefined && block.transactions.length > 0 && receipts.length === block.transactions.length)
-      held.push({ block, receipts })
+      recordedBlocks.push({ block, receipts })
   }
 })
 
 /** A node that answers with these whatever height it is asked for. */
-const nodeOf = ({ block, receipts }: Held) =>
+const nodeOf = ({ block, receipts }: BlockAndReceipts) =>
   liveSource(
     {
       block: async () => block,
@@ -32,21 +32,21 @@ const nodeOf = ({ block, receipts }: Held) =>
   )
 
 test('blocks of the main network have their receipts', async () => {
-  expect(held.length).toBeGreaterThan(2)
-  for (const each of held) {
+  expect(recordedBlocks.length).toBeGreaterThan(2)
+  for (const each of recordedBlocks) {
     const sourced = await nodeOf(each).block(each.block.height)
     expect(sourced?.receipts.size).toBe(each.block.transactions.length)
   }
 })
 
 test("a block is asked again when a receipt of it is another transaction's", async () => {
-  const [first, second] = held as [Held, Held]
+  const [first, second] = recordedBlocks as [BlockAndReceipts, BlockAndReceipts]
   const mixed = { block: first.block, receipts: [...first.receipts.slice(1), second.receipts[0]!] }
   await expect(nodeOf(mixed).block(first.block.height)).rejects.toThrow(ReceiptsMissing)
 })
 
 test('a block is asked again when a transaction of it ran at another time, on another branch', async () => {
-  const { block, receipts } = held[0]!
+  const { block, receipts } = recordedBlocks[0]!
   const [receipt, ...others] = receipts
   const elsewhere = { ...receipt!, blockTimeStamp: receipt!.blockTimeStamp + 3000n }
   await expect(nodeOf({ block, receipts: [elsewhere, ...others] }).block(block.height)).rejects.toThrow(

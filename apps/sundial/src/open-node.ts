@@ -21,7 +21,7 @@ export type OpenNode = {
   /** Of a node that is asked over HTTP. */
   readonly servers?: () => readonly ServerState[]
   /** Height of the head as the node last told it. */
-  readonly toldHeight?: () => number | undefined
+  readonly knownHeight?: () => number | undefined
   /** Time between two blocks; absent where they do not come by the clock. */
   readonly slotMs?: number | undefined
   readonly internal?: () => InternalTransactions
@@ -53,7 +53,7 @@ export async function openNode(
     source,
     problems: () => [],
     servers: client.servers,
-    toldHeight: heard.toldHeight,
+    knownHeight: heard.knownHeight,
     slotMs,
     internal: () => internal.state(),
   }
@@ -78,15 +78,15 @@ export async function firstHeight(
   return head === undefined ? (await node.client.head()).height : undefined
 }
 
-/** The node's calls, remembering the height it last told. */
+/** The node's calls, with the height of the head it reported last. */
 function hearHead(client: ReturnType<typeof httpNode>) {
-  let told: number | undefined
+  let newest: number | undefined
   const head = async () => {
     const now = await client.head()
-    told = now.height
+    newest = now.height
     return now
   }
-  return { ...client, head, toldHeight: () => told }
+  return { ...client, head, knownHeight: () => newest }
 }
 
 function recordedSource(node: RecordedNode): BlockSource {
@@ -95,7 +95,7 @@ function recordedSource(node: RecordedNode): BlockSource {
     heightsAbove: async (height, limit) =>
       node
         .heights()
-        .filter((held) => height === undefined || held > height)
+        .filter((recordedHeight) => height === undefined || recordedHeight > height)
         .slice(0, limit),
     block: (height) => sourcedBlock(node, height),
     solidified: () => node.solidified(),
@@ -119,13 +119,13 @@ type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
 
 /** A node that is asked again and again. */
 export function liveSource(client: BlockCalls, keepsInternal: KeepsInternal): BlockSource {
-  let told: NodeHead | undefined
+  let newest: NodeHead | undefined
   return {
     live: true,
-    head: () => told,
+    head: () => newest,
     async heightsAbove(height, limit) {
       const head = await client.head()
-      told = head
+      newest = head
       const first = height === undefined ? 0 : height + 1
       const count = Math.max(0, Math.min(limit, head.height - first + 1))
       return Array.from({ length: count }, (_, index) => first + index)

@@ -38,15 +38,15 @@ const priceMs = 5 * 60_000
 export async function openServices(config: Config, { node, network, records }: Parts): Promise<OpenServices> {
   // Recorded data answers no calls and takes no transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)
-  const beside = await openBeside(config)
-  const { prices } = beside
+  const plain = await openPlainServices(config)
+  const { prices } = plain
   const priceHistory = prices && new PriceHistory(records)
   const noting =
     priceHistory &&
     repeat({ name: 'Keeping the price', everyMs: priceMs, work: () => priceHistory.note(prices) })
   const stopNoting = async () => noting?.[Symbol.asyncDispose]()
-  const told = { ...beside, ...(priceHistory && { priceHistory }) }
-  if (calls === undefined) return { services: told, [Symbol.asyncDispose]: stopNoting }
+  const all = { ...plain, ...(priceHistory && { priceHistory }) }
+  if (calls === undefined) return { services: all, [Symbol.asyncDispose]: stopNoting }
   const multiSignatures = new MultiSignatures({ records, calls, clock: Date })
   const compiler = await openCompiler({ folder: config.compilers })
   const faucet = await openFaucet(config, { calls, client: node.client, network })
@@ -57,7 +57,7 @@ export async function openServices(config: Config, { node, network, records }: P
   })
   return {
     services: {
-      ...told,
+      ...all,
       nodeCalls: calls,
       multiSignatures,
       representativePages: new RepresentativePages({ records, calls, clock: Date }),
@@ -72,7 +72,7 @@ export async function openServices(config: Config, { node, network, records }: P
 }
 
 /** Services that ask no node. */
-async function openBeside(config: Config): Promise<Partial<Services>> {
+async function openPlainServices(config: Config): Promise<Partial<Services>> {
   const outbound = createOutbound()
   const { price, quotes, foundation, labels } = config
   const places = config['node-places']

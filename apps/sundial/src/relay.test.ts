@@ -5,7 +5,7 @@ import { httpNode } from '@sundial/node'
 import { expect, test } from 'vitest'
 import { mountRelay } from './relay.ts'
 
-type Asked = {
+type NodeRequest = {
   readonly method: string
   readonly url: string
   readonly headers: object
@@ -13,13 +13,13 @@ type Asked = {
 }
 
 async function openRelay(respond = { type: 'application/json', body: '{"from":"node"}' }) {
-  const asked: Asked[] = []
+  const requests: NodeRequest[] = []
   const node = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
     request.on('data', (part: string) => (body += part))
     request.on('end', () => {
-      asked.push({ method: request.method!, url: request.url!, headers: request.headers, body })
+      requests.push({ method: request.method!, url: request.url!, headers: request.headers, body })
       response.writeHead(200, { 'content-type': respond.type }).end(respond.body)
     })
   })
@@ -29,7 +29,7 @@ async function openRelay(respond = { type: 'application/json', body: '{"from":"n
   mountRelay(server, client)
   await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    asked,
+    requests,
     server,
     port: (server.server.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {
@@ -65,10 +65,10 @@ test('passes an allowed call with query and body, and no header of the caller bu
     payload: '{"address":"T"}',
   })
   expect(answer.json()).toEqual({ from: 'node' })
-  expect(relay.asked).toMatchObject([
+  expect(relay.requests).toMatchObject([
     { method: 'POST', url: '/under/wallet/getaccount?visible=true&x=a?b', body: '{"address":"T"}' },
   ])
-  const { headers } = relay.asked[0]!
+  const { headers } = relay.requests[0]!
   expect(Object.keys(headers)).not.toContain('cookie')
   expect(Object.keys(headers)).not.toContain('authorization')
   expect(headers).not.toMatchObject({ host: 'evil.example' })
@@ -88,7 +88,7 @@ test.each([
 ])('%s is not passed on', async (url) => {
   await using relay = await openRelay()
   expect((await relay.server.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(404)
-  expect(relay.asked).toEqual([])
+  expect(relay.requests).toEqual([])
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
 ])('no other host is reached by %j', async (request) => {
   await using relay = await openRelay()
   await rawAnswer(relay.port, request)
-  for (const { url, headers } of relay.asked) {
+  for (const { url, headers } of relay.requests) {
     expect(url.startsWith('/under/wallet/getnowblock')).toBe(true)
     expect(headers).toMatchObject({ host: expect.stringContaining('127.0.0.1') as string })
   }

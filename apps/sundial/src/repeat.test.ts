@@ -2,17 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { repeat } from './repeat.ts'
 
 test('what fails is told once, tried again, and told anew after it went well', async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const outcomes = [false, false, true, false, true]
   let turns = 0
   const work = async () => {
     if (outcomes[turns++] === false) throw new Error(`turn ${turns}`)
   }
-  const repeated = repeat({ name: 'Sweeping', everyMs: 1, work }, (text) => told.push(text))
+  const repeated = repeat({ name: 'Sweeping', everyMs: 1, work }, (text) => lines.push(text))
   await vi.waitFor(() => expect(turns).toBeGreaterThanOrEqual(outcomes.length))
   await repeated[Symbol.asyncDispose]()
   const after = turns
-  expect(told).toEqual([
+  expect(lines).toEqual([
     'Sweeping fails and is tried again: Error: turn 1',
     'Sweeping fails and is tried again: Error: turn 4',
   ])

@@ -7,14 +7,14 @@ export function repeat(
 ): AsyncDisposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  let isTold = false
+  let isReported = false
   const turn = async () => {
     try {
       await work()
-      isTold = false
+      isReported = false
     } catch (error) {
-      if (!isTold) tell(`${name} fails and is tried again: ${String(error)}`)
-      isTold = true
+      if (!isReported) tell(`${name} fails and is tried again: ${String(error)}`)
+      isReported = true
     }
     if (isOver) return
     timer = setTimeout(() => {

@@ -187,19 +187,19 @@ test('a contract of TronWeb is compiled here, deployed, verified in full, and sh
   const { data } = (await post('/api/solidity/contract/info', { contractAddress })) as { data: Json }
   expect(data).toMatchObject({ status: 2, match: 'full', contract_name: 'PlainToken', license: 3 })
   const types = ['string', 'string', 'uint8', 'uint256']
-  const told = tronWeb.utils.abi.decodeParams(
+  const decoded = tronWeb.utils.abi.decodeParams(
     [],
     types,
     `0x${String(data['constructor_params'])}`,
   ) as unknown[]
-  expect(told.map(String)).toEqual(['Sun', 'SUN', '6', '1000000'])
+  expect(decoded.map(String)).toEqual(['Sun', 'SUN', '6', '1000000'])
 }, 120_000)
 
 test('a super representative says where its page is, known by what TronWeb signs', async () => {
   const own = tronWeb.defaultAddress.base58 as string
   // TronWeb builds it for URLs alone.
-  const asked = { owner_address: own, update_url: 'UPDATE_SR', visible: true }
-  const word = await post('/wallet/updatewitness', asked, chainAddress)
+  const members = { owner_address: own, update_url: 'UPDATE_SR', visible: true }
+  const word = await post('/wallet/updatewitness', members, chainAddress)
   const { key } = await post('/api/auth', {
     transaction: await tronWeb.trx.sign(word as unknown as Types.Transaction),
   })

@@ -8,7 +8,7 @@ import { type Asset, factListsOf, openStore, type PageRequest, type Store } from
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { ledgerRows } from '@sundial/store/testing/packed-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type ForcedBlock, type ForcedTransaction, post, readChain } from '../test/by-force.ts'
+import { type ForcedBlock, type ForcedTransaction, post, readChain } from '../test/recount.ts'
 import { walked } from '../test/walk.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
@@ -183,30 +183,30 @@ test('transactions and transfers of every account and asset are those that name 
 }, 60_000)
 
 test('lists of facts hold what the transactions did, each under all its keys, and nothing else', async () => {
-  const told = new Map<string, { list: ReturnType<typeof factListsOf>[number]; ids: string[] }>()
+  const expectedByList = new Map<string, { list: ReturnType<typeof factListsOf>[number]; ids: string[] }>()
   const factsById = new Map<string, Awaited<ReturnType<Store['factsOfTransaction']>>>()
   await each(transactions, async ({ id }) => void factsById.set(id, await store.factsOfTransaction(id)))
   for (const { id } of transactions) {
     for (const fact of factsById.get(id)!) {
       for (const list of factListsOf(fact)) {
         const name = JSON.stringify(list)
-        const known = told.get(name) ?? { list, ids: [] }
+        const known = expectedByList.get(name) ?? { list, ids: [] }
         known.ids.push(`${id} ${fact.index}`)
-        told.set(name, known)
+        expectedByList.set(name, known)
       }
     }
   }
-  await each(told.values(), async ({ list, ids }) => {
+  await each(expectedByList.values(), async ({ list, ids }) => {
     const rows = await walked(ends((request) => store.facts(list, request)))
     expect(rows.map(({ transactionId, index }) => `${transactionId} ${index}`)).toEqual([...new Set(ids)])
   })
   const [stored] = await database.query<{ count: bigint }>(
     'SELECT count(*) AS count FROM lists WHERE list < 1000',
   )
-  expect(Number(stored!.count)).toBe(told.size)
+  expect(Number(stored!.count)).toBe(expectedByList.size)
 
   const counted = (list: 'votesForWitness' | 'internalTransactionsOfAccount', key: string) =>
-    new Set(told.get(JSON.stringify({ list, key }))?.ids).size
+    new Set(expectedByList.get(JSON.stringify({ list, key }))?.ids).size
   const votes = groups(
     transactions.flatMap((transaction) => transaction.votes),
     (witness) => [witness],
@@ -223,17 +223,20 @@ test('lists of facts hold what the transactions did, each under all its keys, an
 }, 60_000)
 
 test('holders of every asset stand in the order of what they hold, with their rank', async () => {
-  const held = new Map<string, { asset: Asset; holders: { account: string; amount: bigint; at: number }[] }>()
+  const holdersByAsset = new Map<
+    string,
+    { asset: Asset; holders: { account: string; amount: bigint; at: number }[] }
+  >()
   for (const [at, account] of (await allAccounts()).entries()) {
     // eslint-disable-next-line no-await-in-loop
     for (const { asset, amount } of (await store.balancesOfAccount(account))!) {
-      const known = held.get(nameOf(asset)) ?? { asset, holders: [] }
+      const known = holdersByAsset.get(nameOf(asset)) ?? { asset, holders: [] }
       if (amount > 0n) known.holders.push({ account, amount, at })
-      held.set(nameOf(asset), known)
+      holdersByAsset.set(nameOf(asset), known)
     }
   }
-  expect(held.size).toBeGreaterThan(6)
-  await each(held.values(), async ({ asset, holders }) => {
+  expect(holdersByAsset.size).toBeGreaterThan(6)
+  await each(holdersByAsset.values(), async ({ asset, holders }) => {
     const order = holders.toSorted((left, right) =>
       left.amount === right.amount ? left.at - right.at : left.amount > right.amount ? -1 : 1,
     )
@@ -249,7 +252,7 @@ test('holders of every asset stand in the order of what they hold, with their ra
     forward: (request) => store.accountsByBalance({ ...request, order: 'most' }),
     backward: (request) => store.accountsByBalance({ ...request, order: 'least' }),
   })
-  expect(rich.length).toBe(held.get('TRX')!.holders.length)
+  expect(rich.length).toBe(holdersByAsset.get('TRX')!.holders.length)
 }, 60_000)
 
 test('Σ balances is the supply at every height, and the audit finds no difference', async () => {

@@ -1,26 +1,26 @@
 // A development chain behind a server that answers wrongly when told to, as nodes of the world do.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { post } from './by-force.ts'
+import { post } from './recount.ts'
 
-export type Asked = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
+export type NodeRequest = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
 /** What is answered in place of the true answer; absent: the true one. */
 export type Fault = (
-  asked: Asked,
+  nodeRequest: NodeRequest,
   response: ServerResponse,
   truth: (body?: object) => Promise<unknown>,
 ) => Promise<void> | void
 
 export async function faultyNode(node: string) {
-  const state: { fault: Fault | undefined; askedMs: number[] } = { fault: undefined, askedMs: [] }
+  const state: { fault: Fault | undefined; requestedMs: number[] } = { fault: undefined, requestedMs: [] }
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {
-      state.askedMs.push(performance.now())
+      state.requestedMs.push(performance.now())
       const path = request.url ?? ''
-      const body = JSON.parse(text === '' ? '{}' : text) as Asked['body']
+      const body = JSON.parse(text === '' ? '{}' : text) as NodeRequest['body']
       const truth = (other: object = body) => post(node, path, other)
       const answering = state.fault?.({ path, body }, response, truth) ?? truthful(response, truth)
       answering.catch(() => response.destroy())

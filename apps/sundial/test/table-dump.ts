@@ -1,5 +1,5 @@
 import type { Database } from '@sundial/store'
-import { notOfBlocks } from './not-of-blocks.ts'
+import { offChainTables } from './off-chain-tables.ts'
 
 /** Every row of every table that follows from blocks, sorted. The solidified height of a row is what the node said that moment: left out. */
 export async function dumpTables(database: Database): Promise<Record<string, string[]>> {
@@ -8,7 +8,7 @@ export async function dumpTables(database: Database): Promise<Record<string, str
       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
         AND relname <> ALL ($1)
       ORDER BY relname`,
-    values: [Object.keys(notOfBlocks)],
+    values: [Object.keys(offChainTables)],
   })
   const dump: Record<string, string[]> = {}
   for (const { name } of tables) {

@@ -30,8 +30,9 @@ describe('recorded answers of contracts, with the values tronweb read', () => {
     expect(toHex(encodeParameters(outputs, decoded as AbiInput[]))).toBe(encoded.slice(2))
   })
 
-  function fromRecorded(type: ReturnType<typeof toMembers>[number]['type'], told: unknown): unknown {
-    const value = typeof told === 'object' && told !== null && 'value' in told ? told.value : told
+  function fromRecorded(type: ReturnType<typeof toMembers>[number]['type'], expected: unknown): unknown {
+    const value =
+      typeof expected === 'object' && expected !== null && 'value' in expected ? expected.value : expected
     if (type.kind === 'array') return (value as unknown[]).map((member) => fromRecorded(type.of, member))
     if (type.kind === 'tuple')
       return type.members.map((member, index) => fromRecorded(member.type, (value as unknown[])[index]))

@@ -6,7 +6,7 @@ import { type SignatureTable, standardTable } from './signature-table.ts'
 /** An argument as text: addresses as 41-hex, integers as decimal text, bytes as 0x-hex, lists and tuples as JSON. */
 export type CallArgument = Pick<Argument, 'name' | 'type'> & { readonly value: string }
 
-export type Call = {
+export type DecodedCall = {
   /** Four bytes as hex. */
   readonly selector: string
   readonly name: string
@@ -18,7 +18,10 @@ export type Call = {
 }
 
 /** What function of the table the call data names and with what, `undefined` when none or malformed. */
-export function decodeCall(data: Uint8Array, table: SignatureTable = standardTable()): Call | undefined {
+export function decodeCall(
+  data: Uint8Array,
+  table: SignatureTable = standardTable(),
+): DecodedCall | undefined {
   const selector = toHex(data.subarray(0, 4))
   return firstThatFits(table.functionsOf(selector), (item) => {
     const values = decodeArguments(item.inputs, data.subarray(4))

@@ -40,13 +40,13 @@ export function decodeEvent(event: EventItem, topics: readonly Uint8Array[], dat
   const inData = event.inputs.filter(({ indexed }) => indexed !== true)
   if (countIndexed(event) !== indexedTopics.length)
     throw new Malformed('abi_data', `A log of ${event.name} has another number of topics.`)
-  const told = decodeArguments(inData, data)
+  const unindexed = decodeArguments(inData, data)
   let topicAt = 0
-  let toldAt = 0
+  let unindexedAt = 0
   const values = event.inputs.map((input): EventArgument =>
     input.indexed === true
       ? decodeTopic(input, indexedTopics[topicAt++]!)
-      : { ...told[toldAt++]!, indexed: false, isHash: false },
+      : { ...unindexed[unindexedAt++]!, indexed: false, isHash: false },
   )
   return { name: event.name, signature: signatureOf(event), arguments: values }
 }

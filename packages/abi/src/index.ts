@@ -1,5 +1,11 @@
 export type { Argument } from './argument.ts'
-export { type Call, type CallArgument, decodeCall, decodeResult, signatureOfSelector } from './decode-call.ts'
+export {
+  type DecodedCall,
+  type CallArgument,
+  decodeCall,
+  decodeResult,
+  signatureOfSelector,
+} from './decode-call.ts'
 export { decodeEvent, decodeLog, type DecodedLog, type EventArgument } from './decode-log.ts'
 export { decodeParameters } from './decode-parameters.ts'
 export { decodeRevert, type Revert } from './decode-revert.ts'

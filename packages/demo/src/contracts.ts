@@ -47,7 +47,7 @@ export function deploy({ by, source, values = [], trx = 0, callerPercent = 100 }
   return draft(by, 'CreateSmartContract', { newContract }, { feeLimitSun: sun(deployFeeLimitTrx) })
 }
 
-export type Call = {
+export type ContractCall = {
   readonly by: Person
   readonly to: Contract
   /** Name, or signature where several share one; without it the contract is only paid. */
@@ -59,7 +59,14 @@ export type Call = {
 
 const callFeeLimitTrx = 150
 
-export const call = ({ by, to, name, values = [], trx = 0, feeLimitTrx = callFeeLimitTrx }: Call): Draft =>
+export const call = ({
+  by,
+  to,
+  name,
+  values = [],
+  trx = 0,
+  feeLimitTrx = callFeeLimitTrx,
+}: ContractCall): Draft =>
   draft(
     by,
     'TriggerSmartContract',

@@ -32,7 +32,7 @@ export type Role = {
 }
 
 /** What the people of a habit have before them. */
-export type Scene<Roles extends string = string> = {
+export type HabitContext<Roles extends string = string> = {
   readonly people: Readonly<Record<Roles, readonly Person[]>>
   /** The people of all habits. */
   readonly everyone: readonly Person[]
@@ -48,14 +48,14 @@ export type Scene<Roles extends string = string> = {
 }
 
 /** What an inhabitant sees when it is its turn. */
-export type Turn<Roles extends string = string> = Scene<Roles> & {
+export type Turn<Roles extends string = string> = HabitContext<Roles> & {
   /** How many turns this habit had before. */
   readonly turn: number
   /** Time of the newest block. */
   readonly headMs: number
 }
 
-export type Founding<Roles extends string = string> = Scene<Roles> & {
+export type Founding<Roles extends string = string> = HabitContext<Roles> & {
   readonly send: (draft: Draft) => Promise<void>
   /** `undefined` when the node did not take it. */
   readonly deploy: (key: string, plan: DeployPlan) => Promise<Contract | undefined>

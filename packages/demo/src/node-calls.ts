@@ -90,8 +90,8 @@ export function nodeCalls(
     exchanges: async () => exchangesOf(await list('listexchanges')),
     proposals: async () => proposalsOf(await list('listproposals')),
     borrowers: async (lender) => {
-      const asked = { value: toBase58(lender), visible: true }
-      const { toAccounts } = await ask('getdelegatedresourceaccountindexv2', asked)
+      const lenderBody = { value: toBase58(lender), visible: true }
+      const { toAccounts } = await ask('getdelegatedresourceaccountindexv2', lenderBody)
       return ((toAccounts ?? []) as readonly string[]).map(toAddress)
     },
     loans: async (lender, borrower) => {

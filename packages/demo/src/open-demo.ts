@@ -1,5 +1,5 @@
 import { Unavailable } from '@sundial/primitives'
-import { type Clock, createTown, type DemoReport, systemClock, type Town } from './town.ts'
+import { type WaitingClock, createTown, type DemoReport, systemClock, type Town } from './town.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
 import { Pace } from './pace.ts'
@@ -16,7 +16,7 @@ export type DemoOptions = {
   readonly report?: ((report: DemoReport) => void) | undefined
   /** Transactions a second, at most a few a block. */
   readonly perSecond?: number | undefined
-  readonly clock?: Clock | undefined
+  readonly clock?: WaitingClock | undefined
 }
 
 /** `finished` never rejects: what went wrong is reported. */

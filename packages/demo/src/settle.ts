@@ -61,9 +61,11 @@ const marginSun = sun(1000)
 async function requireWealth({ node }: Town, missing: readonly Person[]): Promise<void> {
   if (missing.length === 0) return
   const needed = missing.reduce((total, { role }) => total + sun(role.trx), marginSun)
-  const held = (await node.account(founder.address))?.sun ?? 0n
-  if (held >= needed) return
-  throw new FounderPoor(`The demo needs ${needed} sun at the key 0x…01 of this chain, which holds ${held}.`)
+  const available = (await node.account(founder.address))?.sun ?? 0n
+  if (available >= needed) return
+  throw new FounderPoor(
+    `The demo needs ${needed} sun at the key 0x…01 of this chain, which holds ${available}.`,
+  )
 }
 
 /** Where every transaction makes a block, the chain's time runs on and a transaction made long ago would be late. */

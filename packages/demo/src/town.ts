@@ -18,7 +18,7 @@ export type Town = {
   readonly households: readonly Household[]
   readonly everyone: readonly Person[]
   readonly node: NodeCalls
-  readonly clock: Clock
+  readonly clock: WaitingClock
   readonly signal: AbortSignal
   readonly report: (report: DemoReport) => void
   /** Places the draft on the newest block unless another head is given. */
@@ -78,14 +78,14 @@ export type DemoReport =
   /** A defect of the demo: it has ended, once. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
-export type Clock = {
+export type WaitingClock = {
   /** Milliseconds since 1970. */
   now(): number
   /** Rejects when the signal fires. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export const systemClock: Clock = {
+export const systemClock: WaitingClock = {
   now: () => Date.now(),
   wait: (ms, signal) => sleep(ms, undefined, { signal }),
 }

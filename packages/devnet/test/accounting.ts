@@ -1,5 +1,5 @@
 // What must add up: TRX, tokens, weights, and what effects say that a block moved.
-import { type Asset, decodeOperation, effectsOf, type Fact, tradedAsset, trc10 } from '@sundial/operations'
+import { type Asset, decodeOperation, effectsOf, type Effect, tradedAsset, trc10 } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Chain } from '../src/chain/chain.ts'
@@ -131,7 +131,7 @@ export function balancesAfter(
     if (amount === 0n) after.delete(key)
     else after.set(key, amount)
   }
-  const apply = (fact: Fact) => {
+  const apply = (fact: Effect) => {
     if (fact.kind === 'transfer') {
       add(fact.from, fact.asset, -fact.amount)
       add(fact.to, fact.asset, fact.amount)

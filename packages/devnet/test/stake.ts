@@ -66,7 +66,7 @@ export const weightsIn = (state: Reader) => ({
 
 /** As if the account had used so much of a resource just now. */
 export function use(at: World, address: string, { net = 0n, energy = 0n }): void {
-  const moment = resources.momentOf(at.ledger)
+  const moment = resources.usageTimeOf(at.ledger)
   const account = () => at.ledger.account(address)!
   if (net > 0n) at.ledger.change(address, resources.withNetUsed(account(), net, moment))
   if (energy > 0n) at.ledger.change(address, resources.withEnergyUsed(account(), energy, moment))

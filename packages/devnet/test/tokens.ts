@@ -4,7 +4,7 @@ import {
   type assetIssue,
   effectsOf,
   type ExecutionResult,
-  type Fact,
+  type Effect,
   type KnownOperation,
   messageOf,
   tradedAsset,
@@ -52,7 +52,7 @@ export function runAndWatch<Name extends OperationName>(at: World, kind: Name, v
   const fee = at.ledger.property('burnedSun') - burned
   const moved = difference(before, balancesOf(at), { [`${owner} TRX`]: -fee })
   const facts = factsOf(kind, value, result)
-  const isUntold = facts.some(({ kind: named }) => named === 'untold')
+  const isUntold = facts.some(({ kind: named }) => named === 'unknown')
   return { result, fee, moved, told: movementsOf(facts, { at, due }), isUntold }
 }
 
@@ -73,7 +73,7 @@ type Known = {
 }
 
 /** What is told, filled in with what whoever follows the chain knows: the pairs, and what supply is due. */
-function movementsOf(facts: readonly Fact[], { at, due }: Known): Movements {
+function movementsOf(facts: readonly Effect[], { at, due }: Known): Movements {
   const movements: Record<string, bigint> = {}
   const add = (account: string, asset: Asset, change: bigint) => {
     const key = `${account} ${assetKey(asset)}`

@@ -2,7 +2,7 @@ import type { NodeClient } from '@sundial/node'
 import type { BlockPlace, IndexState, Store } from '@sundial/store'
 
 /** An index and the node it reads. */
-export type Level = {
+export type IndexAndNode = {
   readonly store: Pick<Store, 'state'>
   readonly node: Pick<NodeClient, 'head'>
 }
@@ -19,7 +19,7 @@ export type AtOneBlock<Answer> =
  * stood at one block from before the first read to after the last.
  */
 export async function atOneBlock<Answer>(
-  level: Level,
+  level: IndexAndNode,
   read: (state: IndexState) => Promise<Answer>,
 ): Promise<AtOneBlock<Answer>> {
   const before = await commonBlock(level)
@@ -30,7 +30,7 @@ export async function atOneBlock<Answer>(
   return { kind: 'read', at: before.head, answer }
 }
 
-async function commonBlock({ store, node }: Level): Promise<IndexState | undefined> {
+async function commonBlock({ store, node }: IndexAndNode): Promise<IndexState | undefined> {
   const [state, head] = await Promise.all([store.state(), node.head()])
   return state.head?.id === head.id ? state : undefined
 }

@@ -14,18 +14,18 @@ const blockAt = (height: number): SourcedBlock => ({
 
 /** Answers after a while, so that later heights come before earlier ones. */
 function sourceOf(answer: (height: number) => SourcedBlock | undefined) {
-  let asked = 0
+  let running = 0
   let most = 0
   const source: BlockSource = {
     live: false,
     heightsAbove: async () => heights,
     solidified: async () => undefined,
     async block(height) {
-      most = Math.max(most, ++asked)
+      most = Math.max(most, ++running)
       await new Promise((resolve) => {
         setTimeout(resolve, (height * 7) % 5)
       })
-      asked--
+      running--
       return answer(height)
     },
   }

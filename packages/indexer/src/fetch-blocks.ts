@@ -1,4 +1,4 @@
-import { readBlock, type ReadBlock } from './facts-of-block.ts'
+import { readBlock, type ReadBlock } from './read-block.ts'
 import type { BlockSource } from './source.ts'
 
 /** Blocks asked for at a time. */

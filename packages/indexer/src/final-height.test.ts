@@ -10,6 +10,6 @@ test.each([
   ['far above what is filled back', { height: 5000, id: 'a5000' }, 5000],
   ['below what we hold', { height: 30, id: 'a30' }, 30],
   ['not told', undefined, undefined],
-])('a final block that is %s', async (_, told, height) => {
-  expect(await finalHeight(told, chain)).toBe(height)
+])('a final block that is %s', async (_, reported, height) => {
+  expect(await finalHeight(reported, chain)).toBe(height)
 })

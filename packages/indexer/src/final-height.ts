@@ -15,11 +15,11 @@ type OurChain = {
  * our chain. Servers of one node stand on different branches for a while, so a final block counts only when it is ours.
  */
 export async function finalHeight(
-  told: BlockLink | undefined,
+  reported: BlockLink | undefined,
   { last, idAt }: OurChain,
 ): Promise<number | undefined> {
-  if (told === undefined || told.height > last + deepBlocks) return told?.height
-  if (told.height > last) return undefined
-  const ours = await idAt(told.height)
-  return ours === undefined || ours === told.id ? told.height : undefined
+  if (reported === undefined || reported.height > last + deepBlocks) return reported?.height
+  if (reported.height > last) return undefined
+  const ours = await idAt(reported.height)
+  return ours === undefined || ours === reported.id ? reported.height : undefined
 }

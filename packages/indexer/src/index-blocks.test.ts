@@ -21,12 +21,12 @@ const sixth = (branch: string): SourcedBlock => ({
 function world(wrongAnswers: number) {
   const abort = new AbortController()
   const done: string[] = []
-  let asked = 0
+  let requestCount = 0
   const source: BlockSource = {
     live: true,
     heightsAbove: async () => [6],
     solidified: async () => ({ height: 5, id: idOf('a', 5) }),
-    block: async () => sixth(asked++ < wrongAnswers ? 'b' : 'a'),
+    block: async () => sixth(requestCount++ < wrongAnswers ? 'b' : 'a'),
   }
   const head = { height: 5, id: idOf('a', 5), timestampMs: 15_000 }
   const store: Partial<Store> = {

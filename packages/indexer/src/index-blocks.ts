@@ -1,14 +1,14 @@
 import { Unavailable } from '@sundial/primitives'
 import type { IndexedBlock, Store } from '@sundial/store'
-import { type Clock, systemClock } from './clock.ts'
-import { noteKeysOf, type ReadBlock, settleBlock } from './facts-of-block.ts'
+import { type TaskClock, systemTaskClock } from './clock.ts'
+import { noteKeysOf, type ReadBlock, settleBlock } from './read-block.ts'
 import { fetchBlocks } from './fetch-blocks.ts'
 import { finalHeight } from './final-height.ts'
 import { paceAfterBlock, pollDelay, startPace } from './follow-pace.ts'
 import { type IndexMove, moveOfUndo, moveOfWrite } from './index-move.ts'
 import { findForkPoint } from './fork-point.ts'
 import { reconcile, reconcileHeads, SolidifiedBlockReplaced } from './reconcile.ts'
-import { tellParameters } from './parameters/tell-parameters.ts'
+import { noteDecisions } from './parameters/note-decisions.ts'
 import type { BlockLink, BlockSource } from './source.ts'
 import { watchStall } from './watch-stall.ts'
 
@@ -43,7 +43,7 @@ export type Indexing = {
   readonly fromHeight?: number | undefined
   readonly report: (report: IndexingReport) => void
   /** The machine's unless told. */
-  readonly clock?: Clock | undefined
+  readonly clock?: TaskClock | undefined
 }
 
 /**
@@ -51,10 +51,10 @@ export type Indexing = {
  * Outside failures are retried with back-off and reported; anything else ends the task.
  */
 export async function indexBlocks(indexing: Indexing): Promise<void> {
-  const { source, signal, report, clock = systemClock } = indexing
+  const { source, signal, report, clock = systemTaskClock } = indexing
   const counts = { blockCount: 0, transactionCount: 0 }
   const { round, queuedBlockCount } = batches(indexing)
-  const told = () => ({ ...counts, queuedBlockCount: queuedBlockCount() })
+  const figures = () => ({ ...counts, queuedBlockCount: queuedBlockCount() })
   let pace = startPace(clock.now())
   let retryMs = firstRetryMs
   let doubts = 0
@@ -69,12 +69,12 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
       counts.transactionCount += written.reduce((sum, { transactions }) => sum + transactions.length, 0)
       if (written.length > 0) pace = paceAfterBlock(pace, clock.now())
       if (move === undefined && !source.live) return
-      report({ ...told(), height: written.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
+      report({ ...figures(), height: written.at(-1)?.height, trouble: trouble ?? stalled(), move, written })
       if (move === undefined) await clock.pause(pollDelay(pace, clock.now()), signal)
     } catch (error) {
       const isDoubted = error instanceof SolidifiedBlockReplaced && doubts++ < doubtedRounds
       if (!isDoubted && !(error instanceof Unavailable)) throw error
-      report({ ...told(), trouble: { code: error.code, message: error.message } })
+      report({ ...figures(), trouble: { code: error.code, message: error.message } })
       await clock.pause(retryMs, signal)
       retryMs = Math.min(2 * retryMs, longestRetryMs)
     }
@@ -101,7 +101,7 @@ function batches({ source, store, fromHeight }: Indexing) {
   let final = -1
   // Rounds in which the node had another block in place of one of ours.
   let replaced = 0
-  const withParameters = tellParameters(source, store)
+  const withParameters = noteDecisions(source, store)
   const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
     // Asked before the blocks: what is final now is final on every branch the blocks can come from.
     const solidified = await source.solidified()

@@ -4,7 +4,7 @@ import type { InternalTransaction, Log, Receipt } from '@sundial/protocol'
 import type { Asset, UnplacedFact } from '@sundial/store'
 
 /** A transaction and what came of it. */
-export type Happened = {
+export type ExecutedOperation = {
   /** 32 bytes as hex. */
   readonly transactionId: string
   readonly operation: Operation
@@ -14,18 +14,18 @@ export type Happened = {
 }
 
 /** What kept facts follow from a transaction, in order of happening. Pure. */
-export type Projection = (happened: Happened) => readonly UnplacedFact[]
+export type Projection = (happened: ExecutedOperation) => readonly UnplacedFact[]
 
 /** By a token's id as messages have it: empty or `_` is TRX. */
 export const assetOf = (tokenId: string): Asset =>
   tokenId === '' || tokenId === '_' ? { kind: 'trx' } : { kind: 'trc10', id: tokenId }
 
 /** Of what a succeeded transaction logged; nothing without a receipt. */
-export const logsOf = ({ succeeded, receipt }: Happened): readonly Log[] =>
+export const logsOf = ({ succeeded, receipt }: ExecutedOperation): readonly Log[] =>
   succeeded ? (receipt?.log ?? []) : []
 
 /** What contracts did in a succeeded transaction that was not undone within it; nothing where the node keeps none of it. */
-export const doneByContracts = ({ succeeded, receipt }: Happened): readonly InternalTransaction[] =>
+export const doneByContracts = ({ succeeded, receipt }: ExecutedOperation): readonly InternalTransaction[] =>
   succeeded ? (receipt?.internalTransactions ?? []).filter(({ rejected }) => !rejected) : []
 
 /** The contract that logged; absent when the node told no address. */

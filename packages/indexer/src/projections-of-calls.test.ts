@@ -69,9 +69,9 @@ test.each([
   [[internal('delegateResourceOfEnergy', { to: bob, sun: 9n, rejected: true })], []],
 ])(
   'what contracts stake, delegate and vote is told as if accounts did (%#)',
-  (internalTransactions, told) => {
+  (internalTransactions, expected) => {
     const done = facts(call, { internalTransactions })
-    expect(done.filter(({ kind }) => kind !== 'internalTransaction')).toEqual(told)
+    expect(done.filter(({ kind }) => kind !== 'internalTransaction')).toEqual(expected)
     const failed = facts(call, { internalTransactions }, false)
     expect(failed.filter(({ kind }) => kind !== 'internalTransaction')).toEqual([])
   },
@@ -90,8 +90,8 @@ test('internal transactions stay with a failed call, what they made does not', (
     rejected: true,
     extra: '',
   }
-  const told = facts(call, { internalTransactions: [creation] }, false)
-  expect(told).toMatchObject([
+  const expected = facts(call, { internalTransactions: [creation] }, false)
+  expect(expected).toMatchObject([
     {
       kind: 'internalTransaction',
       from: token,

@@ -3,7 +3,7 @@ import { recordedNode } from '@sundial/node'
 import type { Receipt } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import { alice, bob, facts, operation } from '../test/facts-of.ts'
-import { readBlock } from './facts-of-block.ts'
+import { readBlock } from './read-block.ts'
 import type { Projection } from './projection.ts'
 import { factsOfTransaction, projections } from './projections.ts'
 

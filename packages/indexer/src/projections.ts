@@ -1,5 +1,5 @@
 import type { UnplacedFact } from '@sundial/store'
-import type { Happened, Projection } from './projection.ts'
+import type { ExecutedOperation, Projection } from './projection.ts'
 import { accountChanges, rewardWithdrawals, votes } from './projections/accounts.ts'
 import { nftApprovals, tokenApprovals } from './projections/approvals.ts'
 import { contractStakes } from './projections/contract-stakes.ts'
@@ -30,7 +30,7 @@ export const projections: readonly Projection[] = [
 ]
 
 /** Everything stored of a transaction besides itself and its transfers. */
-export function factsOfTransaction(happened: Happened): UnplacedFact[] {
+export function factsOfTransaction(happened: ExecutedOperation): UnplacedFact[] {
   // Most projections have nothing to say of most transactions.
   const facts: UnplacedFact[] = []
   for (const project of projections) for (const fact of project(happened)) facts.push(fact)

@@ -7,17 +7,17 @@ test('a head that stands still is told after half a minute, and another server i
   let nowMs = 0
   const watch = watchStall(() => turns.push(nowMs), 0)
   const pace = startPace(0)
-  const told: number[] = []
+  const reportedMs: number[] = []
   for (nowMs = 0; nowMs <= 100_000; nowMs += 1000) {
     const stall = watch(pace, nowMs)
     if (stall === undefined) continue
-    told.push(nowMs)
+    reportedMs.push(nowMs)
     expect(stall).toEqual({
       code: 'node_head_stalled',
       message: `The node's newest block has been the same for ${nowMs / 1000} s.`,
     })
   }
-  expect(told[0]).toBe(31_000)
+  expect(reportedMs[0]).toBe(31_000)
   expect(turns).toEqual([31_000, 62_000, 93_000])
 })
 

@@ -16,12 +16,12 @@ import type {
 
 export const blockAt = (height: number, branch = 'a'): BlockPlace => ({ height, id: `${branch}${height}` })
 
-type Told = {
+type FakeNodeState = {
   headNow: BlockPlace
   readonly sunByAccount: Map<string, bigint>
   /** By contract and holder; `supply` in place of the holder. */
   readonly tokens: Map<string, bigint>
-  asked: string[]
+  requests: string[]
   witnessAddresses: readonly string[]
   /** Absent while the node does not tell them. */
   votesNow: readonly Witness[] | undefined
@@ -37,12 +37,12 @@ export class NodeAway extends Unavailable {
   readonly code = 'node_away'
 }
 
-export function fakeNode(): NodeClient & Told {
-  const told: Told = {
+export function fakeNode(): NodeClient & FakeNodeState {
+  const nodeState: FakeNodeState = {
     headNow: blockAt(1),
     sunByAccount: new Map(),
     tokens: new Map(),
-    asked: [],
+    requests: [],
     witnessAddresses: ['41aa', '41bb'],
     votesNow: undefined,
     pendingNow: 0,
@@ -50,40 +50,40 @@ export function fakeNode(): NodeClient & Told {
     before: () => undefined,
   }
   const answer = <Answer>(what: string, value: () => Answer): Promise<Answer> => {
-    told.asked.push(what)
+    nodeState.requests.push(what)
     return Promise.resolve().then(() => {
       node.before()
       return value()
     })
   }
-  const node = Object.assign(told, {
-    head: async () => told.headNow,
-    pendingCount: async () => told.pendingNow,
+  const node = Object.assign(nodeState, {
+    head: async () => nodeState.headNow,
+    pendingCount: async () => nodeState.pendingNow,
     account: (address: string) =>
       answer(`account ${address}`, () => {
-        const balance = told.sunByAccount.get(address)
+        const balance = nodeState.sunByAccount.get(address)
         return balance === undefined ? undefined : account.create({ address, balance })
       }),
     accountResource: () => answer('resource', () => accountResourceMessage.create({ freeNetLimit: 600n })),
     reward: () => answer('reward', () => 7n),
     brokerage: (address: string) => answer(`brokerage ${address}`, () => 20),
     witnesses: () =>
-      answer('witnesses', () => told.witnessAddresses.map((address) => witness.create({ address }))),
-    witnessesNow: () => answer('witnesses now', () => told.votesNow),
+      answer('witnesses', () => nodeState.witnessAddresses.map((address) => witness.create({ address }))),
+    witnessesNow: () => answer('witnesses now', () => nodeState.votesNow),
     chainParameters: () =>
       answer('parameters', () => [chainParameter.create({ key: 'getEnergyFee', value: 100n })]),
-    nextMaintenanceMs: () => answer('next maintenance', () => told.dueMs),
+    nextMaintenanceMs: () => answer('next maintenance', () => nodeState.dueMs),
     exchanges: () => answer('exchanges', () => []),
     proposals: () => answer('proposals', () => []),
     constantCall: ({ contract, signature, parameters }: Parameters<NodeClient['constantCall']>[0]) =>
       answer(`${signature} ${contract}`, () => {
         const holder = `41${Buffer.from(parameters).toString('hex').slice(24)}`
-        const amount = told.tokens.get(`${contract} ${parameters.length === 0 ? 'supply' : holder}`)
+        const amount = nodeState.tokens.get(`${contract} ${parameters.length === 0 ? 'supply' : holder}`)
         if (amount === undefined) return { kind: 'failed' as const, code: 'REVERT' }
         return { kind: 'returned' as const, bytes: Buffer.from(amount.toString(16).padStart(64, '0'), 'hex') }
       }),
   })
-  return node as unknown as NodeClient & Told
+  return node as unknown as NodeClient & FakeNodeState
 }
 
 type Recorded = {
@@ -95,8 +95,8 @@ type Recorded = {
 type FakeIndex = Store & {
   headNow: BlockPlace | undefined
   knowsBalances: boolean
-  readonly kept: Map<string, { readonly at: BlockPlace; readonly bytes: Uint8Array | undefined }>
-  readonly held: Map<string, readonly Balance[]>
+  readonly stored: Map<string, { readonly at: BlockPlace; readonly bytes: Uint8Array | undefined }>
+  readonly balancesByAccount: Map<string, readonly Balance[]>
   readonly sums: Map<string, bigint>
   readonly recorded: Recorded[]
   /** What the database refuses to keep, as it does for a block that was undone. */
@@ -109,32 +109,36 @@ export function fakeIndex(): FakeIndex {
     headNow: blockAt(1),
     knowsBalances: true,
     isUndone: false,
-    kept: new Map(),
-    held: new Map(),
+    stored: new Map(),
+    balancesByAccount: new Map(),
     sums: new Map(),
     recorded: [],
     state: async () =>
       ({
         head: index.headNow && { ...index.headNow, timestampMs: 0 },
         knowsBalances: index.knowsBalances,
-        accountCount: index.held!.size,
+        accountCount: index.balancesByAccount!.size,
         coverage: [],
       }) as unknown as Awaited<ReturnType<Store['state']>>,
     keepStates: async (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]) => {
       if (index.isUndone) return false
-      for (const { key, bytes } of states) index.kept!.set(`${kind} ${key}`, { at, bytes })
+      for (const { key, bytes } of states) index.stored!.set(`${kind} ${key}`, { at, bytes })
       return true
     },
     keepWholeKind: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]) =>
       index.keepStates!(at, kind, [{ key: '', bytes: undefined }, ...states]),
     staleAccounts: async () => ({
-      addresses: [...index.held!.keys()].filter((address) => !index.kept!.has(`account ${address}`)),
+      addresses: [...index.balancesByAccount!.keys()].filter(
+        (address) => !index.stored!.has(`account ${address}`),
+      ),
       next: undefined,
     }),
     accounts: async ({ start, limit }) =>
       ({
-        rows: [...index.held!.keys()].slice(start, start + limit).map((address) => ({ address })),
-        total: index.held!.size,
+        rows: [...index.balancesByAccount!.keys()]
+          .slice(start, start + limit)
+          .map((address) => ({ address })),
+        total: index.balancesByAccount!.size,
       }) as unknown as Awaited<ReturnType<Store['accounts']>>,
     assets: async ({ start, limit }) => ({
       rows: [...index.sums!.keys()].slice(start, start + limit).map((name) => ({
@@ -144,7 +148,7 @@ export function fakeIndex(): FakeIndex {
       })),
       total: index.sums!.size,
     }),
-    everHeld: async (account) => index.held!.get(account) ?? [],
+    everHeld: async (account) => index.balancesByAccount!.get(account) ?? [],
     heldSum: async (asset) => index.sums!.get(JSON.stringify(asset)) ?? 0n,
     openDifferencesOf: async () => new Map<string, readonly Asset[]>(),
     trxTotals: async () => [],

@@ -73,13 +73,13 @@ test('another block than the one asked for is refused', () => {
 })
 
 test('the receipt of another transaction or block is refused', () => {
-  const held = receiptFromJson(readRecorded('transaction-infos/shasta-7c2d4206c03a.json'))
-  const id = toHex(held.id)
-  expect(codeOf(() => checkReceipt(held, { id }))).toBe('accepted')
-  expect(codeOf(() => checkReceipt(receipt.create({ ...held, id: new Uint8Array(32) }), { id }))).toBe(
+  const recorded = receiptFromJson(readRecorded('transaction-infos/shasta-7c2d4206c03a.json'))
+  const id = toHex(recorded.id)
+  expect(codeOf(() => checkReceipt(recorded, { id }))).toBe('accepted')
+  expect(codeOf(() => checkReceipt(receipt.create({ ...recorded, id: new Uint8Array(32) }), { id }))).toBe(
     'receipt_mismatch',
   )
-  expect(codeOf(() => checkReceipt(held, { height: 32_880_249 }))).toBe('receipt_mismatch')
+  expect(codeOf(() => checkReceipt(recorded, { height: 32_880_249 }))).toBe('receipt_mismatch')
 })
 
 test('an outcome that a source prints and the chain does not carry is left out', () => {

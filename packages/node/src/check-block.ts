@@ -87,11 +87,12 @@ export function checkTransactionRoot(raw: RawBlockHeader, transactions: readonly
 /** Throws `receipt_mismatch` when a node answers with the receipt of another transaction or block. */
 export function checkReceipt(
   receipt: Receipt,
-  asked: { readonly id: string } | { readonly height: number },
+  requested: { readonly id: string } | { readonly height: number },
 ): void {
-  const fits = 'id' in asked ? toHex(receipt.id) === asked.id : Number(receipt.blockNumber) === asked.height
+  const fits =
+    'id' in requested ? toHex(receipt.id) === requested.id : Number(receipt.blockNumber) === requested.height
   if (fits) return
-  const wanted = 'id' in asked ? `of ${asked.id}` : `in block ${asked.height}`
+  const wanted = 'id' in requested ? `of ${requested.id}` : `in block ${requested.height}`
   throw new ReceiptMismatch(
     `Asked for a receipt ${wanted}, got ${toHex(receipt.id)} in ${receipt.blockNumber}.`,
   )

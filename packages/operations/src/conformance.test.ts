@@ -13,7 +13,7 @@ import {
   labelsOf,
   type Review,
   reviewOf,
-  type Shown,
+  type ReviewValue,
   type ValueOf,
 } from './index.ts'
 
@@ -149,7 +149,7 @@ test.each(kinds)('%s: an empty value can be shown', (kind) => {
 const keysOf = (rows: Review['rows']): readonly string[] =>
   rows.flatMap(([key, shown]) => [key, ...nestedKeys(shown)])
 
-function nestedKeys(shown: Shown): readonly string[] {
+function nestedKeys(shown: ReviewValue): readonly string[] {
   if (shown.kind === 'rows') return keysOf(shown.rows)
   return shown.kind === 'list' ? shown.items.flatMap(nestedKeys) : []
 }

@@ -6,7 +6,7 @@ import {
   effectsOf,
   encodeOperation,
   messageOf,
-  type Outcome,
+  type OperationOutcome,
   type ValueOf,
 } from './index.ts'
 
@@ -14,12 +14,12 @@ const alice = `41${'a'.repeat(40)}`
 const bob = `41${'b'.repeat(40)}`
 const transactionId = '598d8aafbf9340e92c8f72a38389ce9661b643ff37dd2a609f393336a76025b9'
 const trx = { kind: 'trx' }
-const untold = { kind: 'untold' }
+const unknown = { kind: 'unknown' }
 
 function happens<Kind extends OperationName>(
   kind: Kind,
   members: Partial<ValueOf<Kind>>,
-  outcome: Partial<Outcome> = {},
+  outcome: Partial<OperationOutcome> = {},
 ) {
   const operation = decodeOperation(encodeOperation(kind, messageOf(kind).create(members)))
   return effectsOf(operation, {
@@ -60,7 +60,7 @@ test('a purchase at issue moves the TRX to the issuer, and tokens back at its pr
 
 describe('a call', () => {
   test('without value moves what its code does', () => {
-    expect(happens('TriggerSmartContract', { ownerAddress: alice, contractAddress: bob })).toEqual([untold])
+    expect(happens('TriggerSmartContract', { ownerAddress: alice, contractAddress: bob })).toEqual([unknown])
   })
 
   test('moves TRX and a token to the contract', () => {
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(happens('TriggerSmartContract', members)).toEqual([
       { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 3n },
       { kind: 'transfer', from: alice, to: bob, asset: { kind: 'trc10', id: '1000016' }, amount: 4n },
-      untold,
+      unknown,
     ])
   })
 })
@@ -91,7 +91,7 @@ test('a deployment moves its value to the address that follows from the transact
       asset: { kind: 'trc10', id: '1000033' },
       amount: 100000n,
     },
-    untold,
+    unknown,
   ])
 })
 
@@ -99,11 +99,11 @@ test('a shielded transfer has one side where it is transparent', () => {
   const zen = { kind: 'trc10', id: '000000' }
   expect(happens('ShieldedTransferContract', { transparentFromAddress: alice, fromAmount: 9n })).toEqual([
     { kind: 'transfer', from: alice, asset: zen, amount: 9n },
-    untold,
+    unknown,
   ])
   expect(happens('ShieldedTransferContract', { transparentToAddress: bob, toAmount: 8n })).toEqual([
     { kind: 'transfer', to: bob, asset: zen, amount: 8n },
-    untold,
+    unknown,
   ])
 })
 
@@ -128,7 +128,7 @@ test('an issue brings the issuer what is not frozen, under the id the chain gave
       frozen: [{ amount: 30n, untilMs: 86_400_000n }],
     },
   ])
-  expect(happens('AssetIssueContract', members)).toEqual([untold])
+  expect(happens('AssetIssueContract', members)).toEqual([unknown])
 })
 
 test('accounts, votes and permissions change no balance but by their fee', () => {
@@ -148,7 +148,7 @@ describe('what the code of a contract moves is told by internal transactions, wh
       note: fromText(note),
       ...members,
     })
-  const told = (...internalTransactions: InternalTransaction[]) =>
+  const effectsOfInternal = (...internalTransactions: InternalTransaction[]) =>
     happens(
       'TriggerSmartContract',
       { ownerAddress: alice, contractAddress: bob },
@@ -157,11 +157,11 @@ describe('what the code of a contract moves is told by internal transactions, wh
   const token = { kind: 'trc10', id: '1000016' }
 
   test('a call without any moves nothing more', () => {
-    expect(told()).toEqual([])
+    expect(effectsOfInternal()).toEqual([])
   })
 
   test.each(['call', 'create', 'suicide'])('%s moves TRX and tokens', (note) => {
-    expect(told(internal(note))).toEqual([
+    expect(effectsOfInternal(internal(note))).toEqual([
       { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 7n },
       { kind: 'transfer', from: alice, to: bob, asset: token, amount: 2n },
     ])
@@ -169,7 +169,7 @@ describe('what the code of a contract moves is told by internal transactions, wh
 
   test('a rejected one, and one within an account, move nothing', () => {
     expect(
-      told(internal('call', { rejected: true }), internal('call', { transferToAddress: alice })),
+      effectsOfInternal(internal('call', { rejected: true }), internal('call', { transferToAddress: alice })),
     ).toEqual([])
   })
 
@@ -177,7 +177,9 @@ describe('what the code of a contract moves is told by internal transactions, wh
     const due = internal('withdrawExpireUnfreezeWhileSuiciding', {
       callValueInfo: [{ callValue: 3n, tokenId: '' }],
     })
-    expect(told(internal('suicide', { callValueInfo: [{ callValue: 7n, tokenId: '' }] }), due)).toEqual([
+    expect(
+      effectsOfInternal(internal('suicide', { callValueInfo: [{ callValue: 7n, tokenId: '' }] }), due),
+    ).toEqual([
       { kind: 'transfer', from: alice, to: bob, asset: trx, amount: 4n },
       { kind: 'move', account: bob, asset: trx, change: 3n, cause: 'stake' },
     ])
@@ -189,17 +191,19 @@ describe('what the code of a contract moves is told by internal transactions, wh
     ['withdrawExpireUnfreeze', 7n, 'stake'],
     ['withdrawReward', 7n, 'reward'],
   ])('%s changes the balance by %d', (note, change, cause) => {
-    expect(told(internal(note))).toEqual([{ kind: 'move', account: alice, asset: trx, change, cause }])
+    expect(effectsOfInternal(internal(note))).toEqual([
+      { kind: 'move', account: alice, asset: trx, change, cause },
+    ])
   })
 
   test.each(['unfreezeBalanceV2ForEnergy', 'delegateResourceOfEnergy', 'voteWitness'])(
     '%s moves nothing',
     (note) => {
-      expect(told(internal(note))).toEqual([])
+      expect(effectsOfInternal(internal(note))).toEqual([])
     },
   )
 
   test('one of another kind is untold', () => {
-    expect(told(internal('something new'))).toEqual([untold])
+    expect(effectsOfInternal(internal('something new'))).toEqual([unknown])
   })
 })

@@ -3,7 +3,7 @@ import type { Permission, Receipt } from '@sundial/protocol'
 import { type Asset, trx } from './assets.ts'
 
 /** One value as a person should see it. Texts come from the chain and are never translated; `choice` is. */
-export type Shown =
+export type ReviewValue =
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'amount'; readonly amount: bigint; readonly asset: Asset }
   | { readonly kind: 'token'; readonly asset: Asset }
@@ -17,7 +17,7 @@ export type Shown =
   | { readonly kind: 'parameter'; readonly id: bigint; readonly value: bigint }
   | { readonly kind: 'permission'; readonly permission: Permission }
   | { readonly kind: 'call'; readonly contract: Address; readonly input: Uint8Array }
-  | { readonly kind: 'list'; readonly items: readonly Shown[] }
+  | { readonly kind: 'list'; readonly items: readonly ReviewValue[] }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
 
 export type Unit = 'percent' | 'days' | 'blocks' | 'bandwidth' | 'energy'
@@ -25,13 +25,13 @@ export type Unit = 'percent' | 'days' | 'blocks' | 'bandwidth' | 'energy'
 /** A name of one of the protocol's enums; a number this version has no name for. */
 export type Choice = 'BANDWIDTH' | 'ENERGY' | 'TRON_POWER' | 'Normal' | 'AssetIssue' | 'Contract' | number
 
-export type Row<Key extends string = string> = readonly [label: Key, value: Shown]
+export type Row<Key extends string = string> = readonly [label: Key, value: ReviewValue]
 
 /** What a person reads before signing and on the transaction's page: every field of the message, in words. */
 export type Review<Key extends string = string> = { readonly rows: readonly Row<Exclude<Key, 'title'>>[] }
 
 /** What happened to balances because a transaction succeeded, its fee apart. */
-export type Fact =
+export type Effect =
   | Transfer
   /** New units of a token come to its issuer, who sells `units` of them for `sun`. */
   | {
@@ -67,7 +67,7 @@ export type Fact =
   /** Frozen supply of the token that the account issued comes to it, as far as it is due. */
   | { readonly kind: 'release'; readonly account: Address }
   /** Balances changed by amounts that neither the message nor its outcome tells. */
-  | { readonly kind: 'untold' }
+  | { readonly kind: 'unknown' }
 
 /** A side is absent when no account stands there. */
 export type Transfer = {
@@ -91,7 +91,7 @@ export type BalanceMove = {
 /** Where it went or came from: stake, an allowance of rewards, an exchange's pool, an order, a token's frozen supply. */
 export type MoveCause = 'stake' | 'reward' | 'exchange' | 'market' | 'frozen-supply'
 
-export type Outcome = {
+export type OperationOutcome = {
   readonly succeeded: boolean
   /** 32 bytes as hex; a created contract's address follows from it. */
   readonly transactionId: string
@@ -101,13 +101,13 @@ export type Outcome = {
   readonly keepsInternal?: boolean
 }
 
-const textOr = (kind: 'text' | 'url', bytes: Uint8Array): Shown => {
+const textOr = (kind: 'text' | 'url', bytes: Uint8Array): ReviewValue => {
   const text = toText(bytes)
   if (text === undefined) return { kind: 'bytes', bytes }
   return kind === 'text' ? { kind, text } : { kind, url: text }
 }
 
-const count = (value: bigint | number, unit?: Unit): Shown => ({
+const count = (value: bigint | number, unit?: Unit): ReviewValue => ({
   kind: 'number',
   value: BigInt(value),
   decimals: 0,
@@ -115,41 +115,41 @@ const count = (value: bigint | number, unit?: Unit): Shown => ({
 })
 
 export const show = {
-  address: (address: Address): Shown => ({ kind: 'address', address }),
-  trx: (sun: bigint): Shown => ({ kind: 'amount', amount: sun, asset: trx }),
-  amount: (amount: bigint, asset: Asset): Shown => ({ kind: 'amount', amount, asset }),
-  token: (asset: Asset): Shown => ({ kind: 'token', asset }),
+  address: (address: Address): ReviewValue => ({ kind: 'address', address }),
+  trx: (sun: bigint): ReviewValue => ({ kind: 'amount', amount: sun, asset: trx }),
+  amount: (amount: bigint, asset: Asset): ReviewValue => ({ kind: 'amount', amount, asset }),
+  token: (asset: Asset): ReviewValue => ({ kind: 'token', asset }),
   count,
   /** So many of the smallest unit of a thing with decimals. Decimals no token can have are taken for none. */
-  decimal: (value: bigint, decimals: number): Shown => ({
+  decimal: (value: bigint, decimals: number): ReviewValue => ({
     kind: 'number',
     value,
     decimals: decimals >= 0 && decimals <= 18 ? decimals : 0,
   }),
-  percent: (value: bigint | number): Shown => count(value, 'percent'),
-  string: (text: string): Shown => ({ kind: 'text', text }),
+  percent: (value: bigint | number): ReviewValue => count(value, 'percent'),
+  string: (text: string): ReviewValue => ({ kind: 'text', text }),
   /** Bytes that should be UTF-8 are shown as bytes when they are not. */
-  text: (bytes: Uint8Array): Shown => textOr('text', bytes),
-  url: (bytes: Uint8Array): Shown => textOr('url', bytes),
-  bytes: (bytes: Uint8Array): Shown => ({ kind: 'bytes', bytes }),
-  time: (timestampMs: bigint): Shown => ({ kind: 'time', timestampMs }),
-  boolean: (value: boolean): Shown => ({ kind: 'boolean', value }),
-  choice: (name: Choice): Shown => ({ kind: 'choice', name }),
-  parameter: (id: bigint, value: bigint): Shown => ({ kind: 'parameter', id, value }),
-  permission: (permission: Permission): Shown => ({ kind: 'permission', permission }),
-  call: (contract: Address, input: Uint8Array): Shown => ({ kind: 'call', contract, input }),
-  list: <Item>(items: readonly Item[], each: (item: Item) => Shown): Shown => ({
+  text: (bytes: Uint8Array): ReviewValue => textOr('text', bytes),
+  url: (bytes: Uint8Array): ReviewValue => textOr('url', bytes),
+  bytes: (bytes: Uint8Array): ReviewValue => ({ kind: 'bytes', bytes }),
+  time: (timestampMs: bigint): ReviewValue => ({ kind: 'time', timestampMs }),
+  boolean: (value: boolean): ReviewValue => ({ kind: 'boolean', value }),
+  choice: (name: Choice): ReviewValue => ({ kind: 'choice', name }),
+  parameter: (id: bigint, value: bigint): ReviewValue => ({ kind: 'parameter', id, value }),
+  permission: (permission: Permission): ReviewValue => ({ kind: 'permission', permission }),
+  call: (contract: Address, input: Uint8Array): ReviewValue => ({ kind: 'call', contract, input }),
+  list: <Item>(items: readonly Item[], each: (item: Item) => ReviewValue): ReviewValue => ({
     kind: 'list',
     items: items.map((item) => each(item)),
   }),
-  rows: (rows: readonly Row[]): Shown => ({ kind: 'rows', rows }),
+  rows: (rows: readonly Row[]): ReviewValue => ({ kind: 'rows', rows }),
 } as const
 
 /** A row that is there only when the message says something: zero, empty and absent mean the same on the wire. */
 export const given = <const Key extends string, Value>(
   key: Key,
   value: Value | undefined,
-  shown: (value: Value) => Shown,
+  shown: (value: Value) => ReviewValue,
 ): readonly Row<Key>[] => (value === undefined || isEmpty(value) ? [] : [[key, shown(value)]])
 
 const isEmpty = (value: unknown): boolean =>
@@ -158,7 +158,7 @@ const isEmpty = (value: unknown): boolean =>
     : value === '' || value === 0 || value === 0n || value === false
 
 /** Movements of nothing are none: most calls carry a value of zero. */
-export const transfers = (...legs: readonly Omit<Transfer, 'kind'>[]): readonly Fact[] =>
+export const transfers = (...legs: readonly Omit<Transfer, 'kind'>[]): readonly Effect[] =>
   legs.filter(({ amount }) => amount !== 0n).map((leg) => ({ kind: 'transfer', ...leg }))
 
 /** A move of nothing is none. */
@@ -167,9 +167,9 @@ export const moves = (
   change: bigint,
   cause: MoveCause,
   asset: Asset = trx,
-): readonly Fact[] => (change === 0n ? [] : [{ kind: 'move', account, asset, change, cause }])
+): readonly Effect[] => (change === 0n ? [] : [{ kind: 'move', account, asset, change, cause }])
 
-export const untold: Fact = { kind: 'untold' }
+export const unknownEffect: Effect = { kind: 'unknown' }
 
 /** The fact list of operations that change no balance but by their fee. */
-export const nothingMoves: readonly Fact[] = []
+export const nothingMoves: readonly Effect[] = []

@@ -14,12 +14,12 @@ export * as exchange from './exchange/index.ts'
 export type {
   BalanceMove,
   Choice,
-  Fact,
+  Effect,
   MoveCause,
-  Outcome,
+  OperationOutcome,
   Review,
   Row,
-  Shown,
+  ReviewValue,
   Transfer,
   Unit,
 } from './facets.ts'

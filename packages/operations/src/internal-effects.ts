@@ -1,19 +1,19 @@
 import { type Address, toText } from '@sundial/primitives'
 import type { InternalTransaction } from '@sundial/protocol'
 import { type Asset, trc10, trx } from './assets.ts'
-import { type Fact, moves, type Outcome, transfers, untold } from './facets.ts'
+import { type Effect, moves, type OperationOutcome, transfers, unknownEffect } from './facets.ts'
 
 /**
  * What the code of a contract moved, by the internal transactions of its receipt. A node that does not keep them leaves
  * it untold, and looks like a call that moved nothing: so whoever asks has to know that the node keeps them.
  */
-export function internalEffects({ receipt, keepsInternal }: Outcome): readonly Fact[] {
-  if (receipt === undefined || keepsInternal !== true) return [untold]
+export function internalEffects({ receipt, keepsInternal }: OperationOutcome): readonly Effect[] {
+  if (receipt === undefined || keepsInternal !== true) return [unknownEffect]
   const done = receipt.internalTransactions.filter(({ rejected }) => !rejected)
   return done.flatMap((item, index) => effectsOf(item, done.slice(index + 1)))
 }
 
-function effectsOf(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Fact[] {
+function effectsOf(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Effect[] {
   const note = toText(item.note) ?? ''
   const { callerAddress: from, transferToAddress: to } = item
   const sun = sunOf(item)
@@ -36,15 +36,15 @@ function effectsOf(item: InternalTransaction, later: readonly InternalTransactio
   }
 }
 
-function stakeEffects(note: string, owner: Address, sun: bigint): readonly Fact[] {
+function stakeEffects(note: string, owner: Address, sun: bigint): readonly Effect[] {
   if (/^freeze(BalanceV2)?For/.test(note)) return moves(owner, -sun, 'stake')
   if (note.startsWith('unfreezeFor')) return moves(owner, sun, 'stake')
   const movesNothing = /^(unfreezeBalanceV2For|cancelAllUnfreezeV2$|(unD|d)elegateResourceOf|voteWitness$)/
-  return movesNothing.test(note) ? [] : [untold]
+  return movesNothing.test(note) ? [] : [unknownEffect]
 }
 
 /** Sun of unfreezes that were due is told once more, in an internal transaction of its own. */
-function ended(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Fact[] {
+function ended(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Effect[] {
   const { callerAddress: from, transferToAddress: to } = item
   const [next] = later
   const isUnfreezing = next !== undefined && toText(next.note) === 'withdrawExpireUnfreezeWhileSuiciding'
@@ -67,7 +67,7 @@ type Sent = {
 }
 
 /** In one's own context nothing moves. */
-const sent = (leg: Sent): readonly Fact[] => (leg.from === leg.to ? [] : transfers(leg))
+const sent = (leg: Sent): readonly Effect[] => (leg.from === leg.to ? [] : transfers(leg))
 
 const valuesOf = ({ callValueInfo }: InternalTransaction) =>
   callValueInfo.map(({ callValue, tokenId }) => ({

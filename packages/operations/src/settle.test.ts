@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Fact, type Notes, noteKeys, settle } from './index.ts'
+import { type Effect, type Notes, noteKeys, settle } from './index.ts'
 
 const alice = `41${'a'.repeat(40)}`
 const bob = `41${'b'.repeat(40)}`
 const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
 
-const issue: Fact = {
+const issue: Effect = {
   kind: 'issue',
   to: alice,
   asset: token,
@@ -19,14 +19,14 @@ const issue: Fact = {
   ],
 }
 
-const after = (...facts: readonly Fact[]): Notes & ReadonlyMap<string, string> => {
+const after = (...facts: readonly Effect[]): Notes & ReadonlyMap<string, string> => {
   const notes = new Map<string, string>()
   for (const fact of facts) settle(fact, notes, 0n)
   return notes
 }
 
 describe('a purchase', () => {
-  const purchase: Fact = { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 10n }
+  const purchase: Effect = { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 10n }
   test('brings as many units as the sun buys at the price of the issue', () => {
     expect(settle(purchase, after(issue), 0n)).toEqual([
       { account: alice, asset: token, change: -23n },
@@ -42,8 +42,15 @@ describe('a purchase', () => {
 })
 
 test('a trade changes the token that is named and the other one of the pair', () => {
-  const pair: Fact = { kind: 'pair', exchangeId: 4n, first: token, second: trx }
-  const pool: Fact = { kind: 'pool', account: bob, exchangeId: 4n, asset: trx, change: -5n, otherChange: 9n }
+  const pair: Effect = { kind: 'pair', exchangeId: 4n, first: token, second: trx }
+  const pool: Effect = {
+    kind: 'pool',
+    account: bob,
+    exchangeId: 4n,
+    asset: trx,
+    change: -5n,
+    otherChange: 9n,
+  }
   expect(settle(pool, after(pair), 0n)).toEqual([
     { account: bob, asset: trx, change: -5n },
     { account: bob, asset: token, change: 9n },
@@ -52,7 +59,7 @@ test('a trade changes the token that is named and the other one of the pair', ()
 })
 
 test('frozen supply is released part by part when its time has come', () => {
-  const release: Fact = { kind: 'release', account: alice }
+  const release: Effect = { kind: 'release', account: alice }
   const notes = after(issue)
   expect(settle(release, notes, 150n)).toEqual([{ account: alice, asset: token, change: 20n }])
   expect(settle(release, notes, 150n)).toEqual([])
@@ -61,7 +68,7 @@ test('frozen supply is released part by part when its time has come', () => {
   expect(settle({ ...release, account: bob }, notes, 200n)).toBeUndefined()
 })
 
-test.each<Fact>([
+test.each<Effect>([
   { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 10n },
   { kind: 'pool', account: bob, exchangeId: 4n, asset: trx, change: -5n, otherChange: 9n },
   { kind: 'release', account: alice },

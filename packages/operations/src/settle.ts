@@ -2,7 +2,7 @@
 // pair of an exchange, the supply an issue froze): those leave notes, which whoever keeps the chain's facts keeps too.
 import type { Address } from '@sundial/primitives'
 import { type Asset, trx } from './assets.ts'
-import type { Fact } from './facets.ts'
+import type { Effect } from './facets.ts'
 
 /** One balance changed by so much. */
 export type Leg = { readonly account: Address; readonly asset: Asset; readonly change: bigint }
@@ -10,7 +10,7 @@ export type Leg = { readonly account: Address; readonly asset: Asset; readonly c
 /** Texts by key; a later text under a key replaces the earlier. */
 export type Notes = { get(key: string): string | undefined; set(key: string, text: string): void }
 
-type FactOf<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
 const saleKey = (asset: Asset): string => `sale/${nameOf(asset)}`
 const pairKey = (exchangeId: bigint): string => `pair/${exchangeId}`
@@ -20,7 +20,7 @@ const nameOf = (asset: Asset): string => (asset.kind === 'trx' ? '_' : asset.id)
 const assetOf = (name: string): Asset => (name === '_' ? trx : { kind: 'trc10', id: name })
 
 /** Keys of the notes that `settle` reads for a fact. */
-export function noteKeys(fact: Fact): readonly string[] {
+export function noteKeys(fact: Effect): readonly string[] {
   switch (fact.kind) {
     case 'purchase':
       return [saleKey(fact.asset)]
@@ -37,7 +37,7 @@ export function noteKeys(fact: Fact): readonly string[] {
  * The balances a fact changed, `undefined` when that cannot be told: it is untold, or refers to what nobody noted.
  * `nowMs` is the time of the block before, which is what java-tron's rules call now.
  */
-export function settle(fact: Fact, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
+export function settle(fact: Effect, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
   switch (fact.kind) {
     case 'transfer':
       return [...leg(fact.from, fact.asset, -fact.amount), ...leg(fact.to, fact.asset, fact.amount)]
@@ -54,7 +54,7 @@ export function settle(fact: Fact, notes: Notes, nowMs: bigint | undefined): rea
       return settlePool(fact, notes)
     case 'release':
       return settleRelease(fact, notes, nowMs)
-    case 'untold':
+    case 'unknown':
       return undefined
   }
 }
@@ -63,33 +63,36 @@ const leg = (account: Address | undefined, asset: Asset, change: bigint): readon
   account === undefined || change === 0n ? [] : [{ account, asset, change }]
 
 /** A token is issued once; should a node say otherwise, the first price stays. */
-function noteIssue({ to, asset, amount, units, sun, frozen }: FactOf<'issue'>, notes: Notes): readonly Leg[] {
+function noteIssue(
+  { to, asset, amount, units, sun, frozen }: EffectOf<'issue'>,
+  notes: Notes,
+): readonly Leg[] {
   if (notes.get(saleKey(asset)) === undefined) notes.set(saleKey(asset), `${units} ${sun}`)
   if (frozen.length > 0) notes.set(frozenKey(to), frozenText(asset, frozen))
   return leg(to, asset, amount)
 }
 
 /** java-tron ParticipateAssetIssueActuator. */
-function settlePurchase({ from, to, asset, paidSun }: FactOf<'purchase'>, notes: Notes) {
+function settlePurchase({ from, to, asset, paidSun }: EffectOf<'purchase'>, notes: Notes) {
   const [units = 0n, sun = 0n] = (notes.get(saleKey(asset)) ?? '').split(' ').map(BigInt)
   if (sun <= 0n) return undefined
   const bought = (paidSun * units) / sun
   return [...leg(from, asset, -bought), ...leg(to, asset, bought)]
 }
 
-function settlePool({ account, exchangeId, asset, change, otherChange }: FactOf<'pool'>, notes: Notes) {
+function settlePool({ account, exchangeId, asset, change, otherChange }: EffectOf<'pool'>, notes: Notes) {
   const names = notes.get(pairKey(exchangeId))?.split(' ')
   const other = names?.find((name) => name !== nameOf(asset))
   if (other === undefined) return undefined
   return [...leg(account, asset, change), ...leg(account, assetOf(other), otherChange)]
 }
 
-type Frozen = FactOf<'issue'>['frozen']
+type Frozen = EffectOf<'issue'>['frozen']
 
 const frozenText = (asset: Asset, parts: Frozen): string =>
   [nameOf(asset), ...parts.map(({ amount, untilMs }) => `${amount}@${untilMs}`)].join(' ')
 
-function settleRelease({ account }: FactOf<'release'>, notes: Notes, nowMs: bigint | undefined) {
+function settleRelease({ account }: EffectOf<'release'>, notes: Notes, nowMs: bigint | undefined) {
   const [name, ...texts] = (notes.get(frozenKey(account)) ?? '').split(' ')
   if (name === undefined || name === '' || nowMs === undefined) return undefined
   const parts = texts.map((text) => {

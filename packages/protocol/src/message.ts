@@ -104,8 +104,8 @@ export function message<const Table extends Fields>(
       return decodeAt(reader, reader.pos + length, inner)
     },
     write(writer, value) {
-      const kept = irregularBytes.get(value!)
-      if (kept !== undefined) return void writer.bytes(kept)
+      const original = irregularBytes.get(value!)
+      if (original !== undefined) return void writer.bytes(original)
       writer.fork()
       writeRows(writer, value!)
       writer.join()
@@ -132,14 +132,14 @@ function toRow(name: string, [number, fieldType, jsonName]: Fields[string]): Row
 }
 
 /** A writer grows its buffer by copying, so one is kept and its buffer with it; encoding never awaits or nests. */
-let keptWriter = new BinaryWriter()
+let sharedWriter = new BinaryWriter()
 
 function written(write: (writer: BinaryWriter) => void): Uint8Array {
   try {
-    write(keptWriter)
-    return keptWriter.finish()
+    write(sharedWriter)
+    return sharedWriter.finish()
   } catch (error) {
-    keptWriter = new BinaryWriter()
+    sharedWriter = new BinaryWriter()
     throw error
   }
 }

@@ -1,13 +1,13 @@
 import { Refused } from '@sundial/primitives'
 import { energyPerCodeByte, refuseCode } from './calls/create-contract.ts'
-import { type Played, runChild } from './calls/run-child.ts'
+import { type FrameResult, runChild } from './calls/run-child.ts'
 import { transfer } from './calls/transfer.ts'
 import type { Host } from './host.ts'
 import { codeOf } from './machine/code.ts'
-import { noBytes, type Scene } from './machine/frame.ts'
+import { noBytes, type CallContext } from './machine/frame.ts'
 import { rejectSince, toInternalTransaction } from './machine/internal-calls.ts'
 import { Run } from './machine/run.ts'
-import type { ExecuteOptions, Message, Outcome } from './message.ts'
+import type { ExecuteOptions, Message, ExecutionOutcome } from './message.ts'
 import { rulesOf } from './rules-of.ts'
 
 /**
@@ -15,7 +15,7 @@ import { rulesOf } from './rules-of.ts'
  * A creation makes the contract's account and record itself; what else the record holds is for the caller to add. Throws
  * `TransferRefused` when the value cannot be moved to the contract: such a transaction is not valid.
  */
-export function execute(host: Host, message: Message, options: ExecuteOptions = {}): Outcome {
+export function execute(host: Host, message: Message, options: ExecuteOptions = {}): ExecutionOutcome {
   const run = new Run(
     rulesOf((name) => host.parameter(name)),
     message,
@@ -25,8 +25,8 @@ export function execute(host: Host, message: Message, options: ExecuteOptions = 
   const version = prepare(own, run)
   const isCreation = message.kind === 'create'
   const bytes = isCreation ? message.data : own.code(message.contract)
-  const scene = sceneOf(own, message, version)
-  const played = keepCode(runChild(run, scene, codeOf(bytes)), message)
+  const context = contextOf(own, message, version)
+  const played = keepCode(runChild(run, context, codeOf(bytes)), message)
   const outcome = outcomeOf(run, played)
   if (outcome.result === 'SUCCESS') own.commit()
   return outcome
@@ -47,7 +47,7 @@ function prepare(host: Host, { rules, message, created }: Run): number {
   return version
 }
 
-const sceneOf = (host: Host, message: Message, version: number): Scene => ({
+const contextOf = (host: Host, message: Message, version: number): CallContext => ({
   host,
   address: message.contract,
   caller: message.caller,
@@ -62,12 +62,12 @@ const sceneOf = (host: Host, message: Message, version: number): Scene => ({
   hash: message.transactionId,
 })
 
-function keepCode(played: Played, { kind, contract }: Message): Played {
+function keepCode(played: FrameResult, { kind, contract }: Message): FrameResult {
   const { frame } = played
   if (kind === 'call' || played.halt !== undefined || frame.hasReverted) return played
   const halt = refuseCode(frame, 'save just created contract code')
   if (halt !== undefined) {
-    frame.energyUsed = frame.scene.energyLimit
+    frame.energyUsed = frame.context.energyLimit
     return { frame, halt }
   }
   frame.energyUsed += frame.output.length * energyPerCodeByte
@@ -75,17 +75,17 @@ function keepCode(played: Played, { kind, contract }: Message): Played {
   return played
 }
 
-function outcomeOf(run: Run, { frame, halt }: Played): Outcome {
+function outcomeOf(run: Run, { frame, halt }: FrameResult): ExecutionOutcome {
   const isSuccess = halt === undefined && !frame.hasReverted
-  const isTold = isSuccess || (run.purpose === 'answer' && halt === undefined)
-  if (!isTold) rejectSince(run.internalCalls, 0)
+  const isReported = isSuccess || (run.purpose === 'answer' && halt === undefined)
+  if (!isReported) rejectSince(run.internalCalls, 0)
   return {
     result: halt?.result ?? (frame.hasReverted ? 'REVERT' : 'SUCCESS'),
     error: halt?.message ?? (frame.hasReverted ? 'REVERT opcode executed' : undefined),
     energyUsed: BigInt(frame.energyUsed),
     energyPenalty: BigInt(run.penalty),
     returnData: frame.output,
-    logs: isTold ? run.logs : [],
+    logs: isReported ? run.logs : [],
     internalTransactions: run.internalCalls.map((call) => toInternalTransaction(call)),
     steps: run.steps,
     deletedContracts: isSuccess ? [...new Set(run.deleted)] : [],

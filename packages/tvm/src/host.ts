@@ -6,7 +6,7 @@ import type { StakeOperation } from './stake.ts'
 
 /** Reads as the precompiles do, and what else contracts see and change. */
 export type Host = Omit<PrecompilePort, 'caller'> & {
-  readonly block: BlockFacts
+  readonly block: BlockEnvironment
 
   /** A layer over this one. */
   child(): Host
@@ -66,7 +66,7 @@ export type Creation = {
 }
 
 /** The block a transaction runs in, or the head's successor for a call that is not recorded. */
-export type BlockFacts = {
+export type BlockEnvironment = {
   readonly height: number
   /** Seconds since 1970. */
   readonly timestamp: bigint

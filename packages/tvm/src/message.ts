@@ -20,7 +20,7 @@ export type Message = {
 export type ContractResult = Exclude<keyof typeof contractResults, 'DEFAULT'>
 
 /** What came of it. Unless `result` is SUCCESS the host is as it was before. */
-export type Outcome = {
+export type ExecutionOutcome = {
   readonly result: ContractResult
   /** java-tron's words for what went wrong, `undefined` after SUCCESS. */
   readonly error: string | undefined

@@ -74,13 +74,13 @@ const rows: readonly Row[] = [
 test.each(
   rows.map(([name, code, operation, note, paid, pushed]) => ({ name, code, operation, note, paid, pushed })),
 )('$name asks the host and pushes what came of it', ({ code, operation, note, paid, pushed }) => {
-  const asked: StakeOperation[] = []
+  const operations: StakeOperation[] = []
   const host = new MemoryHost(parameters)
   install(host, owner, '00')
-  host.world.stake = (operation) => (asked.push(operation), paid)
+  host.world.stake = (operation) => (operations.push(operation), paid)
   const outcome = runCode(`${code}600055`, { host })
   expect(outcome.result).toBe('SUCCESS')
-  expect(asked).toEqual([operation])
+  expect(operations).toEqual([operation])
   expect(host.storage(owner, 0n)).toBe(pushed)
   expect(outcome.internalTransactions[0]).toMatchObject({ note: fromText(note), rejected: false })
   host.world.stake = () => undefined

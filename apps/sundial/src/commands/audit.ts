@@ -2,7 +2,7 @@ import { auditIndex, type AuditResult, type Difference } from '@sundial/indexer'
 import { formatUnits, toBase58, trxDecimals } from '@sundial/primitives'
 import type { Command } from '../command.ts'
 import { findNetworkNow } from '../find-network.ts'
-import { openIndexBeside } from '../open-index.ts'
+import { openSharedIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
 /** Differences printed one by one; their number is told in any case. */
@@ -15,7 +15,7 @@ export const command: Command = {
     await using node = client
     const network = await findNetworkNow(config, client)
     // Beside "sundial up", whose database this reads; without it the program brings up its own.
-    await using store = await openIndexBeside(config, network)
+    await using store = await openSharedIndex(config, network)
     const result = await auditIndex({
       store,
       node,

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
 import { findNetwork } from '../find-network.ts'
 import { nodeReader } from '../node-reader.ts'
-import { openIndexBeside } from '../open-index.ts'
+import { openSharedIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -14,7 +14,7 @@ export const command: Command = {
     const { signal } = stopping
     const network = await findNetwork(config, { client: node.client, signal, report: console.warn })
     if (network === undefined) return
-    await using store = await openIndexBeside(config, network)
+    await using store = await openSharedIndex(config, network)
     await using server = await serve(config, { store, node, network, reader: nodeReader(node) })
     console.log(`Explorer at ${server.address}`)
     await stopping.stopped

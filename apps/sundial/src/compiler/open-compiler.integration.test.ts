@@ -74,8 +74,8 @@ test('sources of several files match in full, down to the arguments and what the
   const service = await openService(token.bytecode + calldata, deployed)
   const verdict = await service.verify({ ...request, files: await files() })
   expect(verdict).toMatchObject({ status: 2006, match: 'full' })
-  const held = await service.source(address)
-  expect(held).toMatchObject({
+  const stored = await service.source(address)
+  expect(stored).toMatchObject({
     contractName: 'PlainToken',
     compiler: 'v0.8.37+commit.f401782d',
     optimizer: true,
@@ -85,7 +85,7 @@ test('sources of several files match in full, down to the arguments and what the
     constructorArguments: calldata,
     abi: token.abi,
   })
-  expect(held!.files.map(({ name }) => name)).toEqual(['plain-token.sol', 'trc20.sol'])
+  expect(stored!.files.map(({ name }) => name)).toEqual(['plain-token.sol', 'trc20.sol'])
   expect(await service.verify({ ...request, files: await files() })).toMatchObject({ status: 2001 })
 }, 60_000)
 

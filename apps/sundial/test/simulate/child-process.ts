@@ -18,7 +18,7 @@ type ChildPlan = {
   readonly messages: number
   /** Of the node's heads: nothing is written after them. */
   readonly headIds: () => readonly string[]
-  readonly heldHead: () => Promise<string | undefined>
+  readonly storedHead: () => Promise<string | undefined>
 }
 
 /** Runs the program until it is killed; answers whether the database was at work for it at that moment. */
@@ -44,7 +44,7 @@ export async function runAndKill(plan: ChildPlan): Promise<{ readonly atMessage:
   wire.cutAfter({ messages, answered: messages % 2 === 0, act: () => kill(true) })
   for (let attempt = 0; !killed.isDone && program.exitCode === null; attempt++) {
     await sleep(100)
-    if (attempt > 600 || plan.headIds().includes((await plan.heldHead()) ?? '')) kill(false)
+    if (attempt > 600 || plan.headIds().includes((await plan.storedHead()) ?? '')) kill(false)
   }
   await exit
   if (!killed.isDone) throw new Error(`The program ended by itself: ${output}`)

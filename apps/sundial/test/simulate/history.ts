@@ -3,7 +3,7 @@ import { defaultGenesis, type Genesis, openDevnet, serveDevnet } from '@sundial/
 import { Inhabitants } from './inhabitants.ts'
 import { oneOf, type Random, seeded } from './random.ts'
 
-export type HeldBlock = {
+export type RecordedBlock = {
   readonly height: number
   readonly id: string
   readonly parentId: string
@@ -13,9 +13,9 @@ export type HeldBlock = {
 }
 
 /** A state of the chain: its head, its newest final block. */
-export type Moment = {
-  readonly head: HeldBlock
-  readonly solidified: HeldBlock
+export type ChainMoment = {
+  readonly head: RecordedBlock
+  readonly solidified: RecordedBlock
   /** What the node says of the chain's committee, by path. */
   readonly committee: Readonly<Record<string, string>>
 }
@@ -24,13 +24,13 @@ export type Moment = {
 const committeePaths = ['/wallet/listproposals', '/wallet/getchainparameters']
 
 export type History = {
-  readonly blocks: ReadonlyMap<string, HeldBlock>
+  readonly blocks: ReadonlyMap<string, RecordedBlock>
   /** In the order of time; the chain of each holds the final block of every one before. */
-  readonly moments: readonly Moment[]
+  readonly moments: readonly ChainMoment[]
   /** After all of them: a longer branch from below the final block, which no honest node has. */
-  readonly treason: Moment
+  readonly treason: ChainMoment
   /** Its blocks by height. */
-  readonly chainOf: (moment: Moment) => readonly HeldBlock[]
+  readonly chainOf: (moment: ChainMoment) => readonly RecordedBlock[]
 }
 
 const momentCount = 130
@@ -89,22 +89,26 @@ function forkOf(
   return { depth, blockCount: depth + 1 + random(3), drop: random(2) === 0 }
 }
 
-function chainUpTo(blocks: ReadonlyMap<string, HeldBlock>, { head }: Moment): readonly HeldBlock[] {
-  const chain: HeldBlock[] = []
-  for (let block: HeldBlock | undefined = head; block; block = blocks.get(block.parentId)) chain.push(block)
+function chainUpTo(
+  blocks: ReadonlyMap<string, RecordedBlock>,
+  { head }: ChainMoment,
+): readonly RecordedBlock[] {
+  const chain: RecordedBlock[] = []
+  for (let block: RecordedBlock | undefined = head; block; block = blocks.get(block.parentId))
+    chain.push(block)
   return chain.reverse()
 }
 
 /** Keeps every block the chain ever had, in the node's own words. */
 class Recorder {
-  readonly blocks = new Map<string, HeldBlock>()
+  readonly blocks = new Map<string, RecordedBlock>()
   readonly #url: string
 
   constructor(url: string) {
     this.#url = url
   }
 
-  async moment(): Promise<Moment> {
+  async moment(): Promise<ChainMoment> {
     const [head, solidified] = await Promise.all([
       this.#read('/wallet/getnowblock', {}),
       this.#read('/walletsolidity/getnowblock', {}),
@@ -115,15 +119,16 @@ class Recorder {
     return { head: newest, solidified: await this.#keep(solidified), committee }
   }
 
-  async #keep(text: string): Promise<HeldBlock> {
+  async #keep(text: string): Promise<RecordedBlock> {
     const found = linkOf(text)
     const known = this.blocks.get(found.id)
     if (known !== undefined) return known
     const receipts = await this.#read('/wallet/gettransactioninfobyblocknum', { num: found.height })
-    const held = { ...found, block: text, receipts }
-    this.blocks.set(held.id, held)
-    if (held.height > 0) await this.#keep(await this.#read('/wallet/getblockbynum', { num: held.height - 1 }))
-    return held
+    const recorded = { ...found, block: text, receipts }
+    this.blocks.set(recorded.id, recorded)
+    if (recorded.height > 0)
+      await this.#keep(await this.#read('/wallet/getblockbynum', { num: recorded.height - 1 }))
+    return recorded
   }
 
   async #read(path: string, body: object): Promise<string> {

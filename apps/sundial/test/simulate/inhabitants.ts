@@ -10,15 +10,15 @@ import { council } from './acts/council.ts'
 import { payments, payroll } from './acts/payments.ts'
 import {
   type Act,
-  type Call,
+  type ContractCall,
   type Deploy,
   issuers,
   type Members,
   people,
   type Person,
   rich,
-  type Scene,
-} from './acts/scene.ts'
+  type ActContext,
+} from './acts/act-context.ts'
 import { stakes } from './acts/stakes.ts'
 import { orders, tokens } from './acts/tokens.ts'
 import { oneOf, type Random } from './random.ts'
@@ -104,7 +104,7 @@ export class Inhabitants {
     this.#devnet.mine(1)
   }
 
-  #scene(): Scene {
+  #scene(): ActContext {
     const random = this.#random
     return {
       random,
@@ -119,7 +119,7 @@ export class Inhabitants {
     }
   }
 
-  #call({ by, to, name, values = [], callValue = 0n, tokens: given }: Call) {
+  #call({ by, to, name, values = [], callValue = 0n, tokens: given }: ContractCall) {
     const item = name === undefined ? undefined : findFunction(readAbi(contracts[to].abi), name)
     return this.#send(by, 'TriggerSmartContract', {
       contractAddress: this.#addresses.get(to)!,

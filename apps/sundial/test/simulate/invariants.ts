@@ -155,7 +155,7 @@ export async function brokenLaws(connection: Connection): Promise<readonly strin
 }
 
 /** Ids of the blocks held, by height. */
-export async function heldIds(database: Database): Promise<readonly string[]> {
+export async function storedIds(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ id: string }>(
     `SELECT encode(id, 'hex') AS id FROM blocks ORDER BY position`,
   )

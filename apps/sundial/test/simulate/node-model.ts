@@ -1,5 +1,5 @@
 import { behaves, isNoticed, type Misbehaviour, type Reply, replyWith } from './faults.ts'
-import type { HeldBlock, History, Moment } from './history.ts'
+import type { RecordedBlock, History, ChainMoment } from './history.ts'
 import { oneOf, type Random } from './random.ts'
 
 /** Servers of one network, each at some moment of its history: they lag, switch forks in the middle of a batch, fail and lie. */
@@ -8,11 +8,11 @@ export class NodeModel {
   readonly faults: Record<string, number> = {}
   readonly #history: History
   readonly #random: Random
-  readonly #servers: { moment: Moment; chain: readonly HeldBlock[] }[]
-  #asked = 0
+  readonly #servers: { moment: ChainMoment; chain: readonly RecordedBlock[] }[]
+  #requestCount = 0
   #next: { readonly atRequest: number; readonly act: () => void }[] = []
 
-  constructor(history: History, random: Random, moments: readonly Moment[]) {
+  constructor(history: History, random: Random, moments: readonly ChainMoment[]) {
     this.#history = history
     this.#random = random
     this.#servers = moments.map((moment) => this.#standing(moment))
@@ -24,13 +24,13 @@ export class NodeModel {
 
   readonly headIds = (): readonly string[] => this.#servers.map(({ moment }) => moment.head.id)
 
-  stand(server: number, moment: Moment): void {
+  stand(server: number, moment: ChainMoment): void {
     this.#servers[server] = this.#standing(moment)
   }
 
   /** Acts when that many more requests have come, before the last of them is answered. */
   afterRequests(count: number, act: () => void): void {
-    this.#next.push({ atRequest: this.#asked + count, act })
+    this.#next.push({ atRequest: this.#requestCount + count, act })
   }
 
   forget(): void {
@@ -38,8 +38,8 @@ export class NodeModel {
   }
 
   answer(server: number, path: string, body: string): Reply {
-    this.#asked++
-    for (const { atRequest, act } of this.#next) if (atRequest === this.#asked) act()
+    this.#requestCount++
+    for (const { atRequest, act } of this.#next) if (atRequest === this.#requestCount) act()
     const { perMille, ways } = this.misbehaviour
     const { num } = JSON.parse(body) as { num?: number }
     const whole = this.#say(server, path, num)
@@ -58,9 +58,9 @@ export class NodeModel {
     if (path === '/wallet/getnowblock') return moment.head.block
     if (path === '/walletsolidity/getnowblock') return moment.solidified.block
     if (path in moment.committee) return moment.committee[path]
-    const held = num === undefined ? undefined : chain[num]
-    if (path === '/wallet/getblockbynum') return held?.block ?? '{}'
-    if (path === '/wallet/gettransactioninfobyblocknum') return held?.receipts ?? '{}'
+    const numbered = num === undefined ? undefined : chain[num]
+    if (path === '/wallet/getblockbynum') return numbered?.block ?? '{}'
+    if (path === '/wallet/gettransactioninfobyblocknum') return numbered?.receipts ?? '{}'
     return undefined
   }
 
@@ -71,7 +71,7 @@ export class NodeModel {
     return chain[Math.max(0, newest.height - 1)]!.block
   }
 
-  #standing(moment: Moment) {
+  #standing(moment: ChainMoment) {
     return { moment, chain: this.#history.chainOf(moment) }
   }
 }

@@ -1,6 +1,6 @@
 // Seeds one after the other; what ran is appended to a file and skipped when the same file is given again.
 import { appendFile, readFile } from 'node:fs/promises'
-import { openLaboratory } from './laboratory.ts'
+import { openSimulator } from './simulator.ts'
 import { type SeedReport, simulateSeed } from './simulate-seed.ts'
 
 type RunOptions = {
@@ -31,7 +31,7 @@ export async function runSeeds({
 }: RunOptions): Promise<Totals> {
   const done = await ranBefore(file)
   const totals: Totals = { ran: 0, failed: [], skipped: 0, turns: 0, events: {}, faults: {}, troubles: {} }
-  await using laboratory = await openLaboratory()
+  await using laboratory = await openSimulator()
   for (const seed of seeds) {
     if (Date.now() > untilMs) break
     if (done.has(`${seed} ${steps}`)) {

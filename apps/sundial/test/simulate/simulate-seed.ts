@@ -1,9 +1,9 @@
 // One seed: a world of its own, step by step; after each the laws hold, at the end the index equals a clean one.
-import type { Laboratory } from './laboratory.ts'
+import type { Simulator } from './simulator.ts'
 import { NodeModel } from './node-model.ts'
 import { type Plan, planOf } from './plan.ts'
 import { seeded } from './random.ts'
-import { World } from './world.ts'
+import { Simulation } from './simulation.ts'
 
 export type SeedReport = {
   readonly seed: number
@@ -17,7 +17,7 @@ export type SeedReport = {
 }
 
 export async function simulateSeed(
-  laboratory: Laboratory,
+  laboratory: Simulator,
   { seed, steps }: { readonly seed: number; readonly steps: number },
 ): Promise<SeedReport> {
   const random = seeded(seed)
@@ -29,7 +29,7 @@ export async function simulateSeed(
     random,
     plan.steps[0]!.moments.map(() => first),
   )
-  const world = new World(laboratory, history, plan, node)
+  const world = new Simulation(laboratory, history, plan, node)
   let at = -1
   try {
     await world.begin()

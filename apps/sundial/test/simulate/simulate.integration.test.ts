@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws, lawNames } from './invariants.ts'
-import { type Laboratory, openLaboratory } from './laboratory.ts'
+import { type Simulator, openSimulator } from './simulator.ts'
 import { simulateSeed } from './simulate-seed.ts'
 
 // A sample of `npm run simulate`, of one history.
@@ -9,10 +9,10 @@ const seeds = [4, 7, 11, 13, 23]
 /** Tables a chain this small or with so many representatives leaves empty, and those a node fills that is followed. */
 const emptyHere = ['contract_callers', 'tallies', 'tally_witnesses', 'witness_blocks']
 
-let laboratory: Laboratory
+let laboratory: Simulator
 
 beforeAll(async () => {
-  laboratory = await openLaboratory()
+  laboratory = await openSimulator()
   await laboratory.historyOf(seeds[0]!)
 }, 300_000)
 

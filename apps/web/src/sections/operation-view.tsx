@@ -1,5 +1,5 @@
 import type { TransactionInfo } from '@sundial/api'
-import { labelsOf, type Operation, reviewOf, type Shown } from '@sundial/operations'
+import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
 import type { ReactNode } from 'react'
 import { toHex } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
@@ -48,7 +48,7 @@ const otherLabels: Readonly<Partial<Record<Operation['kind'], string>>> = {
 }
 
 /** The rows of a trade that mean more once its pair is known. */
-function tradeRow({ pair, otherToken }: Trade, label: string, value: Shown): ReactNode | undefined {
+function tradeRow({ pair, otherToken }: Trade, label: string, value: ReviewValue): ReactNode | undefined {
   if (label === 'exchange' && pair !== undefined) return <PairName pair={pair} />
   if (label === 'minimum' && otherToken !== undefined && value.kind === 'number')
     return <OtherAmount amount={String(value.value)} token={otherToken} />

@@ -1,4 +1,4 @@
-import type { Asset, Row, Shown, Unit } from '@sundial/operations'
+import type { Asset, Row, ReviewValue, Unit } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -16,7 +16,9 @@ import styles from './show.module.css'
 import { Moment } from './time.tsx'
 import { useFieldLabel } from './use-field-label.ts'
 
-type Kinds = { readonly [Kind in Shown['kind']]: (value: Extract<Shown, { kind: Kind }>) => ReactNode }
+type Kinds = {
+  readonly [Kind in ReviewValue['kind']]: (value: Extract<ReviewValue, { kind: Kind }>) => ReactNode
+}
 
 /** The component of each kind of value an operation can show; a new kind fails to compile here. */
 const kinds: Kinds = {
@@ -46,8 +48,8 @@ const kinds: Kinds = {
   rows: ({ rows }) => <Rows rows={rows} />,
 }
 
-export const ShownValue = ({ value }: { readonly value: Shown }) =>
-  (kinds[value.kind] as (value: Shown) => ReactNode)(value)
+export const ShownValue = ({ value }: { readonly value: ReviewValue }) =>
+  (kinds[value.kind] as (value: ReviewValue) => ReactNode)(value)
 
 const tokenOf = (asset: Asset) =>
   ({ tokenId: asset.kind === 'trx' ? '_' : asset.id, tokenType: 'trc10' }) as const
@@ -67,7 +69,7 @@ function Translated({ name }: { readonly name: string }) {
   return <span>{t.has(name as never) ? t(name as never) : name}</span>
 }
 
-const Items = ({ items }: { readonly items: readonly Shown[] }) =>
+const Items = ({ items }: { readonly items: readonly ReviewValue[] }) =>
   items.length === 0 ? (
     <Missing why="none" />
   ) : (

@@ -7,7 +7,7 @@ const bandwidthTrx = 500_000
 const lockBlocks = 40
 const slotMs = 3000
 const customers = 12
-const keptTrx = 100_000
+const reserveTrx = 100_000
 
 /** Stakes a fortune and lends what it gives: to some for good, to others behind a lock for a while. */
 export const habit = inhabitant({
@@ -44,7 +44,7 @@ export const habit = inhabitant({
     }
     const left = (await accountNow(lender.address))?.staked[resource] ?? 0n
     const trx = random.integer(100, 5000)
-    if (left < sun(keptTrx + trx)) return undefined
+    if (left < sun(reserveTrx + trx)) return undefined
     const receiver = random.pick(everyone)
     if (receiver === lender) return undefined
     return lend(lender, receiver.address, { trx, resource, ...(random.oneIn(5) ? { lockBlocks } : {}) })

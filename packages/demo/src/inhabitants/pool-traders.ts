@@ -97,7 +97,7 @@ export const habit = inhabitant({
     const by = random.oneIn(8) ? maker : random.pick(people.traders)
     const { tokenId, amount } = random.pick(exchange.sides)
     const account = await accountNow(by.address)
-    const held = tokenId === trx ? (account?.sun ?? 0n) - sun(200) : (account?.tokens.get(tokenId) ?? 0n)
+    const available = tokenId === trx ? (account?.sun ?? 0n) - sun(200) : (account?.tokens.get(tokenId) ?? 0n)
     const quant = amount / BigInt(random.integer(greatestPart, smallestPart)) + 1n
     if (by === maker && random.oneIn(2)) {
       const coarser =
@@ -108,6 +108,6 @@ export const habit = inhabitant({
         quant: coarser.amount / makersPart + 1n,
       })
     }
-    return held > quant ? trade(by, exchange, { tokenId, quant }) : undefined
+    return available > quant ? trade(by, exchange, { tokenId, quant }) : undefined
   },
 })

@@ -1,10 +1,10 @@
 import type { AbiInput } from '@sundial/abi'
 import { fromText } from '@sundial/primitives'
-import { type Call, call, type Contract } from '../contracts.ts'
+import { type ContractCall, call, type Contract } from '../contracts.ts'
 import { inhabitant } from '../habit.ts'
 import type { Person } from '../person.ts'
 
-type Fall = Omit<Call, 'by' | 'to'>
+type Fall = Omit<ContractCall, 'by' | 'to'>
 
 const fall = (name: string, ...values: AbiInput[]): Fall => ({ name, values })
 

@@ -89,8 +89,8 @@ export const habit = inhabitant({
     const isOnSale = token.sale.startMs <= headMs && headMs < token.sale.endMs
     if (isOnSale && random.oneIn(4)) return buyToken(trader, token, sun(random.integer(1, 40)))
     const holder = random.oneIn(3) ? token.issuer : trader
-    const held = (await accountNow(holder.address))?.tokens.get(token.id) ?? 0n
-    const amount = held / BigInt(random.integer(20, 900))
+    const units = (await accountNow(holder.address))?.tokens.get(token.id) ?? 0n
+    const amount = units / BigInt(random.integer(20, 900))
     const receiver = random.oneIn(2) ? random.pick(traders) : random.pick(everyone)
     if (amount === 0n || receiver === holder) return undefined
     return payToken(holder, receiver.address, { id: token.id, amount })

@@ -1,12 +1,12 @@
 import { type Address, dayMs } from '@sundial/primitives'
 import { draft, stake, vote } from '../drafts.ts'
-import { inhabitant, type Scene } from '../habit.ts'
+import { inhabitant, type HabitContext } from '../habit.ts'
 
 /** java-tron ChainConstant.MAX_VOTE_NUMBER. */
 const mostTargets = 30
 const stakesTrx = [3_000_000, 800_000, 250_000, 60_000, 12_000, 2500]
 
-async function witnessesOf({ everyone, accountNow }: Pick<Scene, 'everyone' | 'accountNow'>) {
+async function witnessesOf({ everyone, accountNow }: Pick<HabitContext, 'everyone' | 'accountNow'>) {
   const witnesses: Address[] = []
   for (const { address, role } of everyone) {
     const mayBe = role.firstKey !== undefined || role.trx === 40_000

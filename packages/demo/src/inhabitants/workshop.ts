@@ -47,11 +47,11 @@ export const habit = inhabitant({
       const coin = contracts.get('dollar')
       if (many === undefined || coin === undefined) return
       const [by, owner] = [tinkerers[1]!, coin.by]
-      const asked = [tinkerers[0]!, by, owner].map(({ address }) => [
+      const transfers = [tinkerers[0]!, by, owner].map(({ address }) => [
         coin.address,
         dataOf(coin, 'balanceOf', [address]),
       ])
-      await send(call({ by, to: many, name: 'aggregate', values: [asked] }))
+      await send(call({ by, to: many, name: 'aggregate', values: [transfers] }))
       const taken = dataOf(coin, 'transferFrom', [owner.address, by.address, 1])
       await send(call({ by, to: many, name: 'tryAggregate', values: [false, [[coin.address, taken]]] }))
       await send(call({ by, to: many, name: 'tryAggregate', values: [true, [[coin.address, taken]]] }))

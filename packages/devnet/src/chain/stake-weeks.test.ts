@@ -40,7 +40,7 @@ function pass(ms: number): void {
 const accountOf = ({ address }: Wallet) => at.chain.state.get('accounts', address)!
 const netUsed = (who: Wallet): bigint => {
   const ledger = ledgerOn(new Layer(at.chain.state))
-  return resources.withRecoveredNet(accountOf(who), resources.momentOf(ledger)).netUsage
+  return resources.withRecoveredNet(accountOf(who), resources.usageTimeOf(ledger)).netUsage
 }
 
 const freeze = (sun: bigint, resource: 'BANDWIDTH' | 'ENERGY' = 'BANDWIDTH') =>

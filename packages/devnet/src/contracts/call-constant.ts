@@ -1,4 +1,4 @@
-import { type BlockFacts, execute, type ExecuteOptions, type Outcome } from '@sundial/tvm'
+import { type BlockEnvironment, execute, type ExecuteOptions, type ExecutionOutcome } from '@sundial/tvm'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 import { contractMessage, type ContractOperation } from './contract-message.ts'
@@ -8,7 +8,7 @@ import { LayerHost } from './layer-host.ts'
 export const constantEnergyLimit = 100_000_000n
 
 type Options = ExecuteOptions & {
-  readonly block: BlockFacts
+  readonly block: BlockEnvironment
   /** Hex; addresses of contracts it would make follow from it. */
   readonly transactionId: string
   readonly energyLimit?: bigint
@@ -22,7 +22,7 @@ export function callConstant(
   operation: ContractOperation,
   state: Reader,
   { block, transactionId, energyLimit = constantEnergyLimit, ...options }: Options,
-): Outcome {
+): ExecutionOutcome {
   const layer = new Layer(state)
   const asked = contractMessage(operation, transactionId, ledgerOn(layer))
   return execute(new LayerHost(layer, block), { ...asked, energyLimit }, { ...options, purpose: 'answer' })

@@ -1,5 +1,5 @@
 import { type Address, fromHex, fromText, toHex } from '@sundial/primitives'
-import type { BlockFacts } from '@sundial/tvm'
+import type { BlockEnvironment } from '@sundial/tvm'
 import type { Reader } from '../state/state.ts'
 
 export type Place = { readonly height: number; readonly timeMs: number; readonly witness: Address }
@@ -10,7 +10,11 @@ const blackholeName = toHex(fromText('Blackhole'))
 const nobody: Address = `41${'00'.repeat(20)}`
 
 /** The block a transaction runs in, as contracts see it. */
-export function contractBlock({ height, timeMs, witness }: Place, idAt: IdAt, state: Reader): BlockFacts {
+export function contractBlock(
+  { height, timeMs, witness }: Place,
+  idAt: IdAt,
+  state: Reader,
+): BlockEnvironment {
   return {
     height,
     timestamp: BigInt(Math.floor(timeMs / 1000)),

@@ -138,7 +138,7 @@ const hasNoStakeOfOld = (account: Account): boolean =>
 
 /** java-tron Program.transferFrozenV2BalanceToInheritor: stake, what was used of it, and unfreezes that are due. */
 export function bequeathStake(ledger: Ledger, owner: Address, heir: Address): bigint {
-  const moment = resources.momentOf(ledger)
+  const moment = resources.usageTimeOf(ledger)
   for (const { type, amount } of ledger.account(owner)!.frozenV2) {
     if (amount <= 0n) continue
     ledger.change(heir, stake.withFrozenV2(ledger.account(heir)!, type as stake.StakeKind, amount))
@@ -161,7 +161,7 @@ export function bequeathStake(ledger: Ledger, owner: Address, heir: Address): bi
 
 /** What was used of the stake comes with it, as when a delegation is taken back. */
 function bequeathUsage(ledger: Ledger, gone: Account, heir: Address): void {
-  const moment = resources.momentOf(ledger)
+  const moment = resources.usageTimeOf(ledger)
   const inherited = (own: resources.Usage, left: resources.Usage) =>
     resources.increasedByReturn(resources.increasedInWindow(own, 0n, moment), {
       returned: left.usage,

@@ -24,7 +24,7 @@ export function chargeAhead(
 
 function charge(address: Address, energy: bigint, ledger: Ledger): Ahead {
   const account = ledger.account(address)!
-  const moment = resources.momentOf(ledger)
+  const moment = resources.usageTimeOf(ledger)
   const before = resources.increasedInWindow(resources.energyUsageOf(account), 0n, moment)
   const taken = resources.increasedInWindow(before, energy, moment)
   ledger.change(address, resources.withEnergyUsage(account, taken))
@@ -33,7 +33,7 @@ function charge(address: Address, energy: bigint, ledger: Ledger): Ahead {
 
 /** java-tron TransactionTrace.pay: after a success alone, for of a failed run nothing stays, this neither. */
 export function giveBack(charges: readonly Ahead[], ledger: Ledger): void {
-  const { windows } = resources.momentOf(ledger)
+  const { windows } = resources.usageTimeOf(ledger)
   for (const { address, before, taken } of charges) {
     const account = ledger.account(address)!
     const held = resources.energyUsageOf(account)

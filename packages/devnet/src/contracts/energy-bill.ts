@@ -117,7 +117,7 @@ export function payEnergy(
 function useEnergy(address: Address, used: bigint, ledger: Ledger): void {
   const account = ledger.account(address)!
   ledger.change(address, {
-    ...resources.withEnergyUsed(account, used, resources.momentOf(ledger)),
+    ...resources.withEnergyUsed(account, used, resources.usageTimeOf(ledger)),
     latestOperationTime: ledger.now(),
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '@sundial/operations'
 import { type Address, fromText, keccak256 } from '@sundial/primitives'
 import { type Account, account as accountMessage } from '@sundial/protocol'
-import type { BlockFacts, Contract, Creation, Host, PrecompilePort, StakeOperation } from '@sundial/tvm'
+import type { BlockEnvironment, Contract, Creation, Host, PrecompilePort, StakeOperation } from '@sundial/tvm'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { bequeathStake, isFreeOfStake, stakeFor } from './contract-stake.ts'
@@ -22,12 +22,12 @@ const empty = new Uint8Array(0)
 
 /** Contracts' port on a layer of state. A failed child's layer is simply dropped. */
 export class LayerHost implements Host {
-  readonly block: BlockFacts
+  readonly block: BlockEnvironment
   readonly #layer: Layer
   readonly #parent: Layer | undefined
   readonly #ledger: Ledger
 
-  constructor(layer: Layer, block: BlockFacts, parent?: Layer) {
+  constructor(layer: Layer, block: BlockEnvironment, parent?: Layer) {
     this.block = block
     this.#layer = layer
     this.#parent = parent

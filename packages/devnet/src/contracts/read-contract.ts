@@ -2,11 +2,11 @@
 import { encodeCall, parseFunction, selectorOf } from '@sundial/abi'
 import { type Address, fromHex, toTextLossy, TronError } from '@sundial/primitives'
 import { decodeParameters } from '@sundial/abi'
-import type { BlockFacts } from '@sundial/tvm'
+import type { BlockEnvironment } from '@sundial/tvm'
 import type { Reader } from '../state/state.ts'
 import { callConstant } from './call-constant.ts'
 
-export type Asking = { readonly state: Reader; readonly block: BlockFacts }
+export type Asking = { readonly state: Reader; readonly block: BlockEnvironment }
 
 /** A question is no work: some thousand times what a token of usual shape needs. */
 const energyLimit = 2_000_000n

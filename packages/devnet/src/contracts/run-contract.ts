@@ -2,11 +2,11 @@ import type { ExecutionResult, Ledger, SmartContract } from '@sundial/operations
 import { type Address, fromText } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
 import {
-  type BlockFacts,
+  type BlockEnvironment,
   type ContractResult,
   execute,
   type ExecuteOptions,
-  type Outcome,
+  type ExecutionOutcome,
 } from '@sundial/tvm'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
@@ -30,7 +30,7 @@ export type ContractRun = {
 type Context = {
   readonly layer: Layer
   readonly ledger: Ledger
-  readonly block: BlockFacts
+  readonly block: BlockEnvironment
   readonly trace?: ExecuteOptions['trace'] | undefined
   readonly stepLimit?: number | undefined
   /** Receives each call of the console, though the code may fail. */
@@ -92,7 +92,7 @@ function writeAccounts(run: Layer, layer: Layer): void {
 }
 
 /** java-tron TransactionUtil.buildTransactionInfoInstance. */
-const receiptOf = (outcome: Outcome, contractAddress: Address): ExecutionResult => ({
+const receiptOf = (outcome: ExecutionOutcome, contractAddress: Address): ExecutionResult => ({
   contractResult: [outcome.returnData],
   contractAddress,
   log: [...outcome.logs],

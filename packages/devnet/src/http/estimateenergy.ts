@@ -1,5 +1,5 @@
 import type { JsonForm } from '@sundial/protocol'
-import type { Outcome } from '@sundial/tvm'
+import type { ExecutionOutcome } from '@sundial/tvm'
 import { calledContractIn, checkSimulation } from '../server/called-contract.ts'
 import { checkBody } from '../server/parameters.ts'
 import { everywhere, type Route } from '../server/route.ts'
@@ -22,6 +22,6 @@ export const route: Route = {
     }),
 }
 
-const failure = (outcome: Outcome, form: JsonForm) => ({
+const failure = (outcome: ExecutionOutcome, form: JsonForm) => ({
   result: { code: 'CONTRACT_EXE_ERROR', ...messageIn(outcome, form) },
 })

@@ -1,6 +1,6 @@
 import { decodeRevert } from '@sundial/abi'
 import { ContractValidateError } from '@sundial/operations'
-import { type Outcome, TransferRefused } from '@sundial/tvm'
+import { type ExecutionOutcome, TransferRefused } from '@sundial/tvm'
 import { viewOf } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
 import type { CalledContract } from '../server/called-contract.ts'
@@ -14,7 +14,7 @@ import { callFailed, invalidRequest, type RpcRefused } from './rpc-refused.ts'
 const reasonBytes = 4096
 
 /** Runs a call over the head and leaves no trace. Throws `rpc_refused` when the call fails, with what it returned. */
-export function runCall(devnet: Devnet, called: CalledContract): Outcome {
+export function runCall(devnet: Devnet, called: CalledContract): ExecutionOutcome {
   const view = viewOf(devnet.chain, { solidified: false })
   const outcome = refusedAsInvalid(() => simulate({ devnet, view }, draftOfCall(called, { view })).outcome)
   if (outcome.result !== 'SUCCESS') throw failureOf(outcome)
@@ -38,7 +38,7 @@ export async function estimateCall(devnet: Devnet, called: CalledContract): Prom
   }
 }
 
-function failureOf({ result, error = '', returnData }: Outcome): RpcRefused {
+function failureOf({ result, error = '', returnData }: ExecutionOutcome): RpcRefused {
   if (result !== 'REVERT') return callFailed(error.replaceAll('"', "'"))
   const message = error + reasonOf(returnData)
   return returnData.length > 0 ? callFailed(message, hexData(returnData)) : callFailed(message)

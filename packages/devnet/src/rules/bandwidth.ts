@@ -79,7 +79,7 @@ function burnFor({ account, bytes, ledger }: Payment, feeSun: bigint): NetBill {
 function payWithStakedNet({ account, ledger }: Payment, cost: bigint): boolean {
   if (cost > resources.freeStakedNet(account, ledger)) return false
   ledger.change(account.address, {
-    ...resources.withNetUsed(account, cost, resources.momentOf(ledger)),
+    ...resources.withNetUsed(account, cost, resources.usageTimeOf(ledger)),
     latestOperationTime: ledger.now(),
   })
   return true
@@ -127,7 +127,7 @@ function payWithTokenNet(payment: Payment): boolean {
   if (issuer === undefined || bytes > resources.freeStakedNet(issuer, ledger)) return false
 
   const at = { time: now, now }
-  ledger.change(issuer.address, resources.withNetUsed(issuer, bytes, resources.momentOf(ledger)))
+  ledger.change(issuer.address, resources.withNetUsed(issuer, bytes, resources.usageTimeOf(ledger)))
   if (issuer.address !== account.address) {
     ledger.change(account.address, {
       latestOperationTime: ledger.now(),

@@ -8,7 +8,12 @@ import {
 } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'
 import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
-import { type BlockFacts, type ContractResult, type ExecuteOptions, TransferRefused } from '@sundial/tvm'
+import {
+  type BlockEnvironment,
+  type ContractResult,
+  type ExecuteOptions,
+  TransferRefused,
+} from '@sundial/tvm'
 import type { ConsoleCall } from '../contracts/console-call.ts'
 import { isContractOperation } from '../contracts/contract-message.ts'
 import { type ContractRun, runContract } from '../contracts/run-contract.ts'
@@ -23,7 +28,7 @@ export type ExecutionContext = {
   /** Some limits hold where a transaction enters, not for one a block already carries. */
   readonly inBlock: boolean
   /** The block it runs in, or would run in next. */
-  readonly block: () => BlockFacts
+  readonly block: () => BlockEnvironment
   /** Steps of a contract until it is OUT_OF_TIME, where that is not the limit of every transaction. */
   readonly stepLimit?: number | undefined
   /** Told of each instruction of a contract. */

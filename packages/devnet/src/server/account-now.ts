@@ -13,7 +13,7 @@ export const viewOfHead = ({ state }: Chain): LedgerView => ledgerOn(new Layer(s
 
 /** An account with all it has used recovered to the slot of the head. */
 export function recoveredAccount(account: Account, view: LedgerView): Account {
-  const moment = resources.momentOf(view)
+  const moment = resources.usageTimeOf(view)
   return resources.withRecoveredEnergy(resources.withRecoveredNet(account, moment), moment)
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Outcome } from '@sundial/tvm'
+import type { ExecutionOutcome } from '@sundial/tvm'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import type { Asked } from './route.ts'
@@ -19,7 +19,7 @@ type Bounds = { readonly low: bigint; readonly high: bigint }
 export async function searchEnergy(
   asked: Pick<Asked, 'devnet' | 'view'>,
   draft: CallDraft,
-): Promise<bigint | Outcome> {
+): Promise<bigint | ExecutionOutcome> {
   const { state } = asked.view
   const priceSun = energyPriceSun(state)
   const run = async (feeLimit: bigint) => {

@@ -10,7 +10,7 @@ import {
   transactionId,
   transactionResult,
 } from '@sundial/protocol'
-import { type ContractResult, type Outcome, TransferRefused } from '@sundial/tvm'
+import { type ContractResult, type ExecutionOutcome, TransferRefused } from '@sundial/tvm'
 import { headerOf } from '../chain/stored-block.ts'
 import { callConstant, constantEnergyLimit } from '../contracts/call-constant.ts'
 import { type ConsoleCall, consoleCalls, printInternal } from '../contracts/console-call.ts'
@@ -26,7 +26,7 @@ import type { Asked } from './route.ts'
 export type CallDraft = TransactionDraft<'TriggerSmartContract'> | TransactionDraft<'CreateSmartContract'>
 export type Simulated = {
   readonly transaction: Transaction
-  readonly outcome: Outcome
+  readonly outcome: ExecutionOutcome
   readonly calls: readonly ConsoleCall[]
 }
 type At = Pick<Asked, 'devnet' | 'view'>
@@ -101,7 +101,7 @@ export function printSimulated({ transaction, outcome, calls }: Simulated, form:
   }
 }
 
-export const messageIn = ({ error }: Pick<Outcome, 'error'>, form: JsonForm) =>
+export const messageIn = ({ error }: Pick<ExecutionOutcome, 'error'>, form: JsonForm) =>
   error === undefined ? {} : { message: text.toJson(fromText(error), form) }
 
 const exceptions: Partial<Readonly<Record<ContractResult, string>>> = {
@@ -119,7 +119,7 @@ const exceptions: Partial<Readonly<Record<ContractResult, string>>> = {
 }
 
 /** What java-tron throws where code could not go on: by its class in Program. */
-export function exceptionOf({ result, error = '' }: Outcome): JavaError {
+export function exceptionOf({ result, error = '' }: ExecutionOutcome): JavaError {
   const known = exceptions[result] ?? (error.includes('STATICCALL') ? 'StaticCallModificationException' : '')
   const javaClass = known === '' ? 'java.lang.RuntimeException' : `org.tron.core.vm.program.Program$${known}`
   return new JavaError(javaClass, error)

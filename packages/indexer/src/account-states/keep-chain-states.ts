@@ -2,15 +2,15 @@ import type { NodeStateCalls } from '@sundial/node'
 import { type Address, fromText, toHex } from '@sundial/primitives'
 import { chainParameter, exchange, proposal, witness, witnessBrokerage } from '@sundial/protocol'
 import type { NodeState, Store } from '@sundial/store'
-import { atOneBlock, type Level } from '../at-one-block.ts'
+import { atOneBlock, type IndexAndNode } from '../at-one-block.ts'
 import { keepTally } from './keep-tally.ts'
 
-type ChainStates = Level & {
+type ChainStates = IndexAndNode & {
   readonly store: Pick<
     Store,
     'state' | 'keepStates' | 'keepWholeKind' | 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'
   >
-  readonly node: Level['node'] & ChainCalls
+  readonly node: IndexAndNode['node'] & ChainCalls
 }
 type ChainCalls = Pick<
   NodeStateCalls,
@@ -46,7 +46,7 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<Rea
   const { at, answer } = read
   const [witnesses, witnessesNow, parameters, exchanges, proposals, nextMaintenanceMs] = answer
   const byAddress = ({ address }: { readonly address: Address }) => address
-  const kept = [
+  const isStored = [
     witnessesNow === undefined ||
       (await store.keepWholeKind(at, 'witnessNow', byKey(witnessesNow, byAddress, witness))),
     await store.keepWholeKind(at, 'witness', byKey(witnesses, byAddress, witness)),
@@ -66,7 +66,7 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<Rea
       byKey(proposals, ({ proposalId }) => keyOf(proposalId), proposal),
     ),
   ]
-  if (kept.includes(false)) return undefined
+  if (isStored.includes(false)) return undefined
   const tallyHeight = await keepTally(store, { at, witnesses, parameters, nextMaintenanceMs })
   return { witnesses: witnesses.map(({ address }) => address), tallyHeight }
 }

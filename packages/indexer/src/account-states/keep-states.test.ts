@@ -53,18 +53,18 @@ test('keeps the chain’s states, and each touched account with the block it was
   const keeper = start()
   keeper.touch([blockOf(alice, bob)])
   await keeper.finished
-  const kept = store.kept.get(`account ${alice}`)!
-  expect(kept.at).toMatchObject(blockAt(1))
-  expect(accountState.decode(kept.bytes!)).toMatchObject({
+  const stored = store.stored.get(`account ${alice}`)!
+  expect(stored.at).toMatchObject(blockAt(1))
+  expect(accountState.decode(stored.bytes!)).toMatchObject({
     account: { balance: 5n },
     resource: { freeNetLimit: 600n },
     reward: undefined,
   })
-  expect(store.kept.get(`account ${bob}`)).toMatchObject({ bytes: undefined })
-  const parameter = store.kept.get(`parameter ${Buffer.from('getEnergyFee').toString('hex')}`)!
+  expect(store.stored.get(`account ${bob}`)).toMatchObject({ bytes: undefined })
+  const parameter = store.stored.get(`parameter ${Buffer.from('getEnergyFee').toString('hex')}`)!
   expect(chainParameter.decode(parameter.bytes!)).toEqual({ key: 'getEnergyFee', value: 100n })
-  expect(witnessBrokerage.decode(store.kept.get('brokerage 41bb')!.bytes!)).toEqual({ percent: 20 })
-  expect(store.kept.has('exchange ')).toBe(true)
+  expect(witnessBrokerage.decode(store.stored.get('brokerage 41bb')!.bytes!)).toEqual({ percent: 20 })
+  expect(store.stored.has('exchange ')).toBe(true)
 })
 
 test('an account that cannot be read is named, and keeps no other from being read (D2)', async () => {
@@ -78,8 +78,8 @@ test('an account that cannot be read is named, and keeps no other from being rea
   const keeper = start()
   keeper.touch([blockOf(alice, bob)])
   await keeper.finished
-  expect(store.kept.has(`account ${bob}`)).toBe(true)
-  expect(store.kept.has(`account ${alice}`)).toBe(false)
+  expect(store.stored.has(`account ${bob}`)).toBe(true)
+  expect(store.stored.has(`account ${alice}`)).toBe(false)
   expect(reports.map(({ trouble }) => trouble?.code)).toContain('account_unreadable')
 })
 
@@ -87,11 +87,11 @@ test('keeps the votes of now at the block of those of the last tally, where the 
   const { node, store, start } = openKeeper()
   node.votesNow = [witness.create({ address: '41aa', voteCount: 8n })]
   await start().finished
-  expect(witness.decode(store.kept.get('witnessNow 41aa')!.bytes!).voteCount).toBe(8n)
-  expect(store.kept.get('witnessNow ')!.at).toEqual(store.kept.get('witness ')!.at)
+  expect(witness.decode(store.stored.get('witnessNow 41aa')!.bytes!).voteCount).toBe(8n)
+  expect(store.stored.get('witnessNow ')!.at).toEqual(store.stored.get('witness ')!.at)
   const silent = openKeeper()
   await silent.start().finished
-  expect(silent.store.kept.has('witnessNow ')).toBe(false)
+  expect(silent.store.stored.has('witnessNow ')).toBe(false)
 })
 
 test('asks what a witness keeps of its pay as soon as it is there, however many there are', async () => {
@@ -102,22 +102,22 @@ test('asks what a witness keeps of its pay as soon as it is there, however many 
     if (count === 1) node.witnessAddresses = ['41ee', ...many, '41ff']
   })
   await start().finished
-  const asked = node.asked.filter((text) => text.startsWith('brokerage'))
-  expect(asked.slice(0, 32)).toEqual([...many, '41ee', '41ff'].map((address) => `brokerage ${address}`))
-  expect(store.kept.has('brokerage 41ff')).toBe(true)
+  const brokerages = node.requests.filter((text) => text.startsWith('brokerage'))
+  expect(brokerages.slice(0, 32)).toEqual([...many, '41ee', '41ff'].map((address) => `brokerage ${address}`))
+  expect(store.stored.has('brokerage 41ff')).toBe(true)
 })
 
 test('comes to accounts nobody touched in their turn', async () => {
   const { store, start } = openKeeper()
-  store.held.set(alice, [])
+  store.balancesByAccount.set(alice, [])
   await start().finished
-  expect(store.kept.has(`account ${alice}`)).toBe(true)
+  expect(store.stored.has(`account ${alice}`)).toBe(true)
 })
 
 test('reads again what was read while a block came', async () => {
   const { node, store, start } = openKeeper({ turns: 20 })
   node.before = () => {
-    if (!node.asked.at(-1)!.startsWith('account') || store.headNow!.height === 2) return
+    if (!node.requests.at(-1)!.startsWith('account') || store.headNow!.height === 2) return
     node.sunByAccount.set(alice, 9n)
     node.headNow = blockAt(2)
     store.headNow = blockAt(2)
@@ -126,9 +126,9 @@ test('reads again what was read while a block came', async () => {
   const keeper = start()
   keeper.touch([blockOf(alice)])
   await keeper.finished
-  const kept = store.kept.get(`account ${alice}`)!
-  expect(kept.at).toMatchObject(blockAt(2))
-  expect(accountState.decode(kept.bytes!).account?.balance).toBe(9n)
+  const stored = store.stored.get(`account ${alice}`)!
+  expect(stored.at).toMatchObject(blockAt(2))
+  expect(accountState.decode(stored.bytes!).account?.balance).toBe(9n)
 })
 
 test('waits and asks the node nothing but its head while the index is not level', async () => {
@@ -137,8 +137,8 @@ test('waits and asks the node nothing but its head while the index is not level'
   const keeper = start()
   keeper.touch([blockOf(alice)])
   await keeper.finished
-  expect(node.asked).toEqual([])
-  expect(store.kept.size).toBe(0)
+  expect(node.requests).toEqual([])
+  expect(store.stored.size).toBe(0)
   expect(new Set(pauses)).toEqual(new Set([500]))
 })
 
@@ -156,7 +156,7 @@ test('goes on when a node that was away is back, and says so meanwhile', async (
   await keeper.finished
   expect(reports[0]?.trouble?.code).toBe('node_away')
   expect(reports.at(-1)?.trouble).toBeUndefined()
-  expect(store.kept.has(`account ${alice}`)).toBe(true)
+  expect(store.stored.has(`account ${alice}`)).toBe(true)
 })
 
 test('keeps nothing of a block that was undone, and comes back to the account', async () => {
@@ -168,7 +168,7 @@ test('keeps nothing of a block that was undone, and comes back to the account', 
   const keeper = start()
   keeper.touch([blockOf(alice)])
   await keeper.finished
-  expect(store.kept.has(`account ${alice}`)).toBe(true)
+  expect(store.stored.has(`account ${alice}`)).toBe(true)
 })
 
 test('takes its time: so many accounts a second', async () => {
@@ -181,18 +181,18 @@ test('takes its time: so many accounts a second', async () => {
 
 test('a new tally has all brokerages asked at once, and is completed by them', async () => {
   const { node, store, start } = openKeeper({ turns: 6 })
-  const kept: Tally[] = []
+  const stored: Tally[] = []
   const blocks = [4, 5].map((height) => ({ height, timestampMs: height * 3000 }))
   Object.assign(store, {
     blocks: async () => ({ rows: [blocks[1]], total: 1 }),
     blockByHeight: async () => blocks[0],
     nodeStates: async () => ({
-      states: [...store.kept].flatMap(([name, { at, bytes }]) =>
+      states: [...store.stored].flatMap(([name, { at, bytes }]) =>
         name.startsWith('brokerage ') ? [{ key: name.slice(10), at, bytes }] : [],
       ),
       wholeAt: undefined,
     }),
-    keepTally: async (_: BlockPlace, tally: Tally) => kept.push(tally) > 0,
+    keepTally: async (_: BlockPlace, tally: Tally) => stored.push(tally) > 0,
   })
   node.headNow = store.headNow = blockAt(6)
   node.dueMs = 60_000
@@ -200,9 +200,9 @@ test('a new tally has all brokerages asked at once, and is completed by them', a
     chainParameter.create({ key: 'getMaintenanceTimeInterval', value: 45_000n }),
   ]
   await start().finished
-  expect(kept.map(({ rows }) => rows.map(({ brokerage }) => brokerage))).toEqual([
+  expect(stored.map(({ rows }) => rows.map(({ brokerage }) => brokerage))).toEqual([
     [undefined, undefined],
     [20, 20],
   ])
-  expect(node.asked.filter((text) => text.startsWith('brokerage'))).toHaveLength(4)
+  expect(node.requests.filter((text) => text.startsWith('brokerage'))).toHaveLength(4)
 })

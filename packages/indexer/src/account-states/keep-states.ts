@@ -2,7 +2,7 @@ import type { NodeClient, NodeStateCalls } from '@sundial/node'
 import { type Address, Unavailable } from '@sundial/primitives'
 import type { IndexedBlock, Store } from '@sundial/store'
 import { atOneBlock } from '../at-one-block.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import { type TaskClock, systemTaskClock } from '../clock.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { keepBrokerages, keepChainStates } from './keep-chain-states.ts'
 import { readAccounts } from './read-account.ts'
@@ -21,7 +21,7 @@ type KeepingStates = {
   readonly accountsPerSecond: number
   readonly report?: ((report: StatesReport) => void) | undefined
   /** The machine's unless told. */
-  readonly clock?: Clock | undefined
+  readonly clock?: TaskClock | undefined
 }
 
 type StateKeeper = {
@@ -62,7 +62,7 @@ export function keepStates(keeping: KeepingStates): StateKeeper {
 class Keeper {
   readonly #keeping: KeepingStates
   readonly #queue: TouchedQueue
-  readonly #clock: Clock
+  readonly #clock: TaskClock
   #chainStatesMs = -Infinity
   #tallyHeight: number | undefined
   /** Whether a tally was kept before the brokerages that count from it on were read. */
@@ -79,7 +79,7 @@ class Keeper {
   constructor(keeping: KeepingStates, queue: TouchedQueue) {
     this.#keeping = keeping
     this.#queue = queue
-    this.#clock = keeping.clock ?? systemClock
+    this.#clock = keeping.clock ?? systemTaskClock
   }
 
   rewind(): void {
@@ -119,13 +119,13 @@ class Keeper {
     await this.#goThroughAll(nowMs)
     const touched = this.#queue.take(accountsAtATime)
     if (touched.size === 0) return idleMs
-    const isKept = await this.#keepAccounts([...touched.keys()]).catch((error: unknown) => {
+    const isStored = await this.#keepAccounts([...touched.keys()]).catch((error: unknown) => {
       this.#queue.add(touched)
       throw error
     })
-    if (!isKept) this.#queue.add(touched)
+    if (!isStored) this.#queue.add(touched)
     this.#report(this.#unreadable)
-    return isKept ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
+    return isStored ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
   }
 
   /** Those never read, and a few in turn. */
@@ -163,9 +163,9 @@ class Keeper {
     const read = await atOneBlock({ store, node }, () => readAccounts(node, addresses))
     if (read.kind !== 'read') return false
     const { states, unreadable } = read.answer
-    const isKept = await store.keepStates(read.at, 'account', states)
-    if (isKept) this.#unreadable = unreadable
-    return isKept
+    const isStored = await store.keepStates(read.at, 'account', states)
+    if (isStored) this.#unreadable = unreadable
+    return isStored
   }
 
   #report(trouble?: StatesReport['trouble']): void {

@@ -11,11 +11,14 @@ const [alice, bob, carol] = ['a', 'b', 'c'].map((digit) => `41${digit.repeat(40)
 const at: BlockPlace = { height: 60, id: 'head' }
 const intervalMs = 60_000n
 
-type Held = { readonly first?: number; readonly brokerages?: Readonly<Record<string, [number, number]>> }
+type IndexOptions = {
+  readonly first?: number
+  readonly brokerages?: Readonly<Record<string, [number, number]>>
+}
 
 /** Blocks three seconds apart, from `first` on, and brokerages as they were told at a height. */
-function openIndex({ first = 0, brokerages = {} }: Held = {}) {
-  const kept: Tally[] = []
+function openIndex({ first = 0, brokerages = {} }: IndexOptions = {}) {
+  const tallies: Tally[] = []
   const blocks = Array.from({ length: at.height - first + 1 }, (_, place) => ({
     height: first + place,
     timestampMs: (first + place) * 3000,
@@ -34,12 +37,12 @@ function openIndex({ first = 0, brokerages = {} }: Held = {}) {
       })),
       wholeAt: undefined,
     }),
-    keepTally: async (_: BlockPlace, tally: Tally) => kept.push(tally) > 0,
+    keepTally: async (_: BlockPlace, tally: Tally) => tallies.push(tally) > 0,
   }
-  return { store: store as unknown as Store, kept }
+  return { store: store as unknown as Store, tallies }
 }
 
-const told = (nextMaintenanceMs: number) => ({
+const headState = (nextMaintenanceMs: number) => ({
   at,
   witnesses: [
     witness.create({ address: alice, voteCount: 5n }),
@@ -51,9 +54,9 @@ const told = (nextMaintenanceMs: number) => ({
 })
 
 test('a tally stands at the first block of its cycle, in the order of election', async () => {
-  const { store, kept } = openIndex({ brokerages: { [alice]: [20, 50], [bob]: [10, 40] } })
-  expect(await keepTally(store, told(190_000))).toBe(44)
-  expect(kept).toEqual([
+  const { store, tallies } = openIndex({ brokerages: { [alice]: [20, 50], [bob]: [10, 40] } })
+  expect(await keepTally(store, headState(190_000))).toBe(44)
+  expect(tallies).toEqual([
     {
       height: 44,
       timestampMs: 132_000,
@@ -69,16 +72,16 @@ test('a tally stands at the first block of its cycle, in the order of election',
 
 test('a block on the border counts', async () => {
   const { store } = openIndex()
-  expect(await keepTally(store, told(132_000 + 60_000))).toBe(44)
+  expect(await keepTally(store, headState(132_000 + 60_000))).toBe(44)
 })
 
 test.each([
-  ['the index does not hold the block before', { first: 44 }, told(190_000)],
-  ['the chain did not count yet', {}, told(63_000)],
-  ['the node does not say when it counts', {}, told(0)],
-  ['nobody knows how long a cycle takes', {}, { ...told(190_000), parameters: [] }],
+  ['the index does not hold the block before', { first: 44 }, headState(190_000)],
+  ['the chain did not count yet', {}, headState(63_000)],
+  ['the node does not say when it counts', {}, headState(0)],
+  ['nobody knows how long a cycle takes', {}, { ...headState(190_000), parameters: [] }],
 ])('nothing is kept while %s', async (_, index, said) => {
-  const { store, kept } = openIndex(index)
+  const { store, tallies } = openIndex(index)
   expect(await keepTally(store, said)).toBeUndefined()
-  expect(kept).toEqual([])
+  expect(tallies).toEqual([])
 })

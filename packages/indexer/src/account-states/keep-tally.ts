@@ -4,7 +4,7 @@ import type { BlockPlace, Store, Tally, TallyPlace } from '@sundial/store'
 type TallyStore = Pick<Store, 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'>
 
 /** What the node said at the block. */
-type ToldAtHead = {
+type HeadState = {
   readonly at: BlockPlace
   readonly witnesses: readonly Witness[]
   readonly parameters: readonly ChainParameter[]
@@ -12,10 +12,10 @@ type ToldAtHead = {
 }
 
 /** Keeps the votes of the last tally with the block that counted them; resolves with its height, or nothing where it is not held. */
-export async function keepTally(store: TallyStore, told: ToldAtHead): Promise<number | undefined> {
-  const place = await lastTally(store, told)
+export async function keepTally(store: TallyStore, headState: HeadState): Promise<number | undefined> {
+  const place = await lastTally(store, headState)
   if (place === undefined) return undefined
-  await store.keepTally(told.at, await toTally(store, place, told.witnesses))
+  await store.keepTally(headState.at, await toTally(store, place, headState.witnesses))
   return place.height
 }
 
@@ -26,7 +26,7 @@ export async function keepTally(store: TallyStore, told: ToldAtHead): Promise<nu
  */
 async function lastTally(
   store: TallyStore,
-  { parameters, nextMaintenanceMs }: ToldAtHead,
+  { parameters, nextMaintenanceMs }: HeadState,
 ): Promise<TallyPlace | undefined> {
   const interval = parameters.find(({ key }) => key === 'getMaintenanceTimeInterval')?.value ?? 0n
   if (interval <= 0n || nextMaintenanceMs === 0) return undefined

@@ -151,9 +151,9 @@ function resultOf(pieces: readonly Piece[]): Omit<AuditResult, 'blockCount' | 'u
 export class BalancesUnknown extends Refused {
   readonly code = 'balances_unknown'
   constructor({ coverage, operationsWithoutEffects, callsWithoutReceipt }: IndexState) {
-    const held = coverage.map(({ from, to }) => `${from} to ${to}`).join(', ')
+    const heights = coverage.map(({ from, to }) => `${from} to ${to}`).join(', ')
     super(
-      `The index knows no balances. It needs every block from 0 on and holds ${held === '' ? 'none' : held}; ` +
+      `The index knows no balances. It needs every block from 0 on and holds ${heights === '' ? 'none' : heights}; ` +
         `${operationsWithoutEffects} operations did what it cannot tell, ${callsWithoutReceipt} calls have no receipt.`,
     )
   }

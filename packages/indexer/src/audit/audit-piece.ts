@@ -24,14 +24,18 @@ export type Piece = {
   readonly height: number
 }
 
-export type Outcome =
+export type PieceOutcome =
   | { readonly kind: 'compared'; readonly piece: Piece }
   /** Nothing counts: index and node stand apart, or a block came. */
   | { readonly kind: 'apart' | 'moved' }
   | { readonly kind: 'roundEnded' }
 
 /** What comes at the cursor; behind the last account come the assets. */
-export async function auditNext(auditing: Auditing, cursor: AuditCursor, size: PieceSize): Promise<Outcome> {
+export async function auditNext(
+  auditing: Auditing,
+  cursor: AuditCursor,
+  size: PieceSize,
+): Promise<PieceOutcome> {
   const { store, run } = auditing
   const { round, subject, next: start } = cursor
   const page = { start, limit: size.accounts, order: 'oldest' } as const
@@ -55,7 +59,7 @@ export async function auditNext(auditing: Auditing, cursor: AuditCursor, size: P
 export const auditTouched = (
   auditing: Auditing,
   { touched, round, size }: { readonly touched: Touched; readonly round: number; readonly size: PieceSize },
-): Promise<Outcome> =>
+): Promise<PieceOutcome> =>
   auditTargets(auditing, {
     targets: Array.from(touched, ([account, assets]) => ({ account, assets })),
     step: { run: auditing.run, round, subject: 'touched', first: 0, count: touched.size },
@@ -76,7 +80,7 @@ type Targets = {
   readonly size: PieceSize
 }
 
-async function auditTargets(auditing: Auditing, { targets, step, size }: Targets): Promise<Outcome> {
+async function auditTargets(auditing: Auditing, { targets, step, size }: Targets): Promise<PieceOutcome> {
   const window = { round: step.round, size: size.tokens }
   // What differed once is asked about until it agrees, even when neither side tells of it any more.
   const open = await auditing.store.openDifferencesOf(targets.map(({ account }) => account))
@@ -104,7 +108,7 @@ type Read = {
 }
 
 /** Servers behind one address may stand apart for a moment: what differs counts when it differs twice. */
-async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read): Promise<Outcome> {
+async function settle(auditing: Auditing, step: AuditStep, { read, again }: Read): Promise<PieceOutcome> {
   if (read.kind !== 'read') return read
   const { at, answer: comparisons } = read
   const differing = comparisons.filter(isDifference)

@@ -6,7 +6,7 @@ import { unconserved } from './unconserved.ts'
 const address = `41${'a'.repeat(40)}`
 const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
-const held = account.create({ balance: 5n, assetV2: [{ key: '1000001', value: 7n }] })
+const nodeAccount = account.create({ balance: 5n, assetV2: [{ key: '1000001', value: 7n }] })
 
 test('agrees where both say the same, whatever is zero or TRC20', () => {
   const balances = [
@@ -14,7 +14,7 @@ test('agrees where both say the same, whatever is zero or TRC20', () => {
     { asset: token, amount: 7n },
     { asset: { kind: 'trc20', contract: address }, amount: 9n },
   ] as const
-  const compared = compareAccount(address, balances, held)
+  const compared = compareAccount(address, balances, nodeAccount)
   expect(compared).toEqual([
     { account: address, asset: trx, indexAmount: 5n, nodeAmount: 5n },
     { account: address, asset: token, indexAmount: 7n, nodeAmount: 7n },
@@ -31,7 +31,7 @@ test('compares TRX of an account that nobody holds', () => {
 })
 
 test('tells each balance that differs, on either side', () => {
-  expect(compareAccount(address, [{ asset: trx, amount: 6n }], held).filter(isDifference)).toEqual([
+  expect(compareAccount(address, [{ asset: trx, amount: 6n }], nodeAccount).filter(isDifference)).toEqual([
     { account: address, asset: trx, indexAmount: 6n, nodeAmount: 5n },
     { account: address, asset: token, indexAmount: 0n, nodeAmount: 7n },
   ])

@@ -14,7 +14,7 @@ export type Compared = {
 export type Target = { readonly account: Address; readonly assets: readonly Asset[] }
 
 /** Which of very many tokens are asked about: a window of so many, which moves on with every round. */
-type Window = { readonly round: number; readonly size: number }
+type TokenWindow = { readonly round: number; readonly size: number }
 
 const atATime = 8
 
@@ -22,7 +22,7 @@ const atATime = 8
 export async function compareTargets(
   compared: Compared,
   targets: readonly Target[],
-  window: Window,
+  window: TokenWindow,
 ): Promise<readonly Comparison[]> {
   const found = await inTurn(targets, (target) => compareTarget(compared, target, window))
   return found.flat()
@@ -31,24 +31,24 @@ export async function compareTargets(
 async function compareTarget(
   { store, node }: Compared,
   { account, assets }: Target,
-  window: Window,
+  window: TokenWindow,
 ): Promise<readonly Comparison[]> {
   // Genesis names its giver by an address of another length, which no node holds an account of.
-  const isAsked = isAccountAddress(account)
-  const [held = [], inNode] = await Promise.all([
+  const isAccount = isAccountAddress(account)
+  const [balances = [], inNode] = await Promise.all([
     store.everHeld(account),
-    isAsked ? node.account(account).catch((error: unknown) => unreadable(account, error)) : undefined,
+    isAccount ? node.account(account).catch((error: unknown) => unreadable(account, error)) : undefined,
   ])
-  const known = withAssets(held, assets)
-  const tokens = isAsked ? known.flatMap((balance) => tokenOf(balance)) : []
-  const asked = await inTurn(slice(tokens, window), async ({ contract, amount }) => ({
+  const known = withAssets(balances, assets)
+  const tokens = isAccount ? known.flatMap((balance) => tokenOf(balance)) : []
+  const tokenComparisons = await inTurn(slice(tokens, window), async ({ contract, amount }) => ({
     account,
     asset: { kind: 'trc20' as const, contract },
     indexAmount: amount,
     nodeAmount: await balanceOf(node, contract, account),
   }))
-  if (inNode instanceof AccountUnreadable) return [...uncompared(account, known), ...asked]
-  return [...compareAccount(account, known, inNode), ...asked]
+  if (inNode instanceof AccountUnreadable) return [...uncompared(account, known), ...tokenComparisons]
+  return [...compareAccount(account, known, inNode), ...tokenComparisons]
 }
 
 /** What of an account is not compared because the node gives no readable answer about it. */
@@ -69,16 +69,16 @@ export const compareSupplies = ({ store, node }: Compared, assets: readonly Asse
   )
 
 /** What the index knows nothing of is zero there. */
-function withAssets(held: readonly Balance[], assets: readonly Asset[]): readonly Balance[] {
+function withAssets(balances: readonly Balance[], assets: readonly Asset[]): readonly Balance[] {
   const byName = new Map(assets.map((asset) => [JSON.stringify(asset), { asset, amount: 0n }]))
-  for (const balance of held) byName.set(JSON.stringify(balance.asset), balance)
+  for (const balance of balances) byName.set(JSON.stringify(balance.asset), balance)
   return [...byName.values()]
 }
 
 const tokenOf = ({ asset, amount }: Balance) =>
   asset.kind === 'trc20' ? [{ contract: asset.contract, amount }] : []
 
-function slice<Item>(items: readonly Item[], { round, size }: Window): readonly Item[] {
+function slice<Item>(items: readonly Item[], { round, size }: TokenWindow): readonly Item[] {
   if (items.length <= size) return items
   const start = (round * size) % items.length
   return [...items, ...items].slice(start, start + size)

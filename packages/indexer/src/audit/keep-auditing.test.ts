@@ -17,11 +17,11 @@ function openWorld() {
   node.sunByAccount.set(alice, 5n)
   node.tokens.set(`${contract} ${alice}`, 7n)
   node.tokens.set(`${contract} supply`, 7n)
-  store.held.set(alice, [
+  store.balancesByAccount.set(alice, [
     { asset: trx, amount: 5n },
     { asset: token, amount: 7n },
   ])
-  store.held.set(bob, [])
+  store.balancesByAccount.set(bob, [])
   store.sums.set(JSON.stringify(trx), 5n)
   store.sums.set(JSON.stringify(token), 7n)
   const differences = () => store.recorded.flatMap(({ comparisons }) => comparisons.filter(isDifference))
@@ -62,14 +62,14 @@ test('a balance and a supply that differ are told with both figures', async () =
 
 test('what differs once and then agrees was a node that lagged', async () => {
   const { node, store, differences } = openWorld()
-  let asked = 0
+  let requestCount = 0
   node.before = () => {
-    if (!node.asked.at(-1)!.startsWith('balanceOf')) return
-    node.tokens.set(`${contract} ${alice}`, asked++ === 0 ? 6n : 7n)
+    if (!node.requests.at(-1)!.startsWith('balanceOf')) return
+    node.tokens.set(`${contract} ${alice}`, requestCount++ === 0 ? 6n : 7n)
   }
   expect((await auditIndex({ store, node, patience })).differences).toEqual([])
   expect(differences()).toEqual([])
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('what pending transactions explain is no difference: it changes while blocks pass (D3)', async () => {

@@ -1,9 +1,9 @@
 import { Unavailable } from '@sundial/primitives'
 import type { AuditCursor, IndexedBlock } from '@sundial/store'
-import { type Clock, systemClock } from '../clock.ts'
+import { type TaskClock, systemTaskClock } from '../clock.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { halved } from './audit-index.ts'
-import { auditNext, type Auditing, auditTouched, type Outcome, touchedOf } from './audit-piece.ts'
+import { auditNext, type Auditing, auditTouched, type PieceOutcome, touchedOf } from './audit-piece.ts'
 import type { Compared } from './compare.ts'
 import { PendingDoubts } from './pending-doubts.ts'
 
@@ -15,7 +15,7 @@ type KeepingAudit = Compared & {
   /** Told when something keeps the audit from going on, and with nothing when it goes on. */
   readonly report?: ((trouble: AuditTrouble | undefined) => void) | undefined
   /** The machine's unless told. */
-  readonly clock?: Clock | undefined
+  readonly clock?: TaskClock | undefined
 }
 
 type Auditor = {
@@ -49,14 +49,14 @@ class Rounds {
   readonly #keeping: KeepingAudit
   readonly #auditing: Auditing
   readonly #queue: TouchedQueue
-  readonly #clock: Clock
+  readonly #clock: TaskClock
   readonly #wholeSize: { readonly accounts: number; readonly tokens: number }
   #size: { readonly accounts: number; readonly tokens: number }
   /** Absent when the database is to be asked where it goes on. */
   #cursor: AuditCursor | undefined
 
   constructor(keeping: KeepingAudit, queue: TouchedQueue) {
-    const { store, node, clock = systemClock, accountsPerSecond } = keeping
+    const { store, node, clock = systemTaskClock, accountsPerSecond } = keeping
     this.#keeping = keeping
     this.#queue = queue
     this.#clock = clock
@@ -122,7 +122,7 @@ class Rounds {
     return stored ?? { round: 1, subject: 'accounts', next: 0 }
   }
 
-  #pauseAfter(outcome: Outcome): number {
+  #pauseAfter(outcome: PieceOutcome): number {
     if (outcome.kind === 'moved') this.#size = halved(this.#size)
     if (outcome.kind !== 'compared') return apartMs
     this.#size = this.#wholeSize

@@ -32,10 +32,12 @@ test('a proposal is decided in the block in which the chain itself decides it, w
           proposals: [made({ proposalId: 1n, expirationTime: expiration })],
           maintenanceIntervalMs: BigInt(interval),
         }
-        const told = times.findIndex(
+        const position = times.findIndex(
           (blockMs, at) => at > 0 && decidedIn(governance, { parentMs: times[at - 1]!, blockMs }).length > 0,
         )
-        expect(told === -1 ? undefined : told).toBe(decisionByForce(expiration, BigInt(interval), times))
+        expect(position === -1 ? undefined : position).toBe(
+          decisionByForce(expiration, BigInt(interval), times),
+        )
       },
     ),
     { numRuns: 500 },

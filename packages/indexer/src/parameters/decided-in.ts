@@ -10,7 +10,7 @@ export type Governance = {
   readonly maintenanceIntervalMs: bigint
 }
 
-type Span = {
+type BlockSpan = {
   /** Time of the block before. */
   readonly parentMs: number
   readonly blockMs: number
@@ -27,7 +27,10 @@ export const isDecided = ({ state }: Proposal): boolean => state === 'APPROVED' 
  * Where the interval was changed by proposals, borders are sure only as long as no block is missing for the least of
  * intervals; one that expired in a longer stall is in none, for it cannot be told when it was decided.
  */
-export function decidedIn({ proposals, maintenanceIntervalMs }: Governance, span: Span): readonly Proposal[] {
+export function decidedIn(
+  { proposals, maintenanceIntervalMs }: Governance,
+  span: BlockSpan,
+): readonly Proposal[] {
   const decided = proposals.filter(isDecided)
   const isMoved = decided.some(
     ({ state, parameters }) => state === 'APPROVED' && parameters.some(setsInterval),
@@ -45,7 +48,7 @@ export function decidedIn({ proposals, maintenanceIntervalMs }: Governance, span
  * Whether a proposal still waits that the block decides: then the node was asked before it had the block, or another
  * server of it was that lags. Not told where borders moved.
  */
-export function isBehind({ proposals, maintenanceIntervalMs }: Governance, span: Span): boolean {
+export function isBehind({ proposals, maintenanceIntervalMs }: Governance, span: BlockSpan): boolean {
   if (proposals.some(({ parameters }) => parameters.some(setsInterval))) return false
   return proposals.some(
     ({ state, expirationTime }) =>
@@ -55,11 +58,11 @@ export function isBehind({ proposals, maintenanceIntervalMs }: Governance, span:
 
 const setsInterval = ({ key }: { readonly key: bigint }): boolean => key === intervalId
 
-const passes = (time: bigint, { parentMs, blockMs }: Span): boolean =>
+const passes = (time: bigint, { parentMs, blockMs }: BlockSpan): boolean =>
   BigInt(parentMs) < time && time <= BigInt(blockMs)
 
 /** Whether the border the chain waits for after the parent is reached, and not before the expiration. */
-function reachesBorder(expiration: bigint, interval: bigint, { parentMs, blockMs }: Span): boolean {
+function reachesBorder(expiration: bigint, interval: bigint, { parentMs, blockMs }: BlockSpan): boolean {
   const since = BigInt(parentMs) - expiration
   const steps = since >= 0n ? since / interval + 1n : -((-since - 1n) / interval)
   return steps >= 0n && expiration + steps * interval <= BigInt(blockMs)

@@ -10,10 +10,10 @@ import { doneByContracts, type Projection } from '../projection.ts'
 export const contractStakes: Projection = (happened) => {
   const done = doneByContracts(happened)
   return done.flatMap((item, at) => {
-    const told = toText(item.note) ?? ''
-    if (told === 'voteWitness') return votesOf(item)
-    const resource = resourceAt(told)
-    const note = resource === undefined ? told : told.slice(0, -noted[resource].length)
+    const whole = toText(item.note) ?? ''
+    if (whole === 'voteWitness') return votesOf(item)
+    const resource = resourceAt(whole)
+    const note = resource === undefined ? whole : whole.slice(0, -noted[resource].length)
     return stakeOf({ note, resource, item, next: done[at + 1] })
   })
 }

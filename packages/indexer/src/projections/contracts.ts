@@ -36,7 +36,7 @@ export const events: Projection = (happened) => {
     if (contract === undefined) continue
     const [first, ...behind] = log.topics.every(isWord) ? log.topics : []
     const signature = first === undefined ? undefined : toHex(first)
-    const topics = behind.length === 0 || isToldElsewhere(log, signature!) ? [] : behind.map(toHex)
+    const topics = behind.length === 0 || isOtherFact(log, signature!) ? [] : behind.map(toHex)
     found.push({ kind: 'event', contract, signature, topics, logIndex })
   }
   return found
@@ -56,7 +56,7 @@ const standards: ReadonlySet<string> = new Set(
 )
 
 /** Whether a transfer or an approval says who and what the topics are. */
-const isToldElsewhere = (log: Log, signature: string): boolean =>
+const isOtherFact = (log: Log, signature: string): boolean =>
   standards.has(signature) &&
   (isTransferLog(log.topics, log.data) ||
     tokenApprovalsIn(log).length > 0 ||

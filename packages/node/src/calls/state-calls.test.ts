@@ -105,16 +105,16 @@ describe('a constant call', () => {
   }
 
   test('is sent by its signature, and returns bytes', async () => {
-    let asked: unknown
+    let request: unknown
     const ask: Ask = async (path, body, read) => {
-      asked = { path, body }
+      request = { path, body }
       return read({ result: { result: true }, constant_result: ['00ff'], transaction: { ret: [{}] } })
     }
     expect(await triggerConstantContract(ask, { ...call, parameters: fromHex('01') })).toEqual({
       kind: 'returned',
       bytes: fromHex('00ff'),
     })
-    expect(asked).toEqual({
+    expect(request).toEqual({
       path: '/wallet/triggerconstantcontract',
       body: {
         owner_address: address,

@@ -34,9 +34,9 @@ function signedByUs(): NodeBlock {
 
 /** A node that says this of the witness's account, one answer after the other. */
 function nodeThatSays(...answers: readonly object[]) {
-  let asked = 0
-  const ask: Ask = async (_, __, read) => read(answers[Math.min(asked++, answers.length - 1)])
-  return { ask, count: () => asked }
+  let requestCount = 0
+  const ask: Ask = async (_, __, read) => read(answers[Math.min(requestCount++, answers.length - 1)])
+  return { ask, count: () => requestCount }
 }
 
 const withKey = (address: string) => ({

@@ -21,10 +21,10 @@ test('goes through all servers before it waits, and gives up after its rounds', 
 })
 
 test('turns to the next server when told, though this one answers, and back to it when that one fails', async () => {
-  const asked: number[] = []
+  const servers: number[] = []
   const tryServers = failOver(2, async () => undefined)
   const attempt = (fails: number) => async (server: number) => {
-    asked.push(server)
+    servers.push(server)
     if (server === fails) throw new Down('down')
   }
   await tryServers(attempt(-1), patience)
@@ -33,7 +33,7 @@ test('turns to the next server when told, though this one answers, and back to i
   await tryServers(attempt(-1), patience)
   await tryServers(attempt(1), patience)
   expect(tryServers.used()).toBe(0)
-  expect(asked).toEqual([0, 1, 1, 0])
+  expect(servers).toEqual([0, 1, 1, 0])
 })
 
 test('throws a defect at once', async () => {

@@ -54,7 +54,7 @@ export function delayMs(
   error: Unavailable,
   { firstDelayMs, longestDelayMs }: Patience,
 ): number {
-  const asked = error instanceof NodeBusy ? (error.retryAfterMs ?? 0) : 0
+  const requestedMs = error instanceof NodeBusy ? (error.retryAfterMs ?? 0) : 0
   const doubled = firstDelayMs * 2 ** round
-  return Math.min(longestDelayMs, Math.max(asked, doubled))
+  return Math.min(longestDelayMs, Math.max(requestedMs, doubled))
 }

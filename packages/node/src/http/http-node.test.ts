@@ -10,13 +10,13 @@ type Respond = (request: IncomingMessage & { path: string; text: string }, respo
 
 /** A real server on a free port; `asked` lists the paths in the order they came. */
 async function nodeThat(respond: Respond) {
-  const asked: { path: string; text: string; key: string | undefined }[] = []
+  const requests: { path: string; text: string; key: string | undefined }[] = []
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {
       const path = request.url ?? ''
-      asked.push({ path, text, key: request.headers['tron-pro-api-key'] as string | undefined })
+      requests.push({ path, text, key: request.headers['tron-pro-api-key'] as string | undefined })
       respond(Object.assign(request, { path, text }), response)
     })
   })
@@ -26,7 +26,7 @@ async function nodeThat(respond: Respond) {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { url, asked, close, [Symbol.asyncDispose]: close }
+  return { url, requests, close, [Symbol.asyncDispose]: close }
 }
 
 const hasty: HttpNodeOptions = { timeoutMs: 300, patience: { rounds: 3, firstDelayMs: 1, longestDelayMs: 5 } }
@@ -72,15 +72,19 @@ describe('what a node answers', () => {
     expect((await node.receipt(info.id))?.blockNumber).toBe(32_880_248n)
     expect((await node.head()).height).toBe(1_000_000)
     expect((await node.solidified()).height).toBe(200)
-    expect(server.asked[0]).toEqual({ path: '/wallet/getblockbynum', text: '{"num":1000000}', key: 'secret' })
+    expect(server.requests[0]).toEqual({
+      path: '/wallet/getblockbynum',
+      text: '{"num":1000000}',
+      key: 'secret',
+    })
   })
 
   test('nothing, as an empty object', async () => {
     await using server = await nodeThat(answer({}))
     await using node = httpNode([server.url], hasty)
     const id = '00'.repeat(32)
-    const held = [node.block(5), node.receipts(5), node.transaction(id), node.receipt(id)]
-    expect(await Promise.all(held)).toEqual([undefined, undefined, undefined, undefined])
+    const missing = [node.block(5), node.receipts(5), node.transaction(id), node.receipt(id)]
+    expect(await Promise.all(missing)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('integers past 2^53 exactly', async () => {
@@ -108,7 +112,7 @@ describe('a node that contradicts itself is asked again, and not believed', () =
     const error: unknown = await node.block(height).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Unavailable)
     expect(error).toMatchObject({ code })
-    expect(server.asked.length).toBe(3)
+    expect(server.requests.length).toBe(3)
   })
 
   test('another server is asked in its place', async () => {
@@ -116,7 +120,7 @@ describe('a node that contradicts itself is asked again, and not believed', () =
     await using honest = await nodeThat(answer(block))
     await using node = httpNode([liar.url, honest.url], hasty)
     expect((await node.block(1_000_000))?.height).toBe(1_000_000)
-    expect(liar.asked.length).toBe(1)
+    expect(liar.requests.length).toBe(1)
   })
 
   test('the receipts of another block', async () => {
@@ -144,7 +148,7 @@ describe('trouble that passes is waited out', () => {
     await using server = await nodeThat(inTurn(trouble, answer(block)))
     await using node = httpNode([server.url], hasty)
     expect((await node.block(1_000_000))?.height).toBe(1_000_000)
-    expect(server.asked.length).toBe(2)
+    expect(server.requests.length).toBe(2)
   })
 })
 
@@ -164,7 +168,7 @@ describe('trouble that stays ends in an error to retry later', () => {
     const error: unknown = await node.block(1_000_000).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Unavailable)
     expect(error).toMatchObject({ code })
-    expect(server.asked.length).toBe(3)
+    expect(server.requests.length).toBe(3)
   })
 
   test('an answer without end', async () => {
@@ -203,7 +207,7 @@ describe('an answer of status 3xx or 4xx', () => {
       await using sound = await nodeThat(answer(block))
       await using node = httpNode([refusing.url, sound.url], { ...hasty, outside })
       expect((await node.head()).height).toBe(1_000_000)
-      expect([refusing.asked.length, sound.asked.length, waits]).toEqual([1, 1, []])
+      expect([refusing.requests.length, sound.requests.length, waits]).toEqual([1, 1, []])
       expect(node.servers()).toMatchObject([{ failureCounts: { node_refused: 1 } }, { isUsed: true }])
     },
   )
@@ -237,7 +241,7 @@ describe('an answer of status 3xx or 4xx', () => {
     await using node = httpNode([server.url], hasty)
     expect(await node.witnessesNow()).toBeUndefined()
     expect(node.servers()).toEqual([{ name: 'server 1', isUsed: true, failureCounts: {} }])
-    expect(server.asked.length).toBe(1)
+    expect(server.requests.length).toBe(1)
   })
 })
 
@@ -250,7 +254,7 @@ describe('several URLs', () => {
     await first.close()
     expect((await node.head()).height).toBe(1_000_000)
     expect((await node.head()).height).toBe(1_000_000)
-    expect([first.asked.length, second.asked.length]).toEqual([1, 2])
+    expect([first.requests.length, second.requests.length]).toEqual([1, 2])
   })
 
   test('a busy one is passed over', async () => {
@@ -258,7 +262,7 @@ describe('several URLs', () => {
     await using idle = await nodeThat(answer(block))
     await using node = httpNode([busy.url, idle.url], hasty)
     await node.head()
-    expect([busy.asked.length, idle.asked.length]).toEqual([1, 1])
+    expect([busy.requests.length, idle.requests.length]).toEqual([1, 1])
   })
 
   test('each is known by what went wrong with it, since when, and whether it is the one in use', async () => {
@@ -296,7 +300,7 @@ describe('several URLs', () => {
     await using server = await nodeThat(answer({}, 404))
     await using node = httpNode([`${server.url}/token123/`], hasty)
     const error: unknown = await node.head().catch((thrown: unknown) => thrown)
-    expect(server.asked[0]?.path).toBe('/token123/wallet/getnowblock')
+    expect(server.requests[0]?.path).toBe('/token123/wallet/getnowblock')
     expect(String(error)).not.toContain('token123')
   })
 
@@ -352,7 +356,7 @@ describe('the relay', () => {
       await using server = await nodeThat(answer({}))
       await using node = httpNode([server.url], hasty)
       await expect(node.relay(path, { method: 'GET' })).rejects.toMatchObject({ code: 'relay_path_refused' })
-      expect(server.asked).toEqual([])
+      expect(server.requests).toEqual([])
     },
   )
 })

@@ -14,7 +14,7 @@ const solidId = (solidBlock as { blockID: string }).blockID
 type Port = 'wallet' | 'walletsolidity'
 
 async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> = {}) {
-  const asked: string[] = []
+  const paths: string[] = []
   const named = `Num:200,ID:${solidId}`
   const all: Readonly<Record<string, unknown>> = {
     '/wallet/getnowblock': headBlock,
@@ -25,7 +25,7 @@ async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> 
   }
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    paths.push(path)
     const isServed = path.startsWith(`/${port}/`) || path === '/wallet/getnodeinfo'
     const answer = isServed ? all[path] : undefined
     if (answer === undefined) {
@@ -38,7 +38,7 @@ async function stockNode(port: Port, answers: Readonly<Record<string, unknown>> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    paths,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -51,7 +51,7 @@ test('reads the solidified block from getnodeinfo where /walletsolidity is not s
   await using node = httpNode([server.url], hasty)
   expect(await node.solidified()).toEqual({ height: 200, id: solidId })
   expect(await node.solidified()).toEqual({ height: 200, id: solidId })
-  expect(server.asked).toEqual([
+  expect(server.paths).toEqual([
     '/walletsolidity/getnowblock',
     '/wallet/getnodeinfo',
     '/wallet/getblockbynum',
@@ -92,8 +92,8 @@ test('asks the servers of --solidity-node for what is final, and the others for 
   expect((await node.head()).height).toBe(1_000_000)
   expect((await node.solidified()).height).toBe(200)
   await node.relay('/walletsolidity/getnowblock', { method: 'POST', body: '{}' })
-  expect(full.asked).toEqual(['/wallet/getnowblock'])
-  expect(solidity.asked).toEqual(['/walletsolidity/getnowblock', '/walletsolidity/getnowblock'])
+  expect(full.paths).toEqual(['/wallet/getnowblock'])
+  expect(solidity.paths).toEqual(['/walletsolidity/getnowblock', '/walletsolidity/getnowblock'])
   expect(node.servers().map(({ name }) => name)).toEqual(['server 1', 'solidity server 1'])
 })
 

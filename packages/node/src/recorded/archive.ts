@@ -63,9 +63,9 @@ export class Archive {
   }
 
   #addBlock(block: NodeBlock) {
-    const held = this.blockByHeight.get(block.height)
-    if (held !== undefined && held.id !== block.id) return { conflictsWith: held.id }
-    if (held !== undefined && isSigned(held)) return undefined
+    const known = this.blockByHeight.get(block.height)
+    if (known !== undefined && known.id !== block.id) return { conflictsWith: known.id }
+    if (known !== undefined && isSigned(known)) return undefined
     this.blockByHeight.set(block.height, block)
     this.heightByBlockId.set(block.id, block.height)
     for (const item of block.transactions) {
@@ -77,9 +77,10 @@ export class Archive {
 
   /** A block's own copy comes first, then one that is signed. */
   #addTransaction(item: NodeTransaction): void {
-    const held = this.transactionById.get(item.id)
+    const known = this.transactionById.get(item.id)
     if (this.heightByTransactionId.has(item.id)) return
-    if (held === undefined || held.transaction.signature.length === 0) this.transactionById.set(item.id, item)
+    if (known === undefined || known.transaction.signature.length === 0)
+      this.transactionById.set(item.id, item)
   }
 }
 

@@ -20,12 +20,12 @@ const receipts = recordedFiles(/^(transaction-infos|api-responses\/node-captures
 
 describe('receipts', () => {
   test.each(receipts)('$file', ({ json }) => {
-    const held = receiptFromJson(json)
+    const decoded = receiptFromJson(json)
     const visible = isVisible(json)
-    expect(printed(receipt.toJson(held, { visible }))).toEqual(json)
-    const other = receipt.toJson(held, { visible: !visible })
-    expect(receipt.fromJson(printed(other), { visible: !visible })).toEqual(held)
-    expect(receipt.decode(receipt.encode(held))).toEqual(held)
+    expect(printed(receipt.toJson(decoded, { visible }))).toEqual(json)
+    const other = receipt.toJson(decoded, { visible: !visible })
+    expect(receipt.fromJson(printed(other), { visible: !visible })).toEqual(decoded)
+    expect(receipt.decode(receipt.encode(decoded))).toEqual(decoded)
   })
 
   test('twenty-one are recorded, three of them visible', () => {
@@ -52,12 +52,12 @@ describe('accounts', () => {
   test.each(files.filter((file) => !(file in notRead)))('%s', (file) => {
     const json = readRecorded(file) as { address: string }
     const form = { visible: json.address.startsWith('T') }
-    const held = account.fromJson(json, form)
-    if (!(file in printedOtherwise)) expect(printed(account.toJson(held, form))).toEqual(json)
+    const decoded = account.fromJson(json, form)
+    if (!(file in printedOtherwise)) expect(printed(account.toJson(decoded, form))).toEqual(json)
     for (const visible of [true, false]) {
-      expect(account.fromJson(printed(account.toJson(held, { visible })), { visible })).toEqual(held)
+      expect(account.fromJson(printed(account.toJson(decoded, { visible })), { visible })).toEqual(decoded)
     }
-    expect(account.decode(account.encode(held))).toEqual(held)
+    expect(account.decode(account.encode(decoded))).toEqual(decoded)
   })
 
   test.each(Object.keys(notRead))('%s is refused', (file) => {
@@ -70,9 +70,9 @@ describe('assets', () => {
   const lists = recordedFiles(/^chain\/.*assetissue.*\.json$/)
   test.each(lists)('%s', (file) => {
     for (const json of (readRecorded(file) as { assetIssue: unknown[] }).assetIssue) {
-      const held = message.fromJson(json, { visible: false })
-      expect(printed(message.toJson(held, { visible: false }))).toEqual(json)
-      expect(message.decode(message.encode(held))).toEqual(held)
+      const decoded = message.fromJson(json, { visible: false })
+      expect(printed(message.toJson(decoded, { visible: false }))).toEqual(json)
+      expect(message.decode(message.encode(decoded))).toEqual(decoded)
     }
   })
 })

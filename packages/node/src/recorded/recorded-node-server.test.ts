@@ -34,8 +34,8 @@ const validators = new Map<string, ValidateFunction>()
 
 /** Validates an answer to a GET of the path by the published description of java-tron. */
 function validatorOf(path: string): ValidateFunction {
-  const held = validators.get(path)
-  if (held !== undefined) return held
+  const known = validators.get(path)
+  if (known !== undefined) return known
   const schema = openApi.paths[path]?.['get']?.responses['200'].content['application/json'].schema
   const validate = ajv.compile(
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"node#/components')) as object,

@@ -25,8 +25,8 @@ export function recordedNodeServer({ archive }: { readonly archive: Archive }): 
   }
 }
 
-type Asked = { readonly archive: Archive; readonly parameters: Parameters; readonly form: JsonForm }
-type Route = (asked: Asked) => unknown
+type RouteRequest = { readonly archive: Archive; readonly parameters: Parameters; readonly form: JsonForm }
+type Route = (request: RouteRequest) => unknown
 
 const nothing = {}
 
@@ -60,13 +60,13 @@ const routes: Readonly<Record<string, Route>> = {
     return item === undefined ? nothing : printTransaction(item.transaction, form)
   },
   gettransactioninfobyid: ({ archive, parameters, form }) => {
-    const held = archive.receiptById.get(hexIn(parameters, 'value'))
-    return held === undefined ? nothing : receipt.toJson(held, form)
+    const stored = archive.receiptById.get(hexIn(parameters, 'value'))
+    return stored === undefined ? nothing : receipt.toJson(stored, form)
   },
   gettransactioninfobyblocknum: ({ archive, parameters, form }) => {
     const height = numberIn(parameters, 'num')
     const receipts = height <= 0 ? undefined : archive.receiptsAt(height)
-    return receipts === undefined ? nothing : receipts.map((held) => receipt.toJson(held, form))
+    return receipts === undefined ? nothing : receipts.map((stored) => receipt.toJson(stored, form))
   },
   gettransactioncountbyblocknum: ({ archive, parameters }) => ({
     count: archive.blockByHeight.get(numberIn(parameters, 'num'))?.transactions.length ?? 0,

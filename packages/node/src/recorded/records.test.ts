@@ -111,10 +111,10 @@ test('the block of a BlockExtention holds what its recording expects', () => {
     witness_address: string
     transactions: { txID: string }[]
   }
-  const held = blocks.find(({ height }) => height === 79_072_107)
-  expect(held?.id).toBe(expected.blockID)
-  expect(held?.header.rawData?.witnessAddress).toBe(expected.witness_address)
-  expect(held?.transactions.map(({ id }) => id)).toEqual(expected.transactions.map(({ txID }) => txID))
+  const found = blocks.find(({ height }) => height === 79_072_107)
+  expect(found?.id).toBe(expected.blockID)
+  expect(found?.header.rawData?.witnessAddress).toBe(expected.witness_address)
+  expect(found?.transactions.map(({ id }) => id)).toEqual(expected.transactions.map(({ txID }) => txID))
 })
 
 test.each(['mainnet-56804500-56804833', 'mainnet-56804834-56805167'])('ids of the headers %s', (name) => {

@@ -1,5 +1,5 @@
 import { accountType, address, type Infer, message as fields } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 0, name: 'AccountCreateContract', create: '/wallet/createaccount' } as const
@@ -28,7 +28,7 @@ export function review(op: AccountCreate): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron CreateAccountActuator.validate. */
 export function validate(op: AccountCreate, ledger: LedgerView): void {

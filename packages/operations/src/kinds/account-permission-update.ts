@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields, permission, repeated } from '@sundial/protocol'
-import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, given, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { rulePermission } from '../permissions/rule-permission.ts'
 
@@ -36,7 +36,7 @@ export function review(op: AccountPermissionUpdate): Review<keyof typeof labels>
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 const maxActives = 8
 

@@ -1,6 +1,6 @@
 import { toHex } from '@sundial/primitives'
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 10, name: 'AccountUpdateContract', create: '/wallet/updateaccount' } as const
@@ -19,7 +19,7 @@ export function review(op: AccountUpdate): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron UpdateAccountActuator.validate. */
 export function validate(op: AccountUpdate, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { fromText, toTextLossy } from '@sundial/primitives'
 import { trc10 } from '../assets.ts'
-import { type Fact, given, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, given, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { type AssetIssue, assetIssue } from '../messages/asset-issue.ts'
 import { isTokenName } from '../text-rules.ts'
@@ -69,9 +69,9 @@ export function review(op: AssetIssue): Review<keyof typeof labels> {
 }
 
 /** The frozen part of the supply comes to the issuer when it is released. */
-export function effects(op: AssetIssue, { receipt }: Outcome): readonly Fact[] {
+export function effects(op: AssetIssue, { receipt }: OperationOutcome): readonly Effect[] {
   const issuedTokenId = receipt?.assetIssueId ?? ''
-  if (issuedTokenId === '') return [untold]
+  if (issuedTokenId === '') return [unknownEffect]
   return [
     {
       kind: 'issue',

@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import type { StakeKind } from '../stake/figures.ts'
 import { hasUnfreezeDelay, payUnfrozen } from '../stake/unfreezing.ts'
@@ -21,8 +21,11 @@ export function review(op: CancelAllUnfreezeV2): Review<keyof typeof labels> {
 }
 
 /** What still waits is staked again; what has waited long enough is paid. */
-export function effects({ ownerAddress }: CancelAllUnfreezeV2, { receipt }: Outcome): readonly Fact[] {
-  return receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
+export function effects(
+  { ownerAddress }: CancelAllUnfreezeV2,
+  { receipt }: OperationOutcome,
+): readonly Effect[] {
+  return receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
 }
 
 /** java-tron CancelAllUnfreezeV2Actuator.validate. */

@@ -1,6 +1,6 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
 import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 48, name: 'ClearABIContract', create: '/wallet/clearabi' } as const
@@ -19,7 +19,7 @@ export function review(op: ClearAbi): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ClearABIContractActuator.validate. */
 export function validate(op: ClearAbi, ledger: LedgerView): void {

@@ -1,7 +1,15 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
 import { createdContract } from '../created-contract.ts'
-import { type Fact, given, type Outcome, type Review, type Row, show, transfers } from '../facets.ts'
+import {
+  type Effect,
+  given,
+  type OperationOutcome,
+  type Review,
+  type Row,
+  show,
+  transfers,
+} from '../facets.ts'
 import { internalEffects } from '../internal-effects.ts'
 import { describeEntry, type SmartContract, smartContract } from '../messages/smart-contract.ts'
 
@@ -59,7 +67,7 @@ const contractRows = (contract: SmartContract): readonly Row<Exclude<keyof typeo
   ...given('transactionHash', contract.trxHash, show.bytes),
 ]
 
-export function effects(op: CreateSmartContract, outcome: Outcome): readonly Fact[] {
+export function effects(op: CreateSmartContract, outcome: OperationOutcome): readonly Effect[] {
   const between = { from: op.ownerAddress, to: createdContract(outcome.transactionId, op.ownerAddress) }
   const sent = transfers(
     { ...between, asset: trx, amount: op.newContract?.callValue ?? 0n },

@@ -1,6 +1,6 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, bool, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, given, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { resourceSlotMs } from '../resources/usage.ts'
 import { allowsLockPeriods, defaultLockBlocks, delegatable, delegationBytes } from '../stake/available.ts'
@@ -50,7 +50,7 @@ export function review(op: DelegateResource): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron DelegateResourceActuator.validate. */
 export function validate(op: DelegateResource, ledger: LedgerView): void {
@@ -94,9 +94,9 @@ function validateLock(op: DelegateResource, resource: Resource, ledger: LedgerVi
     blocks >= 0n && blocks <= most,
     `The lock period of delegate resource cannot be less than 0 and cannot exceed ${most}!`,
   )
-  const held = delegationOf(ledger, pairOf(op), 'v2-locked')
-  if (held === undefined) return
-  const leftMs = lockedUntil(held, resource) - ledger.now()
+  const locked = delegationOf(ledger, pairOf(op), 'v2-locked')
+  if (locked === undefined) return
+  const leftMs = lockedUntil(locked, resource) - ledger.now()
   rule(
     blocks * resourceSlotMs >= leftMs,
     `The lock period for ${resource} this time cannot be less than the remaining time[${leftMs}ms] of the last lock period for ${resource}!`,

@@ -2,7 +2,7 @@ import { address, type Infer, int64, message as fields, text } from '@sundial/pr
 import { equalBytes } from '@sundial/primitives'
 import { type Asset, tradedAsset } from '../assets.ts'
 import { added, poolLimit, poolLimitText, ruleOwner } from '../exchange/pools.ts'
-import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 import { isTradedToken } from '../text-rules.ts'
 
@@ -34,8 +34,8 @@ export function review(op: ExchangeCreate): Review<keyof typeof labels> {
   }
 }
 
-export function effects(op: ExchangeCreate, { receipt }: Outcome): readonly Fact[] {
-  if (receipt === undefined) return [untold]
+export function effects(op: ExchangeCreate, { receipt }: OperationOutcome): readonly Effect[] {
+  if (receipt === undefined) return [unknownEffect]
   const [first, second] = pledgesOf(op)
   const { exchangeId } = receipt
   return [
@@ -75,9 +75,9 @@ function rulePledge(
   { ownerAddress }: ExchangeCreate,
   ledger: LedgerView,
 ): void {
-  const held = ledger.balance(ownerAddress, asset)
-  if (asset.kind === 'trx') rule(held >= added(amount, fee(ledger), ledger), 'balance is not enough')
-  else rule(held >= amount, `${which} token balance is not enough`)
+  const owned = ledger.balance(ownerAddress, asset)
+  if (asset.kind === 'trx') rule(owned >= added(amount, fee(ledger), ledger), 'balance is not enough')
+  else rule(owned >= amount, `${which} token balance is not enough`)
 }
 
 export function execute(op: ExchangeCreate, ledger: Ledger): { readonly exchangeId: bigint } {

@@ -12,7 +12,7 @@ import {
   type Sides,
   withPools,
 } from '../exchange/pools.ts'
-import { type Fact, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { ContractExecuteError, type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 42, name: 'ExchangeInjectContract', create: '/wallet/exchangeinject' } as const
@@ -43,8 +43,8 @@ export function review(op: ExchangeInject): Review<keyof typeof labels> {
 }
 
 /** The receipt tells how much of the other token; which one that is stands with the pair. */
-export function effects(op: ExchangeInject, { receipt }: Outcome): readonly Fact[] {
-  if (receipt === undefined) return [untold]
+export function effects(op: ExchangeInject, { receipt }: OperationOutcome): readonly Effect[] {
+  if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
   const otherChange = -receipt.exchangeInjectAnotherAmount
   return [
@@ -67,8 +67,8 @@ export function validate(op: ExchangeInject, ledger: LedgerView): void {
     (pool) => pool <= poolLimit,
   )
   rule(fits, poolLimitText)
-  ruleHeld(op, { token: op.tokenId, amount: op.quant, text: 'token balance is not enough' }, ledger)
-  ruleHeld(
+  ruleOwned(op, { token: op.tokenId, amount: op.quant, text: 'token balance is not enough' }, ledger)
+  ruleOwned(
     op,
     { token: sides.otherToken, amount: other, text: 'another token balance is not enough' },
     ledger,
@@ -77,7 +77,7 @@ export function validate(op: ExchangeInject, ledger: LedgerView): void {
 
 type Wanted = { readonly token: Uint8Array; readonly amount: bigint; readonly text: string }
 
-function ruleHeld(
+function ruleOwned(
   { ownerAddress }: ExchangeInject,
   { token, amount, text }: Wanted,
   ledger: LedgerView,

@@ -11,7 +11,7 @@ import {
   withPools,
 } from '../exchange/pools.ts'
 import { divideHalfUp } from '../exchange/trade.ts'
-import { type Fact, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule } from '../ledger.ts'
 
 export const type = { id: 43, name: 'ExchangeWithdrawContract', create: '/wallet/exchangewithdraw' } as const
@@ -42,8 +42,8 @@ export function review(op: ExchangeWithdraw): Review<keyof typeof labels> {
 }
 
 /** The receipt tells how much of the other token; which one that is stands with the pair. */
-export function effects(op: ExchangeWithdraw, { receipt }: Outcome): readonly Fact[] {
-  if (receipt === undefined) return [untold]
+export function effects(op: ExchangeWithdraw, { receipt }: OperationOutcome): readonly Effect[] {
+  if (receipt === undefined) return [unknownEffect]
   const { ownerAddress: account, exchangeId } = op
   const otherChange = receipt.exchangeWithdrawAnotherAmount
   return [

@@ -1,6 +1,6 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Fact, moves, type Review, show } from '../facets.ts'
+import { type Effect, moves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import type { StakeKind } from '../stake/figures.ts'
 import { allowsNewResourceModel, rememberOldTronPower } from '../stake/tron-power.ts'
@@ -28,7 +28,7 @@ export function review(op: FreezeBalanceV2): Review<keyof typeof labels> {
   }
 }
 
-export function effects({ ownerAddress, frozenBalance }: FreezeBalanceV2): readonly Fact[] {
+export function effects({ ownerAddress, frozenBalance }: FreezeBalanceV2): readonly Effect[] {
   return moves(ownerAddress, -frozenBalance, 'stake')
 }
 

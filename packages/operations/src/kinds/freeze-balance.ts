@@ -1,6 +1,6 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Fact, given, moves, type Review, show } from '../facets.ts'
+import { type Effect, given, moves, type Review, show } from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { changeDelegation, indexDelegation } from '../stake/delegations.ts'
 import {
@@ -47,7 +47,7 @@ export function review(op: FreezeBalance): Review<keyof typeof labels> {
   }
 }
 
-export function effects({ ownerAddress, frozenBalance }: FreezeBalance): readonly Fact[] {
+export function effects({ ownerAddress, frozenBalance }: FreezeBalance): readonly Effect[] {
   return moves(ownerAddress, -frozenBalance, 'stake')
 }
 

@@ -1,7 +1,7 @@
 import { equalBytes, toTextLossy } from '@sundial/primitives'
 import { address, type Infer, int64, type MarketOrder, message as fields, text } from '@sundial/protocol'
 import { tradedAsset } from '../assets.ts'
-import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { matchOrder, type OrderDetail } from '../market/match-order.ts'
 import { addToOwner, enterBook, putOrder } from '../market/order-book.ts'
@@ -32,12 +32,12 @@ export function review(op: MarketSellAsset): Review<keyof typeof labels> {
 }
 
 /** Whose orders it met, and whether a rest too small to trade came back, no receipt says. */
-export function effects(op: MarketSellAsset, { receipt }: Outcome): readonly Fact[] {
+export function effects(op: MarketSellAsset, { receipt }: OperationOutcome): readonly Effect[] {
   const bought = (receipt?.orderDetails ?? []).reduce((sum, { fillBuyQuantity }) => sum + fillBuyQuantity, 0n)
   return [
     ...moves(op.ownerAddress, -op.sellTokenQuantity, 'market', tradedAsset(op.sellTokenId)),
     ...moves(op.ownerAddress, bought, 'market', tradedAsset(op.buyTokenId)),
-    untold,
+    unknownEffect,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
-import { type Fact, type Review, show, transfers } from '../facets.ts'
+import { type Effect, type Review, show, transfers } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import type { AssetIssue } from '../messages/asset-issue.ts'
 
@@ -39,7 +39,7 @@ export function review(op: ParticipateAssetIssue): Review<keyof typeof labels> {
 }
 
 /** How many tokens come back follows from the price at issue, which the message does not hold. */
-export function effects(op: ParticipateAssetIssue): readonly Fact[] {
+export function effects(op: ParticipateAssetIssue): readonly Effect[] {
   const paid = transfers({ from: op.ownerAddress, to: op.toAddress, asset: trx, amount: op.amount })
   const { toAddress: from, ownerAddress: to } = op
   return [...paid, { kind: 'purchase', from, to, asset: trc10(op.assetName), paidSun: op.amount }]

@@ -1,5 +1,5 @@
 import { address, bool, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 17, name: 'ProposalApproveContract', create: '/wallet/proposalapprove' } as const
@@ -28,7 +28,7 @@ export function review(op: ProposalApprove): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ProposalApproveActuator.validate. */
 export function validate(op: ProposalApprove, ledger: LedgerView): void {

@@ -1,5 +1,5 @@
 import { address, type Infer, int64, map, message as fields, proposal } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { proposable } from '../proposals/proposable.ts'
 
@@ -19,7 +19,7 @@ export function review(op: ProposalCreate): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ProposalCreateActuator.validate; the values are held against ProposalUtil.validator. */
 export function validate({ ownerAddress, parameters }: ProposalCreate, ledger: LedgerView): void {

@@ -1,5 +1,5 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 18, name: 'ProposalDeleteContract', create: '/wallet/proposaldelete' } as const
@@ -18,7 +18,7 @@ export function review(op: ProposalDelete): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ProposalDeleteActuator.validate. */
 export function validate({ ownerAddress, proposalId }: ProposalDelete, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { isAccountId } from '../text-rules.ts'
 
@@ -20,7 +20,7 @@ export function review(op: SetAccountId): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron SetAccountIdActuator.validate. */
 export function validate({ ownerAddress, accountId }: SetAccountId, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { address, bytes, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
 import type { Asset } from '../assets.ts'
-import { type Fact, given, type Review, show, transfers, untold } from '../facets.ts'
+import { type Effect, given, type Review, show, transfers, unknownEffect } from '../facets.ts'
 import { rule } from '../ledger.ts'
 import { receiveDescription, spendDescription } from '../messages/shielded.ts'
 
@@ -81,12 +81,12 @@ export function review(op: ShieldedTransfer): Review<keyof typeof labels> {
 }
 
 /** The fee is paid out of the pool, in its token. */
-export function effects(op: ShieldedTransfer): readonly Fact[] {
+export function effects(op: ShieldedTransfer): readonly Effect[] {
   const transparent = transfers(
     { from: op.transparentFromAddress, asset: zen, amount: op.fromAmount },
     { to: op.transparentToAddress, asset: zen, amount: op.toAmount },
   )
-  return [...transparent, untold]
+  return [...transparent, unknownEffect]
 }
 
 /** java-tron ShieldedTransferActuator.validate on a network that never opened shielded transactions, as all public ones. */

@@ -1,7 +1,7 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
 import { trc10 } from '../assets.ts'
-import { type Fact, type Review, show, transfers } from '../facets.ts'
+import { type Effect, type Review, show, transfers } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 
 export const type = { id: 2, name: 'TransferAssetContract', create: '/wallet/transferasset' } as const
@@ -26,7 +26,7 @@ export function review(op: TransferAsset): Review<keyof typeof labels> {
   }
 }
 
-export function effects(op: TransferAsset): readonly Fact[] {
+export function effects(op: TransferAsset): readonly Effect[] {
   return transfers({ from: op.ownerAddress, to: op.toAddress, asset: trc10(op.assetName), amount: op.amount })
 }
 
@@ -39,9 +39,9 @@ export function validate(op: TransferAsset, ledger: LedgerView): void {
   const owner = ledger.account(op.ownerAddress)
   rule(owner !== undefined, 'No owner account!')
   rule(ledger.record('tokens', toTextLossy(op.assetName)) !== undefined, 'No asset!')
-  const held = ledger.balance(op.ownerAddress, trc10(op.assetName))
-  rule(held > 0n, 'assetBalance must be greater than 0.')
-  rule(op.amount <= held, 'assetBalance is not sufficient.')
+  const owned = ledger.balance(op.ownerAddress, trc10(op.assetName))
+  rule(owned > 0n, 'assetBalance must be greater than 0.')
+  rule(op.amount <= owned, 'assetBalance is not sufficient.')
   const receiver = ledger.account(op.toAddress)
   if (receiver === undefined) {
     const fee = ledger.parameter('getCreateNewAccountFeeInSystemContract')

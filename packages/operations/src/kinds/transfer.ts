@@ -1,6 +1,6 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trx } from '../assets.ts'
-import { type Fact, type Review, show, transfers } from '../facets.ts'
+import { type Effect, type Review, show, transfers } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 
 export const type = { id: 1, name: 'TransferContract', create: '/wallet/createtransaction' } as const
@@ -24,7 +24,7 @@ export function review(op: Transfer): Review<keyof typeof labels> {
   }
 }
 
-export function effects(op: Transfer): readonly Fact[] {
+export function effects(op: Transfer): readonly Effect[] {
   return transfers({ from: op.ownerAddress, to: op.toAddress, asset: trx, amount: op.amount })
 }
 

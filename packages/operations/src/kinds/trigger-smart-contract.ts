@@ -1,6 +1,6 @@
 import { address, bytes, type Infer, int64, message as fields } from '@sundial/protocol'
 import { trc10, trx } from '../assets.ts'
-import { type Fact, given, type Outcome, type Review, show, transfers } from '../facets.ts'
+import { type Effect, given, type OperationOutcome, type Review, show, transfers } from '../facets.ts'
 import { internalEffects } from '../internal-effects.ts'
 
 export const type = { id: 31, name: 'TriggerSmartContract', create: '/wallet/triggersmartcontract' } as const
@@ -37,7 +37,7 @@ export function review(op: TriggerSmartContract): Review<keyof typeof labels> {
   }
 }
 
-export function effects(op: TriggerSmartContract, outcome: Outcome): readonly Fact[] {
+export function effects(op: TriggerSmartContract, outcome: OperationOutcome): readonly Effect[] {
   const inner = internalEffects(outcome)
   // Nearly every call brings nothing with it.
   if (op.callValue === 0n && op.callTokenValue === 0n) return inner

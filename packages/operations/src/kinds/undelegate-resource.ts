@@ -1,5 +1,5 @@
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import {
   changeDelegation,
@@ -46,7 +46,7 @@ export function review(op: UndelegateResource): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron UnDelegateResourceActuator.validate. */
 export function validate(op: UndelegateResource, ledger: LedgerView): void {
@@ -60,10 +60,10 @@ export function validate(op: UndelegateResource, ledger: LedgerView): void {
   rule(owner !== undefined, `Account[${op.ownerAddress}] does not exist`)
   ruleAddress(op.receiverAddress, 'Invalid receiverAddress')
   rule(op.receiverAddress !== op.ownerAddress, 'receiverAddress must not be the same as ownerAddress')
-  validateHeld(op, ledger)
+  validateDelegated(op, ledger)
 }
 
-function validateHeld(op: UndelegateResource, ledger: LedgerView): void {
+function validateDelegated(op: UndelegateResource, ledger: LedgerView): void {
   const free = delegationOf(ledger, pairOf(op), 'v2')
   const locked = delegationOf(ledger, pairOf(op), 'v2-locked')
   rule(free !== undefined || locked !== undefined, 'delegated Resource does not exist')

@@ -1,6 +1,6 @@
 import { type Account, address, type Infer, message as fields } from '@sundial/protocol'
 import { trc10 } from '../assets.ts'
-import { type Fact, type Review, show } from '../facets.ts'
+import { type Effect, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 14, name: 'UnfreezeAssetContract', create: '/wallet/unfreezeasset' } as const
@@ -15,7 +15,7 @@ export function review(op: UnfreezeAsset): Review<keyof typeof labels> {
 }
 
 /** No receipt says how much: it follows from what the issue froze. */
-export const effects = ({ ownerAddress }: UnfreezeAsset): readonly Fact[] => [
+export const effects = ({ ownerAddress }: UnfreezeAsset): readonly Effect[] => [
   { kind: 'release', account: ownerAddress },
 ]
 

@@ -1,5 +1,5 @@
 import { address, type Infer, int64, message as fields, resourceCode } from '@sundial/protocol'
-import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { withdrawReward } from '../rewards/voter-reward.ts'
 import { frozenV2Of, type StakeKind } from '../stake/figures.ts'
@@ -34,8 +34,11 @@ export function review(op: UnfreezeBalanceV2): Review<keyof typeof labels> {
 }
 
 /** What was taken back earlier and has waited long enough is paid with it. */
-export function effects({ ownerAddress }: UnfreezeBalanceV2, { receipt }: Outcome): readonly Fact[] {
-  return receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
+export function effects(
+  { ownerAddress }: UnfreezeBalanceV2,
+  { receipt }: OperationOutcome,
+): readonly Effect[] {
+  return receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
 }
 
 const stakeNames = { BANDWIDTH: 'BANDWIDTH', ENERGY: 'Energy', TRON_POWER: 'TronPower' } as const

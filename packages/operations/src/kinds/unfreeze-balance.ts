@@ -1,6 +1,14 @@
 import type { Address } from '@sundial/primitives'
 import { type Account, address, type Infer, message as fields, resourceCode } from '@sundial/protocol'
-import { type Fact, given, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import {
+  type Effect,
+  given,
+  moves,
+  type OperationOutcome,
+  type Review,
+  show,
+  unknownEffect,
+} from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { withdrawReward } from '../rewards/voter-reward.ts'
 import { changeDelegation, delegatedFor, delegationOf, unindexDelegation } from '../stake/delegations.ts'
@@ -42,8 +50,8 @@ export function review(op: UnfreezeBalance): Review<keyof typeof labels> {
   }
 }
 
-export function effects({ ownerAddress }: UnfreezeBalance, { receipt }: Outcome): readonly Fact[] {
-  return receipt === undefined ? [untold] : moves(ownerAddress, receipt.unfreezeAmount, 'stake')
+export function effects({ ownerAddress }: UnfreezeBalance, { receipt }: OperationOutcome): readonly Effect[] {
+  return receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.unfreezeAmount, 'stake')
 }
 
 const twoResources = 'ResourceCode error.valid ResourceCode[BANDWIDTH、Energy]'
@@ -77,15 +85,15 @@ function validateDelegated(op: UnfreezeBalance, ledger: LedgerView): void {
   ruleAddress(to, 'Invalid receiverAddress')
   const mayBeGone = ledger.parameter('getAllowTvmConstantinople') === 1n
   rule(ledger.account(to) !== undefined || mayBeGone, `Receiver Account[${to}] does not exist`)
-  const held = delegationOf(ledger, { from, to }, 'v1')
-  rule(held !== undefined, 'delegated Resource does not exist')
+  const lent = delegationOf(ledger, { from, to }, 'v1')
+  rule(lent !== undefined, 'delegated Resource does not exist')
   rule(resource === 'BANDWIDTH' || resource === 'ENERGY', twoResources)
   const isNet = resource === 'BANDWIDTH'
-  const sun = delegatedFor(held, resource)
+  const sun = delegatedFor(lent, resource)
   rule(sun > 0n, isNet ? 'no delegatedFrozenBalance(BANDWIDTH)' : 'no delegateFrozenBalance(Energy)')
   validateAcquired(ledger, to, { resource, sun })
   const endsAsNet = isNet || ledger.parameter('getAllowMultiSign') === 0n
-  const end = endsAsNet ? held.expireTimeForBandwidth : held.expireTimeForEnergy
+  const end = endsAsNet ? lent.expireTimeForBandwidth : lent.expireTimeForEnergy
   rule(end <= ledger.now(), "It's not time to unfreeze.")
 }
 
@@ -95,13 +103,13 @@ type Stake = { readonly resource: Resource; readonly sun: bigint }
 function validateAcquired(ledger: LedgerView, to: Address, { resource, sun }: Stake): void {
   const receiver = ledger.account(to)
   if (receiver === undefined) return
-  const isHeld =
+  const isReclaimable =
     ledger.parameter('getAllowTvmConstantinople') === 0n ||
     (ledger.parameter('getAllowTvmSolidity059') !== 1n && receiver.type !== 'Contract')
   const acquired = figureOf(receiver, resource, 'acquired')
   const name = resource === 'BANDWIDTH' ? 'Bandwidth' : 'Energy'
   rule(
-    !isHeld || acquired >= sun,
+    !isReclaimable || acquired >= sun,
     `AcquiredDelegatedFrozenBalanceFor${name}[${acquired}] < delegated${name}[${sun}]`,
   )
 }

@@ -1,6 +1,6 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, int64, message as fields, text } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import type { AssetIssue } from '../messages/asset-issue.ts'
 
@@ -36,7 +36,7 @@ export function review(op: UpdateAsset): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron DynamicPropertiesStore ONE_DAY_NET_LIMIT, which is no chain parameter. */
 const oneDayNetLimit = 57_600_000_000n

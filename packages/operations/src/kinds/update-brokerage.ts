@@ -1,5 +1,5 @@
 import { address, type Infer, int32, message as fields } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 49, name: 'UpdateBrokerageContract', create: '/wallet/updateBrokerage' } as const
@@ -24,7 +24,7 @@ export function review(op: UpdateBrokerage): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron UpdateBrokerageActuator.validate. */
 export function validate({ ownerAddress, brokerage }: UpdateBrokerage, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { address, type Infer, int64, message as fields } from '@sundial/protocol'
 import { ruleAccount, ruleOwnsContract } from '../contract-owner.ts'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 
 export const type = { id: 33, name: 'UpdateSettingContract', create: '/wallet/updatesetting' } as const
@@ -31,7 +31,7 @@ export function review(op: UpdateSetting): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron UpdateSettingContractActuator.validate. */
 export function validate(op: UpdateSetting, ledger: LedgerView): void {

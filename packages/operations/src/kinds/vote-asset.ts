@@ -1,5 +1,5 @@
 import { address, bool, type Infer, int32, message as fields, repeated } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { rule } from '../ledger.ts'
 import { escapedBytes } from '../text-rules.ts'
 
@@ -33,7 +33,7 @@ export function review(op: VoteAsset): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ActuatorCreator refuses a type without an actuator and prints it as protobuf's text format does. */
 export function validate(op: VoteAsset): void {

@@ -1,6 +1,6 @@
 import { sunPerTrx } from '@sundial/primitives'
 import { address, bool, type Infer, int64, message as fields, repeated } from '@sundial/protocol'
-import { type Fact, given, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, given, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { withdrawReward } from '../rewards/voter-reward.ts'
 import { rememberOldTronPower, votingPowerOf } from '../stake/tron-power.ts'
@@ -44,7 +44,7 @@ export function review(op: VoteWitness): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron ChainConstant.MAX_VOTE_NUMBER. */
 const mostTargets = 30

@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { ledgerDayMs, type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { queryReward, withdrawReward } from '../rewards/voter-reward.ts'
 
@@ -15,8 +15,11 @@ export function review(op: WithdrawBalance): Review<keyof typeof labels> {
 }
 
 /** The allowance becomes balance: what the receipt says was withdrawn. */
-export const effects = ({ ownerAddress }: WithdrawBalance, { receipt }: Outcome): readonly Fact[] =>
-  receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawAmount, 'reward')
+export const effects = (
+  { ownerAddress }: WithdrawBalance,
+  { receipt }: OperationOutcome,
+): readonly Effect[] =>
+  receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawAmount, 'reward')
 
 /** java-tron WithdrawBalanceActuator.validate. */
 export function validate({ ownerAddress }: WithdrawBalance, ledger: LedgerView): void {

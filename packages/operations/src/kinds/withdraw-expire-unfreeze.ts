@@ -1,5 +1,5 @@
 import { address, type Infer, message as fields } from '@sundial/protocol'
-import { type Fact, moves, type Outcome, type Review, show, untold } from '../facets.ts'
+import { type Effect, moves, type OperationOutcome, type Review, show, unknownEffect } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress, within64 } from '../ledger.ts'
 import { hasUnfreezeDelay, payUnfrozen, withdrawableAt } from '../stake/unfreezing.ts'
 
@@ -18,8 +18,11 @@ export function review(op: WithdrawExpireUnfreeze): Review<keyof typeof labels> 
   return { rows: [['owner', show.address(op.ownerAddress)]] }
 }
 
-export function effects({ ownerAddress }: WithdrawExpireUnfreeze, { receipt }: Outcome): readonly Fact[] {
-  return receipt === undefined ? [untold] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
+export function effects(
+  { ownerAddress }: WithdrawExpireUnfreeze,
+  { receipt }: OperationOutcome,
+): readonly Effect[] {
+  return receipt === undefined ? [unknownEffect] : moves(ownerAddress, receipt.withdrawExpireAmount, 'stake')
 }
 
 /** java-tron WithdrawExpireUnfreezeActuator.validate. */

@@ -1,6 +1,6 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, message as fields, text, witness } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import {
   defaultActivePermission,
@@ -25,7 +25,7 @@ export function review(op: WitnessCreate): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron WitnessCreateActuator.validate. */
 export function validate({ ownerAddress, url }: WitnessCreate, ledger: LedgerView): void {

@@ -1,6 +1,6 @@
 import { toTextLossy } from '@sundial/primitives'
 import { address, type Infer, message as fields, text } from '@sundial/protocol'
-import { type Fact, nothingMoves, type Review, show } from '../facets.ts'
+import { type Effect, nothingMoves, type Review, show } from '../facets.ts'
 import { type Ledger, type LedgerView, rule, ruleAddress } from '../ledger.ts'
 import { isUrl } from '../text-rules.ts'
 
@@ -20,7 +20,7 @@ export function review(op: WitnessUpdate): Review<keyof typeof labels> {
   }
 }
 
-export const effects = (): readonly Fact[] => nothingMoves
+export const effects = (): readonly Effect[] => nothingMoves
 
 /** java-tron WitnessUpdateActuator.validate. */
 export function validate({ ownerAddress, updateUrl }: WitnessUpdate, ledger: LedgerView): void {

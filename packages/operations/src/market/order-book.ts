@@ -84,21 +84,21 @@ function setPrices({ sellTokenId, buyTokenId }: Pair, prices: readonly Price[], 
 
 /** Counts the new order among those of its owner. */
 export function addToOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
-  const held = ledger.record('marketAccounts', ownerAddress)
+  const accountOrders = ledger.record('marketAccounts', ownerAddress)
   ledger.setRecord('marketAccounts', ownerAddress, {
     ownerAddress,
-    orders: [...(held?.orders ?? []), orderId],
-    count: (held?.count ?? 0n) + 1n,
-    totalCount: (held?.totalCount ?? 0n) + 1n,
+    orders: [...(accountOrders?.orders ?? []), orderId],
+    count: (accountOrders?.count ?? 0n) + 1n,
+    totalCount: (accountOrders?.totalCount ?? 0n) + 1n,
   })
 }
 
 /** What is no longer active is not among its owner's orders. */
 export function removeFromOwner({ ownerAddress, orderId }: MarketOrder, ledger: Ledger): void {
-  const held = ledger.record('marketAccounts', ownerAddress)!
+  const accountOrders = ledger.record('marketAccounts', ownerAddress)!
   ledger.setRecord('marketAccounts', ownerAddress, {
-    ...held,
-    orders: held.orders.filter((id) => !equalBytes(id, orderId)),
-    count: held.count - 1n,
+    ...accountOrders,
+    orders: accountOrders.orders.filter((id) => !equalBytes(id, orderId)),
+    count: accountOrders.count - 1n,
   })
 }

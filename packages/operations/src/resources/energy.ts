@@ -3,7 +3,7 @@ import { type Account, accountResource } from '@sundial/protocol'
 import type { LedgerView } from '../ledger.ts'
 import { limitOf } from './limit.ts'
 import { resourceSlotOf } from './net.ts'
-import { increasedInWindow, type Moment, recoveredInWindow, type Usage } from './usage.ts'
+import { increasedInWindow, type UsageTime, recoveredInWindow, type Usage } from './usage.ts'
 
 const noEnergy = accountResource.create({})
 
@@ -51,7 +51,7 @@ export function freeStakedEnergy(account: Account, ledger: LedgerView): bigint {
 }
 
 /** The members of an account that has used so much more of its staked energy (java-tron EnergyProcessor.useEnergy). */
-export const withEnergyUsed = (account: Account, used: bigint, moment: Moment): Partial<Account> =>
+export const withEnergyUsed = (account: Account, used: bigint, moment: UsageTime): Partial<Account> =>
   withEnergyUsage(account, increasedInWindow(energyUsageOf(account), used, moment))
 
 export const withEnergyUsage = (account: Account, { usage, time, window, optimized }: Usage) => ({
@@ -65,7 +65,7 @@ export const withEnergyUsage = (account: Account, { usage, time, window, optimiz
 })
 
 /** Energy used as it stands now, for those who ask; when it was used stays (java-tron EnergyProcessor.updateUsage). */
-export function withRecoveredEnergy(account: Account, moment: Moment): Account {
+export function withRecoveredEnergy(account: Account, moment: UsageTime): Account {
   const recovered = increasedInWindow(energyUsageOf(account), 0n, moment)
   const { time } = energyUsageOf(account)
   return { ...account, ...withEnergyUsage(account, { ...recovered, time }) }

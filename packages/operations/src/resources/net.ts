@@ -4,7 +4,7 @@ import type { LedgerView } from '../ledger.ts'
 import { limitOf } from './limit.ts'
 import {
   increasedInWindow,
-  type Moment,
+  type UsageTime,
   recovered,
   recoveredInWindow,
   resourceSlotMs,
@@ -16,7 +16,7 @@ import {
 export const resourceSlotOf = (ledger: Pick<LedgerView, 'now' | 'property'>): bigint =>
   (ledger.now() - ledger.property('genesisTimeMs')) / resourceSlotMs
 
-export const momentOf = (ledger: Pick<LedgerView, 'now' | 'property' | 'parameter'>): Moment => ({
+export const usageTimeOf = (ledger: Pick<LedgerView, 'now' | 'property' | 'parameter'>): UsageTime => ({
   slot: resourceSlotOf(ledger),
   windows: windowsOf(ledger),
 })
@@ -62,7 +62,7 @@ export const freeStakedNet = (account: Account, ledger: LedgerView): bigint =>
   netLimitOf(account, ledger) - recoveredInWindow(netUsageOf(account), resourceSlotOf(ledger))
 
 /** The members of an account that has used so much more of its staked bandwidth. */
-export const withNetUsed = (account: Account, used: bigint, moment: Moment): Partial<Account> =>
+export const withNetUsed = (account: Account, used: bigint, moment: UsageTime): Partial<Account> =>
   withNetUsage(increasedInWindow(netUsageOf(account), used, moment))
 
 export const withNetUsage = ({ usage, time, window, optimized }: Usage) => ({
@@ -73,7 +73,7 @@ export const withNetUsage = ({ usage, time, window, optimized }: Usage) => ({
 })
 
 /** Usage of an account as it stands now, for those who ask (java-tron BandwidthProcessor.updateUsage). */
-export function withRecoveredNet(account: Account, moment: Moment): Account {
+export function withRecoveredNet(account: Account, moment: UsageTime): Account {
   const { usage, window, optimized } = increasedInWindow(netUsageOf(account), 0n, moment)
   const now = moment.slot
   const tokens = new Set([...account.assetV2, ...account.freeAssetNetUsageV2].map(({ key }) => key))

@@ -79,11 +79,11 @@ describe('before AllowCancelAllUnfreezeV2', () => {
   })
 
   test('a window of whole slots is cut off where one of thousandths is rounded up', () => {
-    const held = { usage: 1000n, time: 0n, window: 14_400n, optimized: false }
+    const current = { usage: 1000n, time: 0n, window: 14_400n, optimized: false }
     const now = 7155n
     // 503 remain for 7,245 slots, 50 for 28,800: 5,084,235 / 553 is 9,193 and a bit.
-    expect(increasedInWindow(held, 50n, at(now, 'slots'))).toMatchObject({ usage: 553n, window: 9193n })
-    expect(increasedInWindow(held, 50n, at(now))).toMatchObject({ usage: 553n, window: 9_193_916n })
+    expect(increasedInWindow(current, 50n, at(now, 'slots'))).toMatchObject({ usage: 553n, window: 9193n })
+    expect(increasedInWindow(current, 50n, at(now))).toMatchObject({ usage: 553n, window: 9_193_916n })
   })
 
   test('the window of returned usage is merged in whole slots', () => {
@@ -98,16 +98,16 @@ describe('before AllowCancelAllUnfreezeV2', () => {
 
 describe('before unfreezing waits', () => {
   test('a use takes a window of its own nowhere and is rounded after recovery and after use', () => {
-    const held = { usage: 1000n, time: 0n, window: 0n, optimized: false }
-    expect(increasedInWindow(held, 1000n, at(7n, 'none'))).toEqual({ ...held, usage: 1999n, time: 7n })
-    expect(increasedInWindow(held, 0n, at(day, 'none'))).toEqual({ ...held, usage: 0n, time: day })
+    const current = { usage: 1000n, time: 0n, window: 0n, optimized: false }
+    expect(increasedInWindow(current, 1000n, at(7n, 'none'))).toEqual({ ...current, usage: 1999n, time: 7n })
+    expect(increasedInWindow(current, 0n, at(day, 'none'))).toEqual({ ...current, usage: 0n, time: day })
   })
 })
 
 describe('a use that was taken ahead is taken back', () => {
-  const held = { usage: 1_000_000n, time: 9999n, window: 14_400_000n, optimized: true }
+  const current = { usage: 1_000_000n, time: 9999n, window: 14_400_000n, optimized: true }
   const now = at(17_154n)
-  const before = increasedInWindow(held, 0n, now)
+  const before = increasedInWindow(current, 0n, now)
   const taken = increasedInWindow(before, 80_000n, now)
 
   test('by area, so that its window comes back', () => {

@@ -25,7 +25,7 @@ export type Usage = {
 export type Windows = 'none' | 'slots' | 'thousandths'
 
 /** When resources are used: in a slot, by the rules of the time. */
-export type Moment = { readonly slot: bigint; readonly windows: Windows }
+export type UsageTime = { readonly slot: bigint; readonly windows: Windows }
 
 /** What is left of a usage now, over the plain window of 24 h. */
 export const recovered = (usage: bigint, time: bigint, now: bigint): bigint =>
@@ -42,38 +42,38 @@ export function increased(
 }
 
 /** What is left of an account's staked usage now, over its own window. */
-export function recoveredInWindow({ usage, time, ...held }: Usage, now: bigint): bigint {
-  const window = slotsOf(held)
+export function recoveredInWindow({ usage, time, ...current }: Usage, now: bigint): bigint {
+  const window = slotsOf(current)
   return (decayed(divideCeil(usage * precision, window), { time, now, window }) * window) / precision
 }
 
 /** What is left of a usage, and slots until none is (java-tron RepositoryImpl.getAccountEnergyUsage). */
-export function recovering(held: Usage, now: bigint): { readonly used: bigint; readonly slots: bigint } {
-  const slots = held.time + slotsOf(held) - now
-  return slots <= 0n ? { used: 0n, slots: 0n } : { used: recoveredInWindow(held, now), slots }
+export function recovering(current: Usage, now: bigint): { readonly used: bigint; readonly slots: bigint } {
+  const slots = current.time + slotsOf(current) - now
+  return slots <= 0n ? { used: 0n, slots: 0n } : { used: recoveredInWindow(current, now), slots }
 }
 
 /** Use, and a window stretched by what is still to recover. */
-export function increasedInWindow(held: Usage, used: bigint, { slot: now, windows }: Moment): Usage {
-  if (windows === 'none') return increasedWithoutWindow(held, used, now)
-  const window = slotsOf(held)
-  const average = decayed(divideCeil(held.usage * precision, window), { time: held.time, now, window })
+export function increasedInWindow(current: Usage, used: bigint, { slot: now, windows }: UsageTime): Usage {
+  if (windows === 'none') return increasedWithoutWindow(current, used, now)
+  const window = slotsOf(current)
+  const average = decayed(divideCeil(current.usage * precision, window), { time: current.time, now, window })
   const added = divideCeil(used * precision, windowSlots)
   const usage = (average * window + added * windowSlots) / precision
   const remaining = (average * window) / precision
-  const increase = { usage, used, remaining, passed: now - held.time }
+  const increase = { usage, used, remaining, passed: now - current.time }
   const stretched =
-    windows === 'slots' ? stretchedSlots(held, increase) : stretchedThousandths(held, increase)
+    windows === 'slots' ? stretchedSlots(current, increase) : stretchedThousandths(current, increase)
   return { usage, time: now, ...stretched }
 }
 
 /** Recovery has the window that an account may have from elsewhere, use the plain one. */
-const increasedWithoutWindow = (held: Usage, used: bigint, now: bigint): Usage => ({
-  ...held,
+const increasedWithoutWindow = (current: Usage, used: bigint, now: bigint): Usage => ({
+  ...current,
   usage:
     used === 0n
-      ? recoveredInWindow(held, now)
-      : increased(recovered(held.usage, held.time, now), used, { time: now, now }),
+      ? recoveredInWindow(current, now)
+      : increased(recovered(current.usage, current.time, now), used, { time: now, now }),
   time: now,
 })
 
@@ -87,15 +87,15 @@ type Increase = {
 }
 
 /** The mark of thousandths stays as it is, as on the chain. */
-function stretchedSlots(held: Window, { usage, used, remaining, passed }: Increase): Window {
-  const { optimized } = held
+function stretchedSlots(current: Window, { usage, used, remaining, passed }: Increase): Window {
+  const { optimized } = current
   if (remaining === 0n) return { window: windowSlots, optimized }
-  return { window: (remaining * (slotsOf(held) - passed) + used * windowSlots) / usage, optimized }
+  return { window: (remaining * (slotsOf(current) - passed) + used * windowSlots) / usage, optimized }
 }
 
-function stretchedThousandths(held: Window, { usage, used, remaining, passed }: Increase): Window {
+function stretchedThousandths(current: Window, { usage, used, remaining, passed }: Increase): Window {
   if (remaining === 0n) return { window: fullThousandths, optimized: true }
-  const left = thousandthsOf(held) - passed * windowPrecision
+  const left = thousandthsOf(current) - passed * windowPrecision
   const stretched = divideCeil(remaining * left + used * fullThousandths, usage)
   return { window: stretched < fullThousandths ? stretched : fullThousandths, optimized: true }
 }
@@ -124,16 +124,16 @@ export function increasedByReturn(
  * stands there now. `before` had recovered to the same slot, `taken` is what it became.
  */
 export function withoutUse(
-  held: Usage,
+  current: Usage,
   { before, taken, windows }: { before: Usage; taken: Usage; windows: Windows },
 ): Usage {
-  const size = slotsOf(held)
+  const size = slotsOf(current)
   // Whatever else changed the window in between, its new size is the one that holds.
-  const kept = slotsOf(taken) === size ? before : held
-  const area = held.usage * size - (taken.usage * slotsOf(taken) - before.usage * slotsOf(before))
-  const usage = positive(area / slotsOf(kept))
-  if (windows !== 'thousandths') return { ...held, usage, window: usage === 0n ? 0n : slotsOf(kept) }
-  return { ...held, usage, window: usage === 0n ? 0n : thousandthsOf(kept), optimized: true }
+  const reference = slotsOf(taken) === size ? before : current
+  const area = current.usage * size - (taken.usage * slotsOf(taken) - before.usage * slotsOf(before))
+  const usage = positive(area / slotsOf(reference))
+  if (windows !== 'thousandths') return { ...current, usage, window: usage === 0n ? 0n : slotsOf(reference) }
+  return { ...current, usage, window: usage === 0n ? 0n : thousandthsOf(reference), optimized: true }
 }
 
 const positive = (value: bigint): bigint => (value < 0n ? 0n : value)

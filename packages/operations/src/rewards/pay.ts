@@ -13,12 +13,12 @@ export function payBlock(ledger: Ledger, maker: Address): void {
   const cycle = ledger.property('currentCycle')
   let toVoters = 0n
   for (const { witness, sun } of pays) {
-    const held = witnessCycleOf(ledger, cycle, witness)
-    const kept = BigInt(Math.trunc((Number(held.brokerage) / 100) * Number(sun)))
-    const reward = held.reward + sun - kept
-    ledger.setRecord('witnessCycles', witnessCycleKey(cycle, witness), { ...held, reward })
-    allow(ledger, witness, kept)
-    toVoters += sun - kept
+    const row = witnessCycleOf(ledger, cycle, witness)
+    const ownShare = BigInt(Math.trunc((Number(row.brokerage) / 100) * Number(sun)))
+    const reward = row.reward + sun - ownShare
+    ledger.setRecord('witnessCycles', witnessCycleKey(cycle, witness), { ...row, reward })
+    allow(ledger, witness, ownShare)
+    toVoters += sun - ownShare
   }
   ledger.setProperty('votersRewardSun', ledger.property('votersRewardSun') + toVoters)
   countPaid(ledger, pays)

@@ -11,11 +11,11 @@ export function closeCycle(ledger: Ledger, witnesses: readonly Witness[]): void 
   const cycle = ledger.property('currentCycle')
   for (const { address, voteCount } of witnesses) {
     const before = witnessCycleOf(ledger, cycle - 1n, address).earnedPerVote
-    const held = witnessCycleOf(ledger, cycle, address)
-    const earned = voteCount === 0n ? 0n : (held.reward * perVoteUnit) / voteCount
+    const row = witnessCycleOf(ledger, cycle, address)
+    const earned = voteCount === 0n ? 0n : (row.reward * perVoteUnit) / voteCount
     if (before + earned === 0n) continue
     ledger.setRecord('witnessCycles', witnessCycleKey(cycle, address), {
-      ...held,
+      ...row,
       earnedPerVote: before + earned,
     })
   }

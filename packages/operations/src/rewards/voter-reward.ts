@@ -4,7 +4,7 @@ import type { Ledger, LedgerView } from '../ledger.ts'
 import { notCounted, voterCycleOf, witnessCycleOf } from './cycles.ts'
 
 type Votes = Account['votes']
-type Span = { readonly begin: bigint; readonly end: bigint; readonly votes: Votes }
+type CycleSpan = { readonly begin: bigint; readonly end: bigint; readonly votes: Votes }
 
 const perVoteUnit = 10n ** 18n
 
@@ -16,15 +16,15 @@ export function withdrawReward(ledger: Ledger, address: Address): void {
   const account = ledger.account(address)
   if (ledger.parameter('getChangeDelegation') !== 1n || account === undefined) return
   const current = ledger.property('currentCycle')
-  const held = voterCycleOf(ledger, address)
-  if (held.beginCycle > current) return
-  if (held.beginCycle === current && held.votedCycle === current) return
+  const voterCycle = voterCycleOf(ledger, address)
+  if (voterCycle.beginCycle > current) return
+  if (voterCycle.beginCycle === current && voterCycle.votedCycle === current) return
   for (const span of unpaidSpans(ledger, account)) addToAllowance(ledger, address, earned(ledger, span))
   ledger.setRecord(
     'voterCycles',
     address,
     account.votes.length === 0
-      ? { ...held, beginCycle: current + 1n }
+      ? { ...voterCycle, beginCycle: current + 1n }
       : { beginCycle: current, endCycle: current + 1n, votedCycle: current, votes: account.votes },
   )
 }
@@ -37,13 +37,13 @@ export function queryReward(ledger: LedgerView, address: Address): bigint {
 }
 
 /** Finished cycles for which the account was not paid: the one in which it last voted, with the votes before, and the rest. */
-function unpaidSpans(ledger: LedgerView, { address, votes }: Account): readonly Span[] {
+function unpaidSpans(ledger: LedgerView, { address, votes }: Account): readonly CycleSpan[] {
   const current = ledger.property('currentCycle')
   const { beginCycle, endCycle, votedCycle, votes: votesBefore } = voterCycleOf(ledger, address)
   if (beginCycle > current) return []
   const isLast = beginCycle + 1n === endCycle && beginCycle < current
   const begin = isLast ? endCycle : beginCycle
-  const spans: Span[] = []
+  const spans: CycleSpan[] = []
   if (isLast && votedCycle === beginCycle)
     spans.push({ begin: beginCycle, end: endCycle, votes: votesBefore })
   if (begin < current) spans.push({ begin, end: current, votes })
@@ -51,7 +51,7 @@ function unpaidSpans(ledger: LedgerView, { address, votes }: Account): readonly 
 }
 
 /** java-tron MortgageService.computeReward: before `newRewardCycle` by the old rules, from it on by what a vote earned. */
-function earned(ledger: LedgerView, { begin, end, votes }: Span): bigint {
+function earned(ledger: LedgerView, { begin, end, votes }: CycleSpan): bigint {
   const changes = ledger.property('newRewardCycle')
   const oldEnd = changes < begin ? begin : changes < end ? changes : end
   const before = earnedBefore(ledger, { begin, end: oldEnd, votes })
@@ -63,14 +63,14 @@ function earned(ledger: LedgerView, { begin, end, votes }: Span): bigint {
   }, before)
 }
 
-function earnedBefore(ledger: LedgerView, span: Span): bigint {
+function earnedBefore(ledger: LedgerView, span: CycleSpan): bigint {
   return ledger.parameter('getAllowOldRewardOpt') === 1n
     ? earnedExactly(ledger, span)
     : earnedInDoubles(ledger, span)
 }
 
 /** java-tron RewardViCalService: old cycles by the arithmetic of the new ones. */
-function earnedExactly(ledger: LedgerView, { begin, end, votes }: Span): bigint {
+function earnedExactly(ledger: LedgerView, { begin, end, votes }: CycleSpan): bigint {
   return votes.reduce((sum, { voteAddress, voteCount }) => {
     let perVote = 0n
     for (let cycle = begin; cycle < end; cycle++) {
@@ -82,7 +82,7 @@ function earnedExactly(ledger: LedgerView, { begin, end, votes }: Span): bigint 
 }
 
 /** Cycle by cycle, each share a double that is cut off when it is added. */
-function earnedInDoubles(ledger: LedgerView, { begin, end, votes }: Span): bigint {
+function earnedInDoubles(ledger: LedgerView, { begin, end, votes }: CycleSpan): bigint {
   let sum = 0n
   for (let cycle = begin; cycle < end; cycle++) {
     let inCycle = 0n

@@ -3,7 +3,7 @@ import type { Account } from '@sundial/protocol'
 import type { LedgerView } from '../ledger.ts'
 import { energyUsageOf } from '../resources/energy.ts'
 import { toInt64 } from '../resources/limit.ts'
-import { momentOf, netUsageOf } from '../resources/net.ts'
+import { usageTimeOf, netUsageOf } from '../resources/net.ts'
 import { increasedInWindow } from '../resources/usage.ts'
 import { figureOf, frozenV1Of, frozenV2Of, type Resource } from './figures.ts'
 
@@ -21,8 +21,8 @@ export function delegatable(
     resource === 'BANDWIDTH'
       ? [ledger.parameter('getTotalNetLimit'), ledger.property('totalNetWeight')]
       : [ledger.parameter('getTotalEnergyCurrentLimit'), ledger.property('totalEnergyWeight')]
-  const held = resource === 'BANDWIDTH' ? netUsageOf(account) : energyUsageOf(account)
-  const { usage } = increasedInWindow(held, 0n, momentOf(ledger))
+  const stored = resource === 'BANDWIDTH' ? netUsageOf(account) : energyUsageOf(account)
+  const { usage } = increasedInWindow(stored, 0n, usageTimeOf(ledger))
   const usedSun = toInt64(Number((usage + reserved) * sunPerTrx) * (Number(weight) / Number(total)))
   const coveredSun =
     frozenV1Of(account, resource).frozenBalance +

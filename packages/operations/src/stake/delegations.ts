@@ -22,11 +22,11 @@ export const delegationOf = (
   delegation: Delegation,
 ): DelegatedResource | undefined => ledger.record('delegatedResources', delegationKey(pair, delegation))
 
-export const delegatedFor = (held: DelegatedResource | undefined, resource: Resource): bigint =>
-  (resource === 'BANDWIDTH' ? held?.frozenBalanceForBandwidth : held?.frozenBalanceForEnergy) ?? 0n
+export const delegatedFor = (resources: DelegatedResource | undefined, resource: Resource): bigint =>
+  (resource === 'BANDWIDTH' ? resources?.frozenBalanceForBandwidth : resources?.frozenBalanceForEnergy) ?? 0n
 
-export const lockedUntil = (held: DelegatedResource, resource: Resource): bigint =>
-  resource === 'BANDWIDTH' ? held.expireTimeForBandwidth : held.expireTimeForEnergy
+export const lockedUntil = (resources: DelegatedResource, resource: Resource): bigint =>
+  resource === 'BANDWIDTH' ? resources.expireTimeForBandwidth : resources.expireTimeForEnergy
 
 export type DelegationChange = {
   readonly delegation: Delegation
@@ -42,8 +42,11 @@ export function changeDelegation(
   pair: Pair,
   { delegation, resource, change, expireTime }: DelegationChange,
 ): void {
-  const held = delegationOf(ledger, pair, delegation) ?? delegatedResource.create(pair)
-  const changed = withDelegated(held, resource, { sun: delegatedFor(held, resource) + change, expireTime })
+  const resources = delegationOf(ledger, pair, delegation) ?? delegatedResource.create(pair)
+  const changed = withDelegated(resources, resource, {
+    sun: delegatedFor(resources, resource) + change,
+    expireTime,
+  })
   ledger.setRecord(
     'delegatedResources',
     delegationKey(pair, delegation),
@@ -52,29 +55,29 @@ export function changeDelegation(
 }
 
 const withDelegated = (
-  held: DelegatedResource,
+  resources: DelegatedResource,
   resource: Resource,
   { sun, expireTime }: { readonly sun: bigint; readonly expireTime: bigint },
 ): DelegatedResource =>
   resource === 'BANDWIDTH'
-    ? { ...held, frozenBalanceForBandwidth: sun, expireTimeForBandwidth: expireTime }
-    : { ...held, frozenBalanceForEnergy: sun, expireTimeForEnergy: expireTime }
+    ? { ...resources, frozenBalanceForBandwidth: sun, expireTimeForBandwidth: expireTime }
+    : { ...resources, frozenBalanceForEnergy: sun, expireTimeForEnergy: expireTime }
 
-const isEmpty = (held: DelegatedResource): boolean =>
-  held.frozenBalanceForBandwidth === 0n && held.frozenBalanceForEnergy === 0n
+const isEmpty = (resources: DelegatedResource): boolean =>
+  resources.frozenBalanceForBandwidth === 0n && resources.frozenBalanceForEnergy === 0n
 
 /**
  * java-tron DelegatedResourceStore.unLockExpireResource: locks that are over join what is not locked. A resource that
  * was never locked counts as over, so that a record of nothing can come to stand beside a lock, as on the chain.
  */
 export function unlockExpired(ledger: Ledger, pair: Pair): void {
-  const held = delegationOf(ledger, pair, 'v2-locked')
-  if (held === undefined) return
+  const resources = delegationOf(ledger, pair, 'v2-locked')
+  if (resources === undefined) return
   const over = (['BANDWIDTH', 'ENERGY'] as const).filter(
-    (resource) => lockedUntil(held, resource) < ledger.now(),
+    (resource) => lockedUntil(resources, resource) < ledger.now(),
   )
   if (over.length === 0) return
-  let locked = held
+  let locked = resources
   let free = delegationOf(ledger, pair, 'v2') ?? delegatedResource.create(pair)
   for (const resource of over) {
     const sun = delegatedFor(free, resource) + delegatedFor(locked, resource)

@@ -3,7 +3,7 @@ import type { Account } from '@sundial/protocol'
 import type { Ledger } from '../ledger.ts'
 import { energyUsageOf, stakedForEnergy, withEnergyUsage } from '../resources/energy.ts'
 import { toInt64 } from '../resources/limit.ts'
-import { momentOf, netUsageOf, stakedForNet, withNetUsage } from '../resources/net.ts'
+import { usageTimeOf, netUsageOf, stakedForNet, withNetUsage } from '../resources/net.ts'
 import { increasedByReturn, increasedInWindow, type Usage } from '../resources/usage.ts'
 import type { Pair } from './delegations.ts'
 import { figureOf, type Resource, withFigure } from './figures.ts'
@@ -18,16 +18,17 @@ export function returnUsage(ledger: Ledger, { from, to }: Pair, returned: Return
   const { resource, sun } = returned
   const receiver = ledger.account(to)
   if (receiver === undefined) return
-  const moment = momentOf(ledger)
-  const held = increasedInWindow(usageOf(receiver, resource), 0n, moment)
+  const moment = usageTimeOf(ledger)
+  const recovered = increasedInWindow(usageOf(receiver, resource), 0n, moment)
   const acquired = figureOf(receiver, resource, 'acquiredV2')
-  const goesBack = acquired < sun ? 0n : usageOfStake(ledger, receiver, { ...returned, usage: held.usage })
-  setUsage(ledger, to, { resource, usage: { ...held, usage: held.usage - goesBack } })
+  const goesBack =
+    acquired < sun ? 0n : usageOfStake(ledger, receiver, { ...returned, usage: recovered.usage })
+  setUsage(ledger, to, { resource, usage: { ...recovered, usage: recovered.usage - goesBack } })
   const left = acquired < sun ? 0n : acquired - sun
   ledger.change(to, withFigure(ledger.account(to)!, resource, { figure: 'acquiredV2', sun: left }))
   if (goesBack === 0n) return
   const own = increasedInWindow(usageOf(ledger.account(from)!, resource), 0n, moment)
-  const back = { returned: goesBack, receiver: held, windows: moment.windows }
+  const back = { returned: goesBack, receiver: recovered, windows: moment.windows }
   setUsage(ledger, from, { resource, usage: increasedByReturn(own, back) })
 }
 

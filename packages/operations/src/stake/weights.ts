@@ -16,8 +16,8 @@ export const weightOf = (sun: bigint): bigint => sun / sunPerTrx
 export function addWeight(ledger: Ledger, kind: StakeKind, change: bigint): void {
   if (change === 0n) return
   const weight = ledger.property(weightNames[kind]) + change
-  const kept = weight < 0n && ledger.parameter('getAllowNewReward') === 1n ? 0n : weight
-  ledger.setProperty(weightNames[kind], kept)
+  const applied = weight < 0n && ledger.parameter('getAllowNewReward') === 1n ? 0n : weight
+  ledger.setProperty(weightNames[kind], applied)
 }
 
 /** More or less of an account's own stake, and the network's weight with it; what it delegates counts as its own. */

@@ -1,21 +1,30 @@
 import type { Host } from '../host.ts'
 import { codeOf } from '../machine/code.ts'
-import { type Frame, noBytes, type Scene } from '../machine/frame.ts'
+import { type Frame, noBytes, type CallContext } from '../machine/frame.ts'
 import { type Halt, transferFailed } from '../machine/halt.ts'
 import { begin, failureMicroseconds, type InternalCall, rejectSince } from '../machine/internal-calls.ts'
 import { maxLong, toAddress } from '../machine/words.ts'
-import { type Call, canPay, contextOf, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
+import {
+  type CallRequest,
+  canPay,
+  contextOf,
+  dataOf,
+  decline,
+  depthLimit,
+  movesValue,
+  transferOf,
+} from './call.ts'
 import { runChild } from './run-child.ts'
 import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
 /** Runs the code at an address, or only moves value where there is none (java-tron Program.callToAddress). */
-export function callContract(frame: Frame, call: Call): void {
+export function callContract(frame: Frame, call: CallRequest): void {
   frame.returned = noBytes
-  if (frame.scene.depth === depthLimit) return decline(frame, call)
+  if (frame.context.depth === depthLimit) return decline(frame, call)
   const data = dataOf(frame, call)
   if (call.value > maxLong) throw refunded(frame, call, transferFailed('endowment out of long range'))
   if (!isCallTokenId(call.tokenId, call.kind === 'calltoken')) throw refunded(frame, call, invalidTokenId())
-  if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
+  if (!canPay(frame.host, frame.context.address, call)) return decline(frame, call)
   const codeAddress = toAddress(call.target)
   frame.run.called?.(codeAddress, data, frame.run.internalCalls.length)
   const code = frame.host.account(codeAddress) === undefined ? noBytes : frame.host.code(codeAddress)
@@ -33,13 +42,13 @@ export function callContract(frame: Frame, call: Call): void {
   run(frame, call, { host, data, hash: internal.hash, code, first })
 }
 
-type Prepared = Pick<Scene, 'host' | 'data' | 'hash'> & {
+type Prepared = Pick<CallContext, 'host' | 'data' | 'hash'> & {
   readonly code: Uint8Array
   /** Where the list of internal transactions has this call. */
   readonly first: number
 }
 
-function run(frame: Frame, call: Call, { code, first, ...made }: Prepared): void {
+function run(frame: Frame, call: CallRequest, { code, first, ...made }: Prepared): void {
   const mark = frame.run.mark()
   const { frame: child, halt } = runChild(frame.run, sceneOf(frame, call, made), codeOf(code))
   if (halt === undefined && !child.hasReverted) {
@@ -57,12 +66,12 @@ function run(frame: Frame, call: Call, { code, first, ...made }: Prepared): void
 }
 
 /** What fails between asking and running fails the caller, who has the call's energy back first. */
-function refunded(frame: Frame, call: Call, halt: Halt): Halt {
+function refunded(frame: Frame, call: CallRequest, halt: Halt): Halt {
   frame.refund(call.energy)
   return halt
 }
 
-function moveValue(frame: Frame, host: Host, call: Call): void {
+function moveValue(frame: Frame, host: Host, call: CallRequest): void {
   const move = transferOf(frame, call)
   if (host.account(move.to) === undefined) host.createAccount(move.to)
   const refusal = transfer(host, move)
@@ -71,33 +80,37 @@ function moveValue(frame: Frame, host: Host, call: Call): void {
   throw refunded(frame, call, transferFailed(`transfer ${what} failed: ${refusal}`))
 }
 
-function record(frame: Frame, call: Call, data: Uint8Array): InternalCall {
+function record(frame: Frame, call: CallRequest, data: Uint8Array): InternalCall {
   const to = contextOf(frame, call)
   if (call.kind !== 'calltoken') return begin(frame, { to, value: call.value, note: 'call', data })
   const tokens = [{ id: call.tokenId, amount: call.value }]
   return begin(frame, { to, value: 0n, note: 'call', data, tokens })
 }
 
-function sceneOf(frame: Frame, call: Call, made: Pick<Scene, 'host' | 'data' | 'hash'>): Scene {
-  const { scene, run } = frame
+function sceneOf(
+  frame: Frame,
+  call: CallRequest,
+  made: Pick<CallContext, 'host' | 'data' | 'hash'>,
+): CallContext {
+  const { context, run } = frame
   const isDelegate = call.kind === 'delegatecall'
   const isToken = call.kind === 'calltoken'
   const contract = run.rules.isCompatibleEvm ? made.host.contract(toAddress(call.target)) : undefined
   return {
     ...made,
     address: contextOf(frame, call),
-    caller: isDelegate ? scene.caller : scene.address,
-    value: isDelegate ? scene.value : isToken ? 0n : call.value,
+    caller: isDelegate ? context.caller : context.address,
+    value: isDelegate ? context.value : isToken ? 0n : call.value,
     tokenId: isToken ? call.tokenId : 0n,
     tokenValue: isToken ? call.value : 0n,
-    isStatic: scene.isStatic || call.kind === 'staticcall',
+    isStatic: context.isStatic || call.kind === 'staticcall',
     version: contract?.version ?? 0,
-    depth: scene.depth + 1,
+    depth: context.depth + 1,
     energyLimit: call.energy,
   }
 }
 
-function takeAnswer(frame: Frame, { output }: Call, answer: Uint8Array): void {
+function takeAnswer(frame: Frame, { output }: CallRequest, answer: Uint8Array): void {
   frame.returned = answer
   const length = Math.min(Number(output.length), answer.length)
   if (length > 0) frame.memory.write(Number(output.offset), answer.subarray(0, length))

@@ -5,19 +5,19 @@ import { Halt, notLong, unknown } from '../machine/halt.ts'
 import { memoryLimit } from '../machine/memory.ts'
 import { maxLong } from '../machine/words.ts'
 import type { Precompile, PrecompilePort } from '../precompiles/index.ts'
-import { type Call, canPay, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
+import { type CallRequest, canPay, dataOf, decline, depthLimit, movesValue, transferOf } from './call.ts'
 import { invalidTokenId, isCallTokenId, transfer } from './transfer.ts'
 
 /** java-tron Program.callToPrecompiledAddress: no internal transaction, no account made for what is sent there. */
-export function callPrecompile(frame: Frame, call: Call, precompile: Precompile): void {
+export function callPrecompile(frame: Frame, call: CallRequest, precompile: Precompile): void {
   frame.returned = noBytes
-  if (frame.scene.depth === depthLimit) return decline(frame, call)
+  if (frame.context.depth === depthLimit) return decline(frame, call)
   if (call.value > maxLong) throw notLong()
   if (!isCallTokenId(call.tokenId, call.kind === 'calltoken')) {
     frame.refund(call.energy)
     throw invalidTokenId()
   }
-  if (!canPay(frame.host, frame.scene.address, call)) return decline(frame, call)
+  if (!canPay(frame.host, frame.context.address, call)) return decline(frame, call)
   const data = dataOf(frame, call)
   if (!movesValue(call)) return void run(frame, call, { precompile, data, host: frame.host })
   const host = frame.host.child()
@@ -31,9 +31,9 @@ const callMicroseconds = 4
 type Prepared = { readonly precompile: Precompile; readonly data: Uint8Array; readonly host: Host }
 
 /** Whether it did what it is for. */
-function run(frame: Frame, call: Call, { precompile, data, host }: Prepared): boolean {
+function run(frame: Frame, call: CallRequest, { precompile, data, host }: Prepared): boolean {
   frame.run.workMicroseconds(callMicroseconds, frame.instruction)
-  const port = portOf(host, call.kind === 'delegatecall' ? frame.scene.caller : frame.scene.address)
+  const port = portOf(host, call.kind === 'delegatecall' ? frame.context.caller : frame.context.address)
   const energy = Number(precompile.energy(data, port))
   if (energy > call.energy) {
     // All of it is spent, and nobody is told why.
@@ -54,7 +54,7 @@ function run(frame: Frame, call: Call, { precompile, data, host }: Prepared): bo
   return isDone
 }
 
-function moveValue(frame: Frame, host: Host, call: Call): void {
+function moveValue(frame: Frame, host: Host, call: CallRequest): void {
   const move = transferOf(frame, call)
   const refusal = transfer(host, move)
   if (refusal === undefined) return
@@ -64,7 +64,7 @@ function moveValue(frame: Frame, host: Host, call: Call): void {
 }
 
 /** No more than there is room for, but before ends were restricted all of it, and memory grew for it without a price. */
-function writeAnswer(frame: Frame, { output }: Call, answer: Uint8Array): void {
+function writeAnswer(frame: Frame, { output }: CallRequest, answer: Uint8Array): void {
   const isLimited = frame.run.rules.restrictsSelfdestruct && output.length < BigInt(answer.length)
   const written = isLimited ? answer.subarray(0, Number(output.length)) : answer
   if (written.length === 0) return

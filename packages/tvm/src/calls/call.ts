@@ -8,7 +8,7 @@ import { tokenBalance, type Transfer } from './transfer.ts'
 export const depthLimit = 64
 
 /** What one of the call instructions asks for. */
-export type Call = {
+export type CallRequest = {
   readonly kind: 'call' | 'callcode' | 'delegatecall' | 'staticcall' | 'calltoken'
   /** Where the code stands, as it was on the stack: 32 bytes. */
   readonly target: bigint
@@ -17,41 +17,42 @@ export type Call = {
   readonly value: bigint
   readonly tokenId: bigint
   /** Where the call data stands in memory, and where the answer goes. */
-  readonly input: Range
-  readonly output: Range
+  readonly input: MemoryRange
+  readonly output: MemoryRange
 }
-export type Range = { readonly offset: bigint; readonly length: bigint }
+export type MemoryRange = { readonly offset: bigint; readonly length: bigint }
 
-const isOwnContext = ({ kind }: Call): boolean => kind === 'callcode' || kind === 'delegatecall'
+const isOwnContext = ({ kind }: CallRequest): boolean => kind === 'callcode' || kind === 'delegatecall'
 
 /** Whose storage and balance the code called will work on. */
-export const contextOf = (frame: Frame, call: Call): Address =>
-  isOwnContext(call) ? frame.scene.address : toAddress(call.target)
+export const contextOf = (frame: Frame, call: CallRequest): Address =>
+  isOwnContext(call) ? frame.context.address : toAddress(call.target)
 
-export function canPay(host: Host, from: Address, { kind, value, tokenId }: Call): boolean {
+export function canPay(host: Host, from: Address, { kind, value, tokenId }: CallRequest): boolean {
   if (value === 0n) return true
-  const held = kind === 'calltoken' ? tokenBalance(host, from, tokenId) : (host.account(from)?.balance ?? 0n)
-  return held >= value
+  const available =
+    kind === 'calltoken' ? tokenBalance(host, from, tokenId) : (host.account(from)?.balance ?? 0n)
+  return available >= value
 }
 
 /** In one's own context nothing moves. */
-export const movesValue = (call: Call): boolean => call.value > 0n && !isOwnContext(call)
+export const movesValue = (call: CallRequest): boolean => call.value > 0n && !isOwnContext(call)
 
-export const transferOf = (frame: Frame, call: Call): Transfer => ({
-  from: frame.scene.address,
+export const transferOf = (frame: Frame, call: CallRequest): Transfer => ({
+  from: frame.context.address,
   to: toAddress(call.target),
   amount: call.value,
   tokenId: call.kind === 'calltoken' ? call.tokenId : undefined,
 })
 
 /** The call does not happen: a zero for it, and its energy back. */
-export function decline(frame: Frame, call: Call): void {
+export function decline(frame: Frame, call: CallRequest): void {
   frame.push(0n)
   frame.refund(call.energy)
 }
 
 /** A copy, for what is called may keep it. */
-export function dataOf(frame: Frame, { input }: Call): Uint8Array {
+export function dataOf(frame: Frame, { input }: CallRequest): Uint8Array {
   frame.copied(Number(input.length))
   return frame.memoryAt(input.offset, input.length).slice()
 }

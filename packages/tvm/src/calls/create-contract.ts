@@ -1,13 +1,13 @@
 import { type Address, concatBytes, fromHex, keccak256, toHex } from '@sundial/primitives'
 import type { Host } from '../host.ts'
 import { codeOf } from '../machine/code.ts'
-import { Frame, noBytes, type Scene } from '../machine/frame.ts'
+import { Frame, noBytes, type CallContext } from '../machine/frame.ts'
 import { Halt, notLong, unknown } from '../machine/halt.ts'
 import { begin, failureMicroseconds, rejectSince } from '../machine/internal-calls.ts'
 import { hashMicroseconds } from '../machine/keccak.ts'
 import { fromAddressWhole, maxLong, toBytes } from '../machine/words.ts'
 import { depthLimit } from './call.ts'
-import { type Played, runChild } from './run-child.ts'
+import { type FrameResult, runChild } from './run-child.ts'
 import { transfer } from './transfer.ts'
 
 /**
@@ -30,20 +30,20 @@ type Creation = {
 
 /** java-tron Program.createContract, createContract2 and createContractImpl. */
 export function createContract(frame: Frame, creation: Creation): void {
-  const { scene, run } = frame
+  const { context, run } = frame
   if (creation.salt === undefined) frame.returned = noBytes
   const hasDepthLimit = creation.salt === undefined || run.rules.isCompatibleEvm
-  if (hasDepthLimit && scene.depth === depthLimit) return frame.push(0n)
-  if (scene.depth >= machineDepthLimit) throw machineStackOverflow()
+  if (hasDepthLimit && context.depth === depthLimit) return frame.push(0n)
+  if (context.depth >= machineDepthLimit) throw machineStackOverflow()
   run.workMicroseconds(creationMicroseconds, frame.instruction)
   const address = addressOf(frame, creation)
   const { value } = creation
   if (value > maxLong) throw notLong()
-  if ((frame.host.account(scene.address)?.balance ?? 0n) < value) return frame.push(0n)
+  if ((frame.host.account(context.address)?.balance ?? 0n) < value) return frame.push(0n)
   const exists = frame.host.contract(address) !== undefined
   const host = frame.host.child()
   if (!exists) makeContract(frame, host, address, creation)
-  if (value > 0n) endow(host, scene.address, address, value)
+  if (value > 0n) endow(host, context.address, address, value)
   run.created.add(address)
   play(frame, { host, address, creation, exists })
 }
@@ -62,10 +62,10 @@ function play(frame: Frame, { host, address, creation, exists }: Prepared): void
   const first = run.internalCalls.length
   const { hash } = begin(frame, { to: address, value: creation.value, note: 'create', data: creation.code })
   const mark = run.mark()
-  const scene = sceneOf(frame, { host, address, value: creation.value, hash, energyLimit: energy })
+  const context = sceneOf(frame, { host, address, value: creation.value, hash, energyLimit: energy })
   const { frame: child, halt } = exists
-    ? { frame: new Frame(run, scene, codeOf(noBytes)), halt: alreadyThere(address) }
-    : keepCode(runChild(run, scene, codeOf(creation.code)))
+    ? { frame: new Frame(run, context, codeOf(noBytes)), halt: alreadyThere(address) }
+    : keepCode(runChild(run, context, codeOf(creation.code)))
   if (halt === undefined && !child.hasReverted) {
     host.commit()
     frame.push(fromAddressWhole(address))
@@ -80,13 +80,13 @@ function play(frame: Frame, { host, address, creation, exists }: Prepared): void
 }
 
 /** What the creation returned becomes the contract's code, if it is code and can be paid for. */
-function keepCode(played: Played): Played {
+function keepCode(played: FrameResult): FrameResult {
   const { frame, halt } = played
   if (halt !== undefined || frame.hasReverted) return played
   const refusal = refuseCode(frame, 'No energy to save just created contract code')
   if (refusal !== undefined) return { frame, halt: refusal }
   frame.energyUsed += frame.output.length * energyPerCodeByte
-  frame.host.setCode(frame.scene.address, frame.output)
+  frame.host.setCode(frame.context.address, frame.output)
   return played
 }
 
@@ -102,8 +102,8 @@ export function refuseCode(frame: Frame, hint: string): Halt | undefined {
 }
 
 function makeContract(frame: Frame, host: Host, address: Address, { salt }: Creation): void {
-  const version = frame.run.rules.isCompatibleEvm ? frame.scene.version : 0
-  const creator = frame.scene.address
+  const version = frame.run.rules.isCompatibleEvm ? frame.context.version : 0
+  const creator = frame.context.address
   const { transactionId } = frame.run.message
   host.createContract(
     address,
@@ -117,25 +117,25 @@ function endow(host: Host, from: Address, to: Address, amount: bigint): void {
 }
 
 function sceneOf(
-  { scene }: Frame,
-  made: Pick<Scene, 'host' | 'address' | 'value' | 'hash' | 'energyLimit'>,
-): Scene {
+  { context }: Frame,
+  made: Pick<CallContext, 'host' | 'address' | 'value' | 'hash' | 'energyLimit'>,
+): CallContext {
   return {
     ...made,
-    caller: scene.address,
+    caller: context.address,
     tokenId: 0n,
     tokenValue: 0n,
     data: noBytes,
     isStatic: false,
-    version: scene.version,
-    depth: scene.depth + 1,
+    version: context.version,
+    depth: context.depth + 1,
   }
 }
 
 function addressOf(frame: Frame, { code, salt }: Creation): Address {
   if (salt === undefined) return innerAddress(frame.run.message.transactionId, frame.run.nonce)
   frame.run.workMicroseconds(hashMicroseconds(code.length), frame.instruction)
-  return saltedAddress(frame.scene.address, salt, code)
+  return saltedAddress(frame.context.address, salt, code)
 }
 
 /** Of the contract a transaction makes (java-tron WalletUtil.generateContractAddress). */

@@ -1,29 +1,29 @@
 import type { Code } from '../machine/code.ts'
-import { Frame, type Scene } from '../machine/frame.ts'
+import { Frame, type CallContext } from '../machine/frame.ts'
 import { Halt } from '../machine/halt.ts'
 import { play } from '../machine/play.ts'
 import type { Run } from '../machine/run.ts'
 
-export type Played = {
+export type FrameResult = {
   readonly frame: Frame
   /** Why it could not go on; all its energy is gone then, unless a transfer failed. */
   readonly halt: Halt | undefined
 }
 
 /** Runs code in a scene of its own. Inside another's, what ends the whole transaction is thrown on. */
-export function runChild(run: Run, scene: Scene, code: Code): Played {
-  const frame = new Frame(run, scene, code)
+export function runChild(run: Run, context: CallContext, code: Code): FrameResult {
+  const frame = new Frame(run, context, code)
   const begun = run.internalCalls.length
   try {
-    const { host, address } = scene
+    const { host, address } = context
     if (run.rules.hasDynamicEnergy) frame.factor = host.energyFactor(address)
     play(frame)
     if (run.rules.hasDynamicEnergy) host.addEnergyUsage(address, frame.energyUsage)
     return { frame, halt: undefined }
   } catch (error) {
     if (!(error instanceof Halt)) throw error
-    if (error.result !== 'TRANSFER_FAILED') frame.energyUsed = scene.energyLimit
-    if (!error.endsAll || scene.depth === 0) return { frame, halt: error }
+    if (error.result !== 'TRANSFER_FAILED') frame.energyUsed = context.energyLimit
+    if (!error.endsAll || context.depth === 0) return { frame, halt: error }
     // java-tron adds a frame's list to its caller's when it comes back, which this one does not.
     run.internalCalls.length = begun
     throw error

@@ -56,10 +56,10 @@ function refuseToken(host: Host, { from, to, amount, tokenId }: Required<Transfe
   )
 }
 
-function refuseTokenBalance(owner: Account, held: bigint, amount: bigint): string | undefined {
+function refuseTokenBalance(owner: Account, available: bigint, amount: bigint): string | undefined {
   if (owner.assetV2.length === 0) return 'Owner no asset!'
-  if (held <= 0n) return 'assetBalance must greater than 0.'
-  return amount > held ? 'assetBalance is not sufficient.' : undefined
+  if (available <= 0n) return 'assetBalance must greater than 0.'
+  return amount > available ? 'assetBalance is not sufficient.' : undefined
 }
 
 function refuseReceiver(host: Host, to: Address, tokenId: bigint, amount: bigint): string | undefined {

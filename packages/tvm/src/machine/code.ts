@@ -2,7 +2,7 @@ import { keccak256 } from '@sundial/primitives'
 import { fromBytes } from './words.ts'
 
 /** Above it the words of PUSH are read anew each time: keeping them takes eight times the code's size. */
-const keptCodeBytes = 65_536
+const cachedCodeBytes = 65_536
 
 /** Code and what was found out about it, once for as long as the same array is used. */
 export class Code {
@@ -13,7 +13,7 @@ export class Code {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    if (bytes.length <= keptCodeBytes) this.#words.length = bytes.length
+    if (bytes.length <= cachedCodeBytes) this.#words.length = bytes.length
   }
 
   get hash(): Uint8Array {

@@ -11,7 +11,7 @@ export const noBytes = new Uint8Array(0)
 export const factorUnit = 10_000
 
 /** Who runs for whom and with what. */
-export type Scene = {
+export type CallContext = {
   readonly host: Host
   /** Whose storage and balance are at hand; under DELEGATECALL not where the code comes from. */
   readonly address: Address
@@ -32,7 +32,7 @@ export type Scene = {
 /** One run of code: a call, a creation, or the transaction's own. */
 export class Frame {
   readonly run: Run
-  readonly scene: Scene
+  readonly context: CallContext
   readonly host: Host
   readonly code: Code
   readonly memory = new Memory()
@@ -52,15 +52,15 @@ export class Frame {
   /** At work. */
   instruction!: ReadyInstruction
 
-  constructor(run: Run, scene: Scene, code: Code) {
+  constructor(run: Run, context: CallContext, code: Code) {
     this.run = run
-    this.scene = scene
-    this.host = scene.host
+    this.context = context
+    this.host = context.host
     this.code = code
   }
 
   get energyLeft(): number {
-    return this.scene.energyLimit - this.energyUsed
+    return this.context.energyLimit - this.energyUsed
   }
 
   push(word: bigint): void {
@@ -103,7 +103,7 @@ export class Frame {
   /** How much of what is left after `energy` another contract may have: all of it, unless this one behaves as the EVM has it. */
   lendable(energy: number): number {
     const left = this.energyLeft - energy
-    return this.run.rules.isCompatibleEvm && this.scene.version === 1 ? left - Math.floor(left / 64) : left
+    return this.run.rules.isCompatibleEvm && this.context.version === 1 ? left - Math.floor(left / 64) : left
   }
 
   refund(energy: number): void {
@@ -132,7 +132,7 @@ export class Frame {
 
   /** In a static call nothing may change. */
   refuseStatic(): void {
-    if (this.scene.isStatic) throw unknown('Attempt to call a state modifying opcode inside STATICCALL')
+    if (this.context.isStatic) throw unknown('Attempt to call a state modifying opcode inside STATICCALL')
   }
 
   penaltyOn(energy: number): number {
@@ -143,7 +143,7 @@ export class Frame {
   #spend(energy: number, penalty: number): void {
     if (energy + penalty > this.energyLeft) {
       const extra = this.factor > factorUnit ? ` penaltyEnergy[${penalty}],` : ''
-      const { energyLimit } = this.scene
+      const { energyLimit } = this.context
       throw outOfEnergy(
         this.instruction.name,
         `curInvokeEnergyLimit[${energyLimit}], curOpEnergy[${energy}],${extra} usedEnergy[${this.energyUsed}]`,

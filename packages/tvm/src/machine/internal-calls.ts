@@ -39,8 +39,10 @@ export function begin(frame: Frame, begun: Begun): InternalCall {
   const { to, value, note, data = none, tokens = [] } = begun
   run.workMicroseconds(frameMicroseconds + hashMicroseconds(data.length), frame.instruction)
   const receiver = note === 'create' || to === '' ? none : fromHex(to)
-  const hash = keccak256(concatBytes(frame.scene.hash, receiver, data, long(value), long(BigInt(run.nonce))))
-  const call = { hash, caller: frame.scene.address, to, value, tokens, note, isRejected: false, extra: '' }
+  const hash = keccak256(
+    concatBytes(frame.context.hash, receiver, data, long(value), long(BigInt(run.nonce))),
+  )
+  const call = { hash, caller: frame.context.address, to, value, tokens, note, isRejected: false, extra: '' }
   run.internalCalls.push(call)
   return call
 }

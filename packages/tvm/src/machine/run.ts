@@ -62,8 +62,8 @@ export class Run {
 
   tell(frame: Frame, energy: number): void {
     this.trace?.({
-      depth: frame.scene.depth,
-      contract: frame.scene.address,
+      depth: frame.context.depth,
+      contract: frame.context.address,
       pc: frame.pc - 1,
       opcode: frame.instruction.code,
       name: frame.instruction.name,

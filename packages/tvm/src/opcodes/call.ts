@@ -1,4 +1,4 @@
-import { type Call, type Range } from '../calls/call.ts'
+import { type CallRequest, type MemoryRange } from '../calls/call.ts'
 import { callContract } from '../calls/call-contract.ts'
 import { callPrecompile } from '../calls/call-precompile.ts'
 import type { Frame } from '../machine/frame.ts'
@@ -22,21 +22,21 @@ const newAccountEnergy = 25_000
 /** What a receiver of value may use beside what it is given. */
 const stipend = 2_300
 
-function call(frame: Frame, kind: Call['kind']): void {
-  const asked = readCall(frame, kind)
-  const isPaid = asked.value > 0n
-  const given = frame.chargeCall(price(frame, asked), frame.peek(0))
+function call(frame: Frame, kind: CallRequest['kind']): void {
+  const request = readCall(frame, kind)
+  const isPaid = request.value > 0n
+  const given = frame.chargeCall(price(frame, request), frame.peek(0))
   frame.height -= frame.instruction.takes
-  if (frame.scene.isStatic && isPaid && kind !== 'callcode') frame.refuseStatic()
+  if (frame.context.isStatic && isPaid && kind !== 'callcode') frame.refuseStatic()
   // Room for the answer is there whatever comes of the call.
-  frame.memoryAt(asked.output.offset, asked.output.length)
-  const made: Call = { ...asked, energy: isPaid ? given + stipend : given }
+  frame.memoryAt(request.output.offset, request.output.length)
+  const made: CallRequest = { ...request, energy: isPaid ? given + stipend : given }
   const precompile = precompileAt(made.target, (name) => frame.host.parameter(name))
   if (precompile === undefined) callContract(frame, made)
   else callPrecompile(frame, made, precompile)
 }
 
-function readCall(frame: Frame, kind: Call['kind']): Call {
+function readCall(frame: Frame, kind: CallRequest['kind']): CallRequest {
   const value = kind === 'delegatecall' || kind === 'staticcall' ? 0n : frame.peek(2)
   const tokenId = kind === 'calltoken' ? frame.peek(3) : 0n
   const ranges = frame.instruction.takes - 4
@@ -51,12 +51,12 @@ function readCall(frame: Frame, kind: Call['kind']): Call {
   }
 }
 
-const rangeAt = (frame: Frame, depth: number): Range => ({
+const rangeAt = (frame: Frame, depth: number): MemoryRange => ({
   offset: frame.peek(depth),
   length: frame.peek(depth + 1),
 })
 
-function price(frame: Frame, { kind, target, value, input, output }: Call): number {
+function price(frame: Frame, { kind, target, value, input, output }: CallRequest): number {
   let energy = callEnergy
   if (value > 0n) {
     energy += valueEnergy

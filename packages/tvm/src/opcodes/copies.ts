@@ -11,7 +11,7 @@ export const instructions: readonly Instruction[] = [
     takes: 3,
     gives: 0,
     steps: 3,
-    run: (frame) => copy(frame, frame.scene.data),
+    run: (frame) => copy(frame, frame.context.data),
   },
   {
     code: 0x39,

@@ -50,7 +50,7 @@ export const instructions: readonly Instruction[] = [
 const noCode = new Uint8Array(0)
 
 function address(frame: Frame): void {
-  frame.push(fromAddress(frame.scene.address))
+  frame.push(fromAddress(frame.context.address))
 }
 
 function balance(frame: Frame): void {
@@ -58,7 +58,7 @@ function balance(frame: Frame): void {
 }
 
 function ownBalance(frame: Frame): void {
-  frame.push(frame.host.account(frame.scene.address)?.balance ?? 0n)
+  frame.push(frame.host.account(frame.context.address)?.balance ?? 0n)
 }
 
 function origin(frame: Frame): void {
@@ -66,15 +66,15 @@ function origin(frame: Frame): void {
 }
 
 function caller(frame: Frame): void {
-  frame.push(fromAddress(frame.scene.caller))
+  frame.push(fromAddress(frame.context.caller))
 }
 
 function callValue(frame: Frame): void {
-  frame.push(frame.scene.value)
+  frame.push(frame.context.value)
 }
 
 function loadCallData(frame: Frame): void {
-  const { data } = frame.scene
+  const { data } = frame.context
   const from = frame.pop()
   frame.push(from >= BigInt(data.length) ? 0n : wordAt(data, Number(from)))
 }
@@ -87,7 +87,7 @@ function wordAt(data: Uint8Array, from: number): bigint {
 }
 
 function callDataSize(frame: Frame): void {
-  frame.push(BigInt(frame.scene.data.length))
+  frame.push(BigInt(frame.context.data.length))
 }
 
 function codeSize(frame: Frame): void {
@@ -96,8 +96,8 @@ function codeSize(frame: Frame): void {
 
 /** Zero but for contracts that behave as the EVM has it. */
 function energyPrice(frame: Frame): void {
-  const isTold = frame.run.rules.isCompatibleEvm && frame.scene.version === 1
-  frame.push(isTold ? frame.host.parameter('getEnergyFee') : 0n)
+  const isKnown = frame.run.rules.isCompatibleEvm && frame.context.version === 1
+  frame.push(isKnown ? frame.host.parameter('getEnergyFee') : 0n)
 }
 
 function foreignCodeSize(frame: Frame): void {

@@ -24,7 +24,7 @@ function emit(frame: Frame, topicCount: number): void {
   const data = frame.memoryAt(offset, length).slice()
   const topics = Array.from({ length: topicCount }, (_, index) => toBytes(frame.peek(2 + index)))
   frame.height -= 2 + topicCount
-  const address = fromHex(frame.scene.address.slice(2))
+  const address = fromHex(frame.context.address.slice(2))
   frame.run.logs.push(log.create({ address, topics, data }))
 }
 

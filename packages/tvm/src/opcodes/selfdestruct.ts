@@ -21,7 +21,7 @@ function selfdestruct(frame: Frame): void {
   frame.charge(price(frame, heir))
   frame.refuseStatic()
   frame.stop(noBytes)
-  const { address } = frame.scene
+  const { address } = frame.context
   if (!frame.host.canSelfdestruct(address)) {
     frame.hasReverted = true
     return
@@ -41,7 +41,7 @@ function price(frame: Frame, heir: Address): number {
 /** The contract goes when the transaction ends; what it has goes now (java-tron Program.suicide). */
 function end(frame: Frame, heir: Address): void {
   const { host, run } = frame
-  const { address } = frame.scene
+  const { address } = frame.context
   if (run.rules.hasVote) host.settleVotes(address)
   const internal = beginEnd(frame, heir)
   const isOwnHeir = heir === address
@@ -57,7 +57,7 @@ function end(frame: Frame, heir: Address): void {
 /** The contract stays; what it has goes, unless to itself (java-tron Program.suicide2, TIP-6780). */
 function leave(frame: Frame, heir: Address): void {
   const { host, run } = frame
-  const { address } = frame.scene
+  const { address } = frame.context
   const internal = beginEnd(frame, heir)
   if (heir === address) return
   if (run.rules.hasVote) host.settleVotes(address)
@@ -68,27 +68,27 @@ function leave(frame: Frame, heir: Address): void {
 }
 
 function beginEnd(frame: Frame, heir: Address): InternalCall {
-  const assets = frame.host.account(frame.scene.address)?.assetV2 ?? []
+  const assets = frame.host.account(frame.context.address)?.assetV2 ?? []
   const tokens = assets.map(({ key, value }) => ({ id: BigInt(key), amount: value }))
   return begin(frame, { to: heir, value: balanceOf(frame), note: 'suicide', tokens })
 }
 
-const balanceOf = (frame: Frame): bigint => frame.host.account(frame.scene.address)?.balance ?? 0n
+const balanceOf = (frame: Frame): bigint => frame.host.account(frame.context.address)?.balance ?? 0n
 
 function bequeathSun(frame: Frame, heir: Address, amount: bigint): void {
-  const { host, scene } = frame
+  const { host, context } = frame
   if (host.account(heir) === undefined) host.createAccount(heir)
   if (amount === 0n) return
-  const refusal = transfer(host, { from: scene.address, to: heir, amount })
+  const refusal = transfer(host, { from: context.address, to: heir, amount })
   if (refusal !== undefined) {
     throw transferFailed(`transfer all token or transfer all trx failed in suicide: ${refusal}`)
   }
 }
 
-function bequeathTokens({ host, scene }: Frame, heir: Address, tokens: readonly Token[]): void {
+function bequeathTokens({ host, context }: Frame, heir: Address, tokens: readonly Token[]): void {
   for (const { id, amount } of tokens) {
     if (amount === 0n) continue
-    host.addTokenBalance(scene.address, id, -amount)
+    host.addTokenBalance(context.address, id, -amount)
     host.addTokenBalance(heir, id, amount)
   }
 }
@@ -96,7 +96,7 @@ function bequeathTokens({ host, scene }: Frame, heir: Address, tokens: readonly 
 function bequeathStake(frame: Frame, heir: Address, internal: InternalCall): void {
   const { rules } = frame.run
   if (!rules.hasFreeze && !rules.hasFreezeV2) return
-  const unfrozen = frame.host.bequeathStake(frame.scene.address, heir)
+  const unfrozen = frame.host.bequeathStake(frame.context.address, heir)
   if (unfrozen === 0n) return
   begin(frame, { to: heir, value: unfrozen, note: 'withdrawExpireUnfreezeWhileSuiciding' })
   internal.value += unfrozen

@@ -118,7 +118,7 @@ function freeze(frame: Frame): void {
   // Closed by stake 2.0, and not even an internal transaction is left of it.
   if (frame.run.rules.hasFreezeV2) return frame.push(0n)
   const internal = begin(frame, { to: receiver, value: long(amount), note: `freezeFor${named(resource)}` })
-  const owner = frame.scene.address
+  const owner = frame.context.address
   succeed(frame, internal, {
     kind: 'freeze',
     owner,
@@ -133,7 +133,7 @@ function unfreeze(frame: Frame): void {
   const resource = frame.pop()
   const receiver = toAddress(frame.pop())
   const internal = begin(frame, { to: receiver, value: 0n, note: `unfreezeFor${named(resource)}` })
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const paid = perform(frame, internal, { kind: 'unfreeze', owner, receiver, resource: toSigned(resource) })
   if (paid !== undefined) internal.value = paid
   frame.push(paid === undefined ? 0n : 1n)
@@ -142,13 +142,13 @@ function unfreeze(frame: Frame): void {
 function freezeExpiry(frame: Frame): void {
   const resource = frame.pop()
   const receiver = toAddress(frame.pop())
-  frame.push(frame.host.freezeExpiry(frame.scene.address, receiver, resource) / 1000n)
+  frame.push(frame.host.freezeExpiry(frame.context.address, receiver, resource) / 1000n)
 }
 
 function freezeV2(frame: Frame): void {
   frame.refuseStatic()
   const { resource, amount } = takeStake(frame)
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const internal = begin(frame, {
     to: owner,
     value: long(amount),
@@ -160,7 +160,7 @@ function freezeV2(frame: Frame): void {
 function unfreezeV2(frame: Frame): void {
   frame.refuseStatic()
   const { resource, amount } = takeStake(frame)
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const internal = begin(frame, {
     to: owner,
     value: long(amount),
@@ -173,7 +173,7 @@ function unfreezeV2(frame: Frame): void {
 
 function cancelUnfreezes(frame: Frame): void {
   frame.refuseStatic()
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const internal = begin(frame, { to: owner, value: 0n, note: 'cancelAllUnfreezeV2' })
   const paid = perform(frame, internal, { kind: 'cancel-unfreezes', owner })
   recordPaid(frame, paid, 'withdrawExpireUnfreezeWhileCanceling')
@@ -191,7 +191,7 @@ function withdrawReward(frame: Frame): void {
 /** Pushes what it paid. */
 function withdraw(frame: Frame, kind: 'withdraw-unfrozen' | 'withdraw-reward', note: string): void {
   frame.refuseStatic()
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const internal = begin(frame, { to: owner, value: 0n, note })
   const paid = perform(frame, internal, { kind, owner }) ?? 0n
   internal.value = paid
@@ -210,7 +210,7 @@ function changeDelegation(frame: Frame, kind: 'delegate' | 'undelegate', note: s
   frame.refuseStatic()
   const { resource, amount } = takeStake(frame)
   const receiver = toAddress(frame.pop())
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const internal = begin(frame, { to: receiver, value: long(amount), note: `${note}${named(resource)}` })
   succeed(frame, internal, { kind, owner, receiver, resource, amount })
 }
@@ -235,7 +235,7 @@ function succeed(frame: Frame, internal: InternalCall, operation: StakeOperation
 
 function recordPaid(frame: Frame, paid: bigint | undefined, note: string): void {
   if (paid === undefined || paid === 0n) return
-  begin(frame, { to: frame.scene.address, value: paid, note })
+  begin(frame, { to: frame.context.address, value: paid, note })
 }
 
 /** The low 64 bits with their sign, as java-tron records an amount before it looks whether it fits. */

@@ -20,12 +20,12 @@ export const instructions: readonly Instruction[] = [
 ]
 
 function load(frame: Frame): void {
-  frame.push(frame.host.storage(frame.scene.address, frame.pop()) ?? 0n)
+  frame.push(frame.host.storage(frame.context.address, frame.pop()) ?? 0n)
 }
 
 /** 20,000 for a new row that is not zero, 5,000 for everything else: zero into no row too (java-tron EnergyCost.getSstoreCost). */
 function store(frame: Frame): void {
-  const { address } = frame.scene
+  const { address } = frame.context
   const key = frame.peek(0)
   const value = frame.peek(1)
   const isNew = value !== 0n && frame.host.storage(address, key) === undefined
@@ -36,11 +36,11 @@ function store(frame: Frame): void {
 }
 
 function loadTransient(frame: Frame): void {
-  frame.push(frame.run.transient.get(frame.scene.address, frame.pop()))
+  frame.push(frame.run.transient.get(frame.context.address, frame.pop()))
 }
 
 function storeTransient(frame: Frame): void {
   frame.refuseStatic()
   const key = frame.pop()
-  frame.run.transient.set(frame.scene.address, key, frame.pop())
+  frame.run.transient.set(frame.context.address, key, frame.pop())
 }

@@ -18,9 +18,9 @@ function balance(frame: Frame): void {
 }
 
 function value(frame: Frame): void {
-  frame.push(frame.scene.tokenValue)
+  frame.push(frame.context.tokenValue)
 }
 
 function id(frame: Frame): void {
-  frame.push(frame.scene.tokenId)
+  frame.push(frame.context.tokenId)
 }

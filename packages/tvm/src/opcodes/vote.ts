@@ -29,7 +29,7 @@ function voteWitness(frame: Frame): void {
   frame.refuseStatic()
   const counts = takeArray(frame)
   const witnesses = takeArray(frame)
-  const owner = frame.scene.address
+  const owner = frame.context.address
   const internal = begin(frame, { to: '', value: 0n, note: 'voteWitness' })
   if (lengthAt(frame, witnesses) !== witnesses.length || lengthAt(frame, counts) !== counts.length) {
     throw unknown('TVM VoteWitness: memory array length do not match length parameter!')

@@ -71,8 +71,8 @@ const lengths = [0, 1, 32, 33, 1000]
 
 test.each(prices)('%s at %s costs what java-tron %s says', (_, address, _source, ...energies) => {
   const precompile = allPrecompiles.find((other) => other.address === address)!
-  const asked = lengths.map((length) => Number(precompile.energy(new Uint8Array(length), chainWith({}))))
-  expect(asked).toEqual(energies)
+  const actual = lengths.map((length) => Number(precompile.energy(new Uint8Array(length), chainWith({}))))
+  expect(actual).toEqual(energies)
 })
 
 test('every precompile has a row in the table of prices', () => {
@@ -83,8 +83,8 @@ test('every precompile has a row in the table of prices', () => {
 
 test('before Istanbul the curve costs more', () => {
   const before = chainWith({ getAllowTvmIstanbul: 0n })
-  const asked = [6n, 7n, 8n].map((address) => at(address).energy(new Uint8Array(384), before))
-  expect(asked).toEqual([500n, 40_000n, 260_000n])
+  const actual = [6n, 7n, 8n].map((address) => at(address).energy(new Uint8Array(384), before))
+  expect(actual).toEqual([500n, 40_000n, 260_000n])
 })
 
 test('from Osaka on a modular power costs 500 at least', () => {
@@ -115,7 +115,7 @@ test.each([
   expect(gated.map(({ address }) => address).sort()).toEqual([...addresses].sort())
   for (const { address } of gated) {
     expect(precompileAt(address, () => 0n)).toBeUndefined()
-    expect(precompileAt(address, (asked) => (asked === name ? 1n : 0n))?.address).toBe(address)
+    expect(precompileAt(address, (actual) => (actual === name ? 1n : 0n))?.address).toBe(address)
   }
 })
 

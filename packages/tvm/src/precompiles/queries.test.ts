@@ -15,7 +15,7 @@ const nobody: Address = `41${'00'.repeat(20)}`
 const blank = account.decode(new Uint8Array(0))
 const resources = { ...account.decode(new Uint8Array([0xd2, 0x01, 0x00])).accountResource! }
 
-const held: Account = {
+const aliceAccount: Account = {
   ...blank,
   address: alice,
   votes: [
@@ -52,7 +52,7 @@ const port = chainWith(
   {},
   {
     caller: bob,
-    account: (address) => (address === alice ? held : undefined),
+    account: (address) => (address === alice ? aliceAccount : undefined),
     witnessVotes: (address) => (address === bob ? 1234n : undefined),
     delegated: (from, to, resource) =>
       from === alice && to === bob ? (resource === 'ENERGY' ? 8n * trx : 6n * trx) : 0n,
@@ -164,7 +164,7 @@ test('what use stands for is rounded as doubles are, and exact once the calculat
   const uneven = { usage: () => ({ used: 123_456_797_042n, slots: 5n }), totalWeight: () => 19_876_543_212n }
   const [rounded] = ask(0x1000012n, [alice, 1n], { ...port, ...uneven })
   const [exact] = ask(0x1000012n, [alice, 1n], {
-    ...chainWith({ getAllowHardenResourceCalculation: 1n }, { account: () => held }),
+    ...chainWith({ getAllowHardenResourceCalculation: 1n }, { account: () => aliceAccount }),
     ...uneven,
   })
   // 123456797042 * 19876543212 * 1000000 / 180000000000 with bc, and the doubles of java-tron with node.
@@ -172,9 +172,9 @@ test('what use stands for is rounded as doubles are, and exact once the calculat
 })
 
 test('with the new resource model votes come from stake for them, the rest from before it', () => {
-  const model = chainWith({ getAllowNewResourceModel: 1n }, { account: () => held })
+  const model = chainWith({ getAllowNewResourceModel: 1n }, { account: () => aliceAccount })
   const votes = (oldTronPower: bigint) =>
-    ask(0x100000an, [alice], { ...model, account: () => ({ ...held, oldTronPower }) })
+    ask(0x100000an, [alice], { ...model, account: () => ({ ...aliceAccount, oldTronPower }) })
   expect(votes(0n)).toEqual([338n])
   expect(votes(-1n)).toEqual([7n])
   expect(votes(50n * trx)).toEqual([57n])

@@ -28,7 +28,7 @@ export function readArraySize(words: readonly Uint8Array[], offsetWord: number):
   return size && toInt(size)
 }
 
-type Place = {
+type ArrayPosition = {
   readonly input: Uint8Array
   readonly words: readonly Uint8Array[]
   /** The word that holds the array's offset. */
@@ -37,7 +37,12 @@ type Place = {
 }
 
 /** The signatures of an array, none when it begins past the end; `undefined` where java-tron's code throws. */
-export function readSignatures({ input, words, offsetWord, isFixedLength }: Place): Signature[] | undefined {
+export function readSignatures({
+  input,
+  words,
+  offsetWord,
+  isFixedLength,
+}: ArrayPosition): Signature[] | undefined {
   if (offsetWord >= words.length) return undefined
   const start = Math.trunc(toInt(words[offsetWord]!) / wordSize)
   if (start >= words.length) return []

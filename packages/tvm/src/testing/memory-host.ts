@@ -1,7 +1,7 @@
 // A chain of nothing but accounts, contracts and storage: for tests, benches and measurements of the interpreter alone.
 import { type Address, toAddress } from '@sundial/primitives'
 import { account, type Account } from '@sundial/protocol'
-import type { BlockFacts, Contract, Creation, Host } from '../host.ts'
+import type { BlockEnvironment, Contract, Creation, Host } from '../host.ts'
 import { factorUnit } from '../machine/frame.ts'
 import type { StakeOperation } from '../stake.ts'
 
@@ -25,7 +25,7 @@ export const mainnetRules: Readonly<Record<string, bigint>> = {
   getAllowTvmBlob: 1n,
 }
 
-export const testBlock: BlockFacts = {
+export const testBlock: BlockEnvironment = {
   height: 1_000,
   timestamp: 1_700_000_000n,
   witness: '41aa00000000000000000000000000000000000001',
@@ -48,22 +48,22 @@ const emptyLayer = (): Layer => ({
 })
 
 /** What is the same in all layers, to be set and read by tests. */
-type World = {
+type HostSettings = {
   readonly factors: Map<Address, number>
   readonly energyUsage: Map<Address, number>
   stake(operation: StakeOperation): bigint | undefined
 }
 
 export class MemoryHost implements Host {
-  readonly block: BlockFacts
+  readonly block: BlockEnvironment
   readonly parameters: Readonly<Record<string, bigint>>
-  readonly world: World
+  readonly world: HostSettings
   readonly #layer = emptyLayer()
   readonly #below: MemoryHost | undefined
 
   constructor(
     parameters: Readonly<Record<string, bigint>> = mainnetRules,
-    block: BlockFacts = testBlock,
+    block: BlockEnvironment = testBlock,
     below?: MemoryHost,
   ) {
     this.parameters = parameters
@@ -130,9 +130,9 @@ export class MemoryHost implements Host {
   addTokenBalance(address: Address, tokenId: bigint, change: bigint): void {
     const known = this.account(address)!
     const key = tokenId.toString()
-    const held = known.assetV2.find((entry) => entry.key === key)?.value ?? 0n
+    const amount = known.assetV2.find((entry) => entry.key === key)?.value ?? 0n
     const others = known.assetV2.filter((entry) => entry.key !== key)
-    this.#layer.accounts.set(address, { ...known, assetV2: [...others, { key, value: held + change }] })
+    this.#layer.accounts.set(address, { ...known, assetV2: [...others, { key, value: amount + change }] })
   }
 
   createContract(address: Address, { version }: Creation): void {
@@ -202,7 +202,7 @@ export class MemoryHost implements Host {
   }
 
   /** The same state at another block, without the rows of zero that a transaction leaves. */
-  nextBlock(block: BlockFacts): MemoryHost {
+  nextBlock(block: BlockEnvironment): MemoryHost {
     const next = new MemoryHost(this.parameters, block, this.#below)
     const { accounts, contracts, codes, rows } = this.#layer
     for (const [key, value] of accounts) next.#layer.accounts.set(key, value)
@@ -222,9 +222,9 @@ export class MemoryHost implements Host {
   /** Everything written into this host, as text: equal when nothing changed. */
   snapshot(): string {
     const { accounts, contracts, codes, rows } = this.#layer
-    const kept = [...rows].map(([contract, entries]) => [contract, [...entries].sort(byKey)])
+    const sortedRows = [...rows].map(([contract, entries]) => [contract, [...entries].sort(byKey)])
     return JSON.stringify(
-      [[...accounts].sort(byKey), [...contracts].sort(byKey), [...codes].sort(byKey), kept],
+      [[...accounts].sort(byKey), [...contracts].sort(byKey), [...codes].sort(byKey), sortedRows],
       text,
     )
   }

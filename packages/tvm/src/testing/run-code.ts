@@ -1,6 +1,6 @@
 import { type Address, fromHex } from '@sundial/primitives'
 import { execute } from '../execute.ts'
-import type { ExecuteOptions, Message, Outcome, Step } from '../message.ts'
+import type { ExecuteOptions, Message, ExecutionOutcome, Step } from '../message.ts'
 import { MemoryHost, testAddress } from './memory-host.ts'
 
 export const testCaller = testAddress(0x1001)
@@ -16,7 +16,7 @@ type Running = Partial<Message> & {
 export function runCode(
   code: string,
   { host = new MemoryHost(), options = {}, ...message }: Running = {},
-): Outcome {
+): ExecutionOutcome {
   install(host, testContract, code)
   if (host.account(testCaller) === undefined) {
     host.createAccount(testCaller)

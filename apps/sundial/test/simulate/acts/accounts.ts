@@ -1,12 +1,12 @@
 import { fromText } from '@sundial/primitives'
 import { permission } from '@sundial/protocol'
-import { type Act, people, type Person } from './scene.ts'
+import { type Act, people, type Person } from './act-context.ts'
 
 /** Payments of TRX and tokens, votes, calls: bit n & 7 of byte n >> 3 stands for type n. */
 const operations = new Uint8Array(32)
 for (const type of [1, 2, 4, 31]) operations[type >> 3]! |= 1 << (type & 7)
 
-const held = (by: Person, kind: 'Owner' | 'Active', others: readonly Person[]) =>
+const permissionOf = (by: Person, kind: 'Owner' | 'Active', others: readonly Person[]) =>
   permission.create({
     type: kind,
     id: kind === 'Owner' ? 0 : 2,
@@ -25,8 +25,8 @@ export const accounts: readonly Act[] = [
     const by = people[people.length - 1 - random(6)]!
     const others = by.address === to.address ? [] : [to]
     return send(by, 'AccountPermissionUpdateContract', {
-      owner: held(by, 'Owner', []),
-      actives: [held(by, 'Active', others)],
+      owner: permissionOf(by, 'Owner', []),
+      actives: [permissionOf(by, 'Active', others)],
     })
   },
 ]

@@ -1,4 +1,4 @@
-import { type Act, people, rich, tokenIds } from './scene.ts'
+import { type Act, people, rich, tokenIds } from './act-context.ts'
 
 const nothing = new Uint8Array(0)
 

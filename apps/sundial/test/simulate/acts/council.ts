@@ -1,6 +1,6 @@
 import { fromText } from '@sundial/primitives'
 import type { Random } from '../random.ts'
-import { type Act, witnesses } from './scene.ts'
+import { type Act, witnesses } from './act-context.ts'
 
 /** Chain parameters whose change the rest of the world lives with: prices of a memo, an account, an asset and a pair. */
 const motions = [

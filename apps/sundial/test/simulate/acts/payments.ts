@@ -1,5 +1,5 @@
 import { fromText } from '@sundial/primitives'
-import { type Act, issuers, rich, stranger, tokenIds } from './scene.ts'
+import { type Act, issuers, rich, stranger, tokenIds } from './act-context.ts'
 
 export const payments: readonly Act[] = [
   ({ send, from, to, amount }) => send(from, 'TransferContract', { toAddress: to.address, amount }),

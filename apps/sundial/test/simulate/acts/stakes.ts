@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { type Act, people, type Person, witnesses } from './scene.ts'
+import { type Act, people, type Person, witnesses } from './act-context.ts'
 
 const resource = 'ENERGY'
 const trx = 1_000_000n

@@ -1,5 +1,5 @@
 import { fromText } from '@sundial/primitives'
-import { type Act, issuers, tokenIds } from './scene.ts'
+import { type Act, issuers, tokenIds } from './act-context.ts'
 
 /** How pairs name TRX. */
 const trx = fromText('_')

@@ -1,4 +1,4 @@
-import { type Call, decodeCall, decodeLog, decodeTransferLog } from '@sundial/abi'
+import { type DecodedCall, decodeCall, decodeLog, decodeTransferLog } from '@sundial/abi'
 import { type Address, fromHex, toAddress } from '@sundial/primitives'
 
 /** A log as the API tells it: the contract in base58, topics and data as hex. */
@@ -53,7 +53,7 @@ function transferIn(told: Told, from: Address, to: Address): CallTold {
   return plain
 }
 
-function movedIn(told: Told, call: Call): CallTold {
+function movedIn(told: Told, call: DecodedCall): CallTold {
   const [from, to, id] = call.values.map(({ value }) => value) as [Address, Address, bigint]
   const item = told.some((log) => {
     const moved = decodeLog(...log)

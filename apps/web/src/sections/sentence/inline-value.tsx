@@ -1,4 +1,4 @@
-import type { Shown } from '@sundial/operations'
+import type { ReviewValue } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { Fragment, type ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -9,7 +9,7 @@ import { ShownValue } from '../../show/shown-value.tsx'
 const most = 4
 
 /** A value as it stands within a sentence. */
-export function InlineValue({ value }: { readonly value: Shown }): ReactNode {
+export function InlineValue({ value }: { readonly value: ReviewValue }): ReactNode {
   switch (value.kind) {
     case 'address':
       return <Address value={value.address === '' ? undefined : toBase58(value.address)} />

@@ -5,7 +5,7 @@ import {
   labelsOf,
   ownerOf,
   reviewOf,
-  type Shown,
+  type ReviewValue,
 } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { Fragment, type ReactNode } from 'react'
@@ -33,7 +33,7 @@ export function sentenceValues(operation: KnownOperation, info: TransactionInfo)
 
 const has = (key: string): string => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
-function valuesOfRow(key: string, value: Shown): SentenceValues {
+function valuesOfRow(key: string, value: ReviewValue): SentenceValues {
   return {
     [key]: wordOf(value) ?? <InlineValue key={key} value={value} />,
     [has(key)]: isNothing(value) ? 'no' : 'yes',
@@ -42,10 +42,10 @@ function valuesOfRow(key: string, value: Shown): SentenceValues {
 }
 
 /** What a sentence does not show but chooses its words by. */
-const wordOf = (value: Shown): string | undefined =>
+const wordOf = (value: ReviewValue): string | undefined =>
   value.kind === 'choice' ? String(value.name) : value.kind === 'boolean' ? String(value.value) : undefined
 
-const isNothing = (value: Shown): boolean =>
+const isNothing = (value: ReviewValue): boolean =>
   (value.kind === 'amount' && value.amount === 0n) || (value.kind === 'text' && value.text === '')
 
 const created = (operation: KnownOperation, { hash }: TransactionInfo): SentenceValues => ({

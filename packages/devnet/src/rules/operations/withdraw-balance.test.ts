@@ -74,5 +74,5 @@ test('its effect is what its receipt says was withdrawn', () => {
   expect(effectsOf(operation, { ...outcome, receipt: withdrawn })).toEqual([
     { kind: 'move', account: bob.address, asset: { kind: 'trx' }, change: 9n, cause: 'reward' },
   ])
-  expect(effectsOf(operation, { ...outcome, receipt: undefined })).toEqual([{ kind: 'untold' }])
+  expect(effectsOf(operation, { ...outcome, receipt: undefined })).toEqual([{ kind: 'unknown' }])
 })

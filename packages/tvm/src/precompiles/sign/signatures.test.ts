@@ -135,8 +135,12 @@ describe('validateMultiSign', () => {
     operations: new Uint8Array(32),
     keys: [0, 1, 2].map((index) => ({ address: addresses[index]!, weight: BigInt(index + 1) })),
   }
-  const held: Account = { ...account.decode(new Uint8Array(0)), address: owner, activePermission: [active] }
-  const own = (address: Address) => (address === owner ? held : undefined)
+  const ownerAccount: Account = {
+    ...account.decode(new Uint8Array(0)),
+    address: owner,
+    activePermission: [active],
+  }
+  const own = (address: Address) => (address === owner ? ownerAccount : undefined)
   const ports = [chain, restricted, osaka].map((port) => ({ ...port, account: own }))
   const [port] = ports as [PrecompilePort]
 

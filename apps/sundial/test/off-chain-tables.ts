@@ -1,5 +1,5 @@
 /** Tables that do not follow from blocks alone: an index that went another way may hold others. */
-export const notOfBlocks: Readonly<Record<string, string>> = {
+export const offChainTables: Readonly<Record<string, string>> = {
   migrations: 'says when each migration ran',
   node_states: 'what a node said at the moment it was asked',
   audit_ranges: 'what was compared with a node, and when',

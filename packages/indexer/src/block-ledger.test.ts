@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { ledgerFacts, type Moved } from './ledger-facts.ts'
+import { blockLedger, type TransactionEffects } from './block-ledger.ts'
 
 const alice = `41${'a'.repeat(40)}`
 const bob = `41${'b'.repeat(40)}`
 const trx = { kind: 'trx' } as const
 const token = { kind: 'trc10', id: '1000001' } as const
 
-const nothing: Moved = { payer: alice, feeSun: 0n, facts: [], tokenTransfers: [] }
-const payment = (amount: bigint): Moved['facts'] => [
+const nothing: TransactionEffects = { payer: alice, feeSun: 0n, effects: [], tokenTransfers: [] }
+const payment = (amount: bigint): TransactionEffects['effects'] => [
   { kind: 'transfer', from: alice, to: bob, asset: trx, amount },
 ]
 const at = { height: 5, nowMs: 1000n }
-const ledgerOf = (transactions: readonly Moved[], place = at) => ledgerFacts(transactions, place, new Map())
+const ledgerOf = (transactions: readonly TransactionEffects[], place = at) =>
+  blockLedger(transactions, place, new Map())
 
 test('a payment takes amount and fee from its sender and burns the fee', () => {
-  expect(ledgerOf([{ ...nothing, feeSun: 3n, facts: payment(10n) }])).toEqual({
+  expect(ledgerOf([{ ...nothing, feeSun: 3n, effects: payment(10n) }])).toEqual({
     changes: [
       { account: alice, asset: trx, change: -13n },
       { account: bob, asset: trx, change: 10n },
@@ -27,31 +28,33 @@ test('a payment takes amount and fee from its sender and burns the fee', () => {
 })
 
 test('what comes back in the same block leaves no change', () => {
-  const facts: Moved['facts'] = [{ kind: 'transfer', from: bob, to: alice, asset: trx, amount: 10n }]
+  const effects: TransactionEffects['effects'] = [
+    { kind: 'transfer', from: bob, to: alice, asset: trx, amount: 10n },
+  ]
   expect(
     ledgerOf([
-      { ...nothing, facts: payment(10n) },
-      { ...nothing, payer: bob, facts },
+      { ...nothing, effects: payment(10n) },
+      { ...nothing, payer: bob, effects },
     ]).changes,
   ).toEqual([])
 })
 
 test('an issue leaves a note that a purchase in the same block, or in a later one, finds', () => {
-  const facts: Moved['facts'] = [
+  const effects: TransactionEffects['effects'] = [
     { kind: 'issue', to: alice, asset: token, amount: 70n, units: 3n, sun: 2n, frozen: [] },
     { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 4n },
   ]
   const notes = new Map<string, string>()
-  const both = ledgerFacts([{ ...nothing, facts }], at, notes)
+  const both = blockLedger([{ ...nothing, effects }], at, notes)
   expect(both.changes).toEqual([
     { account: alice, asset: token, change: 64n },
     { account: bob, asset: token, change: 6n },
   ])
   expect(both.notes).toEqual([{ key: 'sale/1000001', text: '3 2' }])
-  const later = ledgerFacts([{ ...nothing, facts: facts.slice(1) }], at, notes)
+  const later = blockLedger([{ ...nothing, effects: effects.slice(1) }], at, notes)
   expect(later.changes[1]).toEqual({ account: bob, asset: token, change: 6n })
   expect(later.notes).toEqual([])
-  expect(ledgerOf([{ ...nothing, facts: facts.slice(1) }]).operationsWithoutEffects).toBe(1)
+  expect(ledgerOf([{ ...nothing, effects: effects.slice(1) }]).operationsWithoutEffects).toBe(1)
 })
 
 test('a mint and a burn have one side', () => {
@@ -67,7 +70,7 @@ test('a mint and a burn have one side', () => {
 })
 
 test('block 0 gives without taking, and needs no receipts', () => {
-  const genesis = { ...nothing, feeSun: undefined, facts: payment(99n) }
+  const genesis = { ...nothing, feeSun: undefined, effects: payment(99n) }
   expect(ledgerOf([genesis], { ...at, height: 0 })).toEqual({
     changes: [{ account: bob, asset: trx, change: 99n }],
     notes: [],
@@ -77,20 +80,20 @@ test('block 0 gives without taking, and needs no receipts', () => {
   })
 })
 
-test.each<[string, Moved]>([
+test.each<[string, TransactionEffects]>([
   ['whose receipt is missing', { ...nothing, feeSun: undefined }],
   ['whose payer is not known', { ...nothing, payer: undefined }],
-  ['that moved what is not told', { ...nothing, facts: [{ kind: 'untold' }] }],
+  ['that moved what is not told', { ...nothing, effects: [{ kind: 'unknown' }] }],
 ])('counts an operation %s', (_, moved) => {
   expect(ledgerOf([moved, nothing]).operationsWithoutEffects).toBe(1)
 })
 
 test('what goes to stake and comes of rewards is told apart from what goes to others', () => {
-  const facts: Moved['facts'] = [
+  const effects: TransactionEffects['effects'] = [
     ...payment(10n),
     { kind: 'move', account: alice, asset: trx, change: -50n, cause: 'stake' },
     { kind: 'move', account: alice, asset: token, change: -9n, cause: 'exchange' },
     { kind: 'move', account: alice, asset: trx, change: 20n, cause: 'reward' },
   ]
-  expect(ledgerOf([{ ...nothing, facts }]).movedSun).toBe(-30n)
+  expect(ledgerOf([{ ...nothing, effects }]).movedSun).toBe(-30n)
 })

@@ -1,7 +1,7 @@
 import { recordedNode } from '@sundial/node'
 import { toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { readBlock, settleBlock } from './facts-of-block.ts'
+import { readBlock, settleBlock } from './read-block.ts'
 
 const node = await recordedNode('vectors/recorded', { network: 'main' })
 

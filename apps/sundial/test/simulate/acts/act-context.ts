@@ -18,7 +18,7 @@ export type Send = <Name extends OperationName>(
   members: Members<Name>,
 ) => Promise<string | undefined>
 
-export type Call = {
+export type ContractCall = {
   readonly by: Person
   readonly to: ContractName
   /** Name, or signature where several share one; without it the contract is only paid. */
@@ -29,7 +29,7 @@ export type Call = {
 }
 
 /** Whoever acts, somebody else or the same, and what they use. */
-export type Scene = {
+export type ActContext = {
   readonly random: Random
   readonly from: Person
   readonly to: Person
@@ -37,7 +37,7 @@ export type Scene = {
   readonly amount: bigint
   readonly headTimeMs: number
   readonly send: Send
-  readonly call: (call: Call) => Promise<string | undefined>
+  readonly call: (call: ContractCall) => Promise<string | undefined>
   readonly deploy: (by: Person, source: ContractName, plan?: Deploy) => Promise<string | undefined>
   /** Of a contract that was deployed. */
   readonly addressOf: (source: ContractName) => string
@@ -45,7 +45,7 @@ export type Scene = {
 
 export type Deploy = { readonly values?: readonly AbiInput[]; readonly callValue?: bigint }
 
-export type Act = (scene: Scene) => Promise<unknown>
+export type Act = (scene: ActContext) => Promise<unknown>
 
 const personOf = (number: number): Person => {
   const key = witnessKey(number)

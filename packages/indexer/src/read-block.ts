@@ -12,12 +12,15 @@ import { type Address, isAccountAddress, Malformed, toHex } from '@sundial/primi
 import type { Receipt, Transaction } from '@sundial/protocol'
 import type { IndexedBlock, Fact, IndexedTransaction, IndexedTransfer } from '@sundial/store'
 import { bandwidthOf } from './bandwidth-of.ts'
-import { type Moved, ledgerFacts } from './ledger-facts.ts'
+import { type TransactionEffects, blockLedger } from './block-ledger.ts'
 import { factsOfTransaction } from './projections.ts'
 import type { SourcedBlock } from './source.ts'
 
 /** A block of which it is known what happened, but not yet all that it did to balances. */
-export type ReadBlock = { readonly block: Omit<IndexedBlock, 'ledger'>; readonly moved: readonly Moved[] }
+export type ReadBlock = {
+  readonly block: Omit<IndexedBlock, 'ledger'>
+  readonly effects: readonly TransactionEffects[]
+}
 
 /** What happened in a block. Pure: the same block gives the same facts on every machine. */
 export function readBlock(block: SourcedBlock): ReadBlock {
@@ -42,27 +45,27 @@ export function readBlock(block: SourcedBlock): ReadBlock {
       witness: header.witnessAddress,
       version: header.version,
       sizeBytes: block.sizeBytes,
-      transactions: parts.map(({ fact }) => fact),
+      transactions: parts.map(({ transaction }) => transaction),
       transfers: parts.flatMap(({ transfers }) => transfers),
       facts: parts.flatMap(({ facts }) => facts),
     },
-    moved: parts.map(({ moved }) => moved),
+    effects: parts.map(({ effects }) => effects),
   }
 }
 
 /** Keys of the notes of earlier blocks that blocks refer to. */
 export const noteKeysOf = (blocks: readonly ReadBlock[]): readonly string[] => [
-  ...new Set(blocks.flatMap(({ moved }) => moved.flatMap(({ facts }) => facts.flatMap(noteKeys)))),
+  ...new Set(blocks.flatMap((block) => block.effects.flatMap(({ effects }) => effects.flatMap(noteKeys)))),
 ]
 
 /** With what the block did to balances; what it notes goes into `notes`. `parentMs` is the time of the block before. */
 export function settleBlock(
-  { block, moved }: ReadBlock,
+  { block, effects }: ReadBlock,
   notes: Notes,
   parentMs: number | undefined,
 ): IndexedBlock {
   const nowMs = parentMs === undefined ? undefined : BigInt(parentMs)
-  return { ...block, ledger: ledgerFacts(moved, { height: block.height, nowMs }, notes) }
+  return { ...block, ledger: blockLedger(effects, { height: block.height, nowMs }, notes) }
 }
 
 type Part = {
@@ -74,10 +77,10 @@ type Part = {
 }
 
 type TransactionFacts = {
-  fact: IndexedTransaction
+  transaction: IndexedTransaction
   transfers: IndexedTransfer[]
   facts: Fact[]
-  moved: Moved
+  effects: TransactionEffects
 }
 
 function readTransaction(part: Part): TransactionFacts {
@@ -94,7 +97,7 @@ function readTransaction(part: Part): TransactionFacts {
     ...native.map(({ from, to, asset, amount }) => ({ transactionIndex: index, from, to, asset, amount })),
     ...tokenTransfers,
   ]
-  const fact = {
+  const indexed = {
     id,
     type: operation.type,
     ...parties(operation, id),
@@ -104,17 +107,17 @@ function readTransaction(part: Part): TransactionFacts {
     result,
     ...costs(receipt, transaction),
   }
-  const moved = {
-    payer: fact.owner === '' ? undefined : fact.owner,
-    feeSun: fact.feeSun,
-    facts: effects,
+  const transactionEffects = {
+    payer: indexed.owner === '' ? undefined : indexed.owner,
+    feeSun: indexed.feeSun,
+    effects,
     tokenTransfers,
   }
   const facts = factsOfTransaction({ transactionId: id, operation, succeeded, receipt }).map((other) => ({
     ...other,
     transactionIndex: index,
   }))
-  return { fact, transfers, facts, moved }
+  return { transaction: indexed, transfers, facts, effects: transactionEffects }
 }
 
 /** Zero is a cost too, but only a receipt can tell it. */

@@ -2,14 +2,14 @@ import { type Proposal, proposal } from '@sundial/protocol'
 import { type IndexedBlock, decisionKey, type Note, type Store } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { BlockSource } from '../source.ts'
-import { ProposalsBehind, tellParameters } from './tell-parameters.ts'
+import { ProposalsBehind, noteDecisions } from './note-decisions.ts'
 
 const interval = 1000n
 
 /** A chain of blocks a tenth of an interval apart, whose node says what `proposals` holds. */
 function openChain(proposals: Proposal[] | undefined) {
   const written: IndexedBlock[] = []
-  let asked = 0
+  let requestCount = 0
   let isRefused = false
   const store = {
     notes: async (keys: readonly string[]) => {
@@ -18,22 +18,22 @@ function openChain(proposals: Proposal[] | undefined) {
     },
   } as unknown as Store
   const governance = async () => {
-    asked++
+    requestCount++
     return isRefused ? undefined : { proposals: [...proposals!], maintenanceIntervalMs: interval }
   }
   const source = (proposals === undefined ? {} : { governance }) as unknown as BlockSource
-  const tell = tellParameters(source, store)
+  const tell = noteDecisions(source, store)
   return {
     written,
-    askedCount: () => asked,
+    requests: () => requestCount,
     refuse: (refuses: boolean) => {
       isRefused = refuses
     },
     async write(heights: readonly number[], members: Partial<IndexedBlock> = {}): Promise<readonly Note[]> {
       const blocks = heights.map((height) => ({ ...blockAt(height), ...members }))
-      const told = await tell(blocks, written.at(-1))
-      written.push(...told)
-      return told.flatMap(({ height, ledger }) =>
+      const noted = await tell(blocks, written.at(-1))
+      written.push(...noted)
+      return noted.flatMap(({ height, ledger }) =>
         ledger.notes.map(({ key, text }) => ({ key: `${height} ${key}`, text })),
       )
     },
@@ -127,18 +127,18 @@ test('the node is asked again when a proposal came or was decided, and after blo
   const chain = openChain(proposals)
   await chain.write([0])
   await chain.write([1])
-  expect(chain.askedCount()).toBe(1)
+  expect(chain.requests()).toBe(1)
   proposals.push(waiting)
   const facts = [{ kind: 'proposal' }] as unknown as IndexedBlock['facts']
   await chain.write([2], { facts })
   await chain.write([3, 4])
-  expect(chain.askedCount()).toBe(2)
+  expect(chain.requests()).toBe(2)
   proposals[0] = { ...waiting, state: 'APPROVED' }
   expect(await chain.write([5, 6, 7, 8, 9, 10])).toMatchObject([
     { key: '10 proposal/1' },
     { key: '10 parameter/11' },
   ])
-  expect(chain.askedCount()).toBe(3)
+  expect(chain.requests()).toBe(3)
   proposals[0] = { ...waiting, state: 'DISAPPROVED' }
   chain.written.pop()
   expect(await chain.write([10])).toEqual([{ key: '10 proposal/1', text: 'disapproved' }])

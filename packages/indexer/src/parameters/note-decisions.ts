@@ -11,15 +11,15 @@ import {
 import type { BlockSource } from '../source.ts'
 import { decidedIn, type Governance, isBehind, isDecided } from './decided-in.ts'
 
-type Place = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
-type Tell = (blocks: readonly IndexedBlock[], parent: Place) => Promise<readonly IndexedBlock[]>
+type ParentBlock = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
+type Tell = (blocks: readonly IndexedBlock[], parent: ParentBlock) => Promise<readonly IndexedBlock[]>
 
 /**
  * Adds to blocks what proposals decided in them changed, by what the node says of proposals: it has the blocks when it is
  * asked, so it knows how they decided, and if it left their branch since, they are undone and told anew. It is asked
  * when what it said may have changed. Of blocks behind a gap, and where nobody tells of proposals, nothing is told.
  */
-export function tellParameters(source: BlockSource, store: Store): Tell {
+export function noteDecisions(source: BlockSource, store: Store): Tell {
   let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
   return async (blocks, parent) => {
     const last = blocks.at(-1)!
@@ -27,9 +27,9 @@ export function tellParameters(source: BlockSource, store: Store): Tell {
     const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
     const governance = isSame ? said!.governance : await source.governance?.()
     said = { governance, lastId: last.id }
-    if (governance === undefined) return noteBeside(blocks, closing(blocks[0]!, noted))
+    if (governance === undefined) return withNotes(blocks, closing(blocks[0]!, noted))
     for (const [key, text] of await store.notes(keysOf(governance))) noted.set(key, text)
-    return noteBeside(blocks, notesOf(blocks, parent, { governance, noted }))
+    return withNotes(blocks, notesOf(blocks, parent, { governance, noted }))
   }
 }
 
@@ -46,7 +46,7 @@ const keysOf = ({ proposals }: Governance): readonly string[] =>
 
 type NotesByHeight = ReadonlyMap<number, readonly Note[]>
 
-const noteBeside = (blocks: readonly IndexedBlock[], notes: NotesByHeight): readonly IndexedBlock[] =>
+const withNotes = (blocks: readonly IndexedBlock[], notes: NotesByHeight): readonly IndexedBlock[] =>
   notes.size === 0
     ? blocks
     : blocks.map((block) => {
@@ -62,7 +62,7 @@ type Known = { readonly governance: Governance; readonly noted: Map<string, stri
 
 function notesOf(
   blocks: readonly IndexedBlock[],
-  parent: Place,
+  parent: ParentBlock,
   { governance, noted }: Known,
 ): NotesByHeight {
   const notes = new Map<number, Note[]>()
@@ -77,9 +77,10 @@ function notesOf(
     if (isNext) {
       const span = { parentMs: before!.timestampMs, blockMs: block.timestampMs }
       if (isBehind(governance, span)) throw new ProposalsBehind(block.height)
-      const toldSince = BigInt(since === '' ? span.parentMs : since)
+      const knownSince = BigInt(since === '' ? span.parentMs : since)
       const decided = decidedIn(governance, span).filter(
-        ({ proposalId, expirationTime }) => expirationTime > toldSince && !noted.has(decisionKey(proposalId)),
+        ({ proposalId, expirationTime }) =>
+          expirationTime > knownSince && !noted.has(decisionKey(proposalId)),
       )
       for (const { key, text } of decided.flatMap((proposal) => changesBy(proposal, governance)))
         found.set(key, text)

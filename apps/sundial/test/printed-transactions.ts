@@ -1,8 +1,8 @@
 // What a node prints of transactions and their receipts, to be counted again by force.
-import { type ForcedBlock, post } from './by-force.ts'
+import { type ForcedBlock, post } from './recount.ts'
 
 /** A transaction as the node prints it, with its receipt. */
-export type Told = {
+export type PrintedTransaction = {
   readonly timeMs: number
   readonly height: number
   readonly type: string
@@ -19,8 +19,8 @@ export type Json = { readonly [name: string]: unknown }
 export async function readTransactions(
   node: string,
   blocks: readonly ForcedBlock[],
-): Promise<readonly Told[]> {
-  const told: Told[] = []
+): Promise<readonly PrintedTransaction[]> {
+  const printed: PrintedTransaction[] = []
   for (const { height: num, timeMs } of blocks) {
     // eslint-disable-next-line no-await-in-loop
     const [block, infos] = await Promise.all([
@@ -34,7 +34,7 @@ export async function readTransactions(
       const [contract] = (transaction['raw_data'] as { contract: Json[] }).contract
       const info = infoById.get(transaction['txID']) ?? {}
       const [ret] = (transaction['ret'] ?? [{}]) as [Json]
-      told.push({
+      printed.push({
         timeMs,
         height: num,
         type: String(contract!['type']),
@@ -47,12 +47,14 @@ export async function readTransactions(
       })
     }
   }
-  return told
+  return printed
 }
 
-export const sumOf = (items: readonly Told[], amountOf: (item: Told) => unknown): bigint =>
-  items.reduce((sum, item) => sum + BigInt((amountOf(item) as number | undefined) ?? 0), 0n)
+export const sumOf = (
+  items: readonly PrintedTransaction[],
+  amountOf: (item: PrintedTransaction) => unknown,
+): bigint => items.reduce((sum, item) => sum + BigInt((amountOf(item) as number | undefined) ?? 0), 0n)
 
 export const unique = (items: readonly unknown[]): number => new Set(items).size
 
-export const isCall = ({ type }: Told): boolean => type === 'TriggerSmartContract'
+export const isCall = ({ type }: PrintedTransaction): boolean => type === 'TriggerSmartContract'

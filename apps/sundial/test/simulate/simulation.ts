@@ -4,12 +4,12 @@ import { SolidifiedBlockReplaced } from '@sundial/indexer'
 import { dumpTables } from '../table-dump.ts'
 import { runAndKill } from './child-process.ts'
 import { behaves } from './faults.ts'
-import type { History, Moment } from './history.ts'
+import type { History, ChainMoment } from './history.ts'
 import { InProcess, type Rest } from './in-process.ts'
-import { brokenLaws, heldIds } from './invariants.ts'
-import { digest, type Laboratory } from './laboratory.ts'
+import { brokenLaws, storedIds } from './invariants.ts'
+import { digest, type Simulator } from './simulator.ts'
 import type { NodeModel } from './node-model.ts'
-import { patiently, within } from './patience.ts'
+import { patiently, within } from './timeouts.ts'
 import type { Event, Plan, Step } from './plan.ts'
 
 /** Of an index that reaches its database. */
@@ -19,8 +19,8 @@ const never = { messages: Infinity, answered: false, act: () => undefined } as c
 /** More than a minute, asked every second at least. */
 const standstillTurns = 300
 
-export class World {
-  readonly #laboratory: Laboratory
+export class Simulation {
+  readonly #laboratory: Simulator
   readonly #history: History
   readonly #plan: Plan
   readonly #node: NodeModel
@@ -31,7 +31,7 @@ export class World {
   /** How often the index did not reach its database. */
   #timesAway = 0
 
-  constructor(laboratory: Laboratory, history: History, plan: Plan, node: NodeModel) {
+  constructor(laboratory: Simulator, history: History, plan: Plan, node: NodeModel) {
     this.#laboratory = laboratory
     this.#history = history
     this.#plan = plan
@@ -100,10 +100,10 @@ export class World {
 
   /** A head that does not move any more is told. */
   async standStill(): Promise<void> {
-    const told = this.#troubles['node_head_stalled'] ?? 0
+    const reportedCount = this.#troubles['node_head_stalled'] ?? 0
     for (let turn = 0; turn < standstillTurns; turn++) {
       await this.#turn()
-      if ((this.#troubles['node_head_stalled'] ?? 0) > told) return this.#count('standstill told')
+      if ((this.#troubles['node_head_stalled'] ?? 0) > reportedCount) return this.#count('standstill told')
     }
     throw new Error(`A head that stands still for ${standstillTurns} turns is not told.`)
   }
@@ -119,13 +119,14 @@ export class World {
     const stopped = await this.#turnsUntilError()
     if (!(stopped instanceof SolidifiedBlockReplaced))
       throw new Error('The index follows a traitor.', { cause: stopped })
-    const { head: kept } = await patiently(() => this.#laboratory.store.state())
-    if (kept === undefined || kept.height < solidified.height) throw new Error('Final blocks were undone.')
+    const { head: newest } = await patiently(() => this.#laboratory.store.state())
+    if (newest === undefined || newest.height < solidified.height)
+      throw new Error('Final blocks were undone.')
     await this.#check()
   }
 
   async blockCount(): Promise<number> {
-    return (await patiently(() => heldIds(this.#laboratory.database))).length
+    return (await patiently(() => storedIds(this.#laboratory.database))).length
   }
 
   async end(): Promise<void> {
@@ -142,7 +143,7 @@ export class World {
     return undefined
   }
 
-  #settleNode(moment: Moment): void {
+  #settleNode(moment: ChainMoment): void {
     this.#node.forget()
     this.#node.misbehaviour = behaves
     this.#node.urls.forEach((_, server) => this.#node.stand(server, moment))
@@ -195,7 +196,7 @@ export class World {
       fromHeight,
       messages,
       headIds: this.#node.headIds,
-      heldHead: async () => (await heldIds(database)).at(-1),
+      storedHead: async () => (await storedIds(database)).at(-1),
     })
     this.#count(atMessage ? 'program killed at a message' : 'program killed at its head')
   }
@@ -239,13 +240,13 @@ export class World {
     const { database } = this.#laboratory
     const broken = await patiently(() => database.snapshot(brokenLaws))
     if (broken.length > 0) throw new Error(`Laws that do not hold: ${broken.join('; ')}`)
-    const ids = await patiently(() => heldIds(database))
+    const ids = await patiently(() => storedIds(database))
     const stranger = ids.find((id) => !this.#history.blocks.has(id))
     if (stranger !== undefined) throw new Error(`No node ever had block ${stranger}.`)
   }
 
   async #headId(): Promise<string | undefined> {
-    return (await heldIds(this.#laboratory.database)).at(-1)
+    return (await storedIds(this.#laboratory.database)).at(-1)
   }
 
   #count(what: string): void {

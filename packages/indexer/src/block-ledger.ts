@@ -1,18 +1,18 @@
-import { type Fact, type Leg, type Notes, settle } from '@sundial/operations'
+import { type Effect, type Leg, type Notes, settle } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Asset, BalanceChange, BlockLedger, Note, IndexedTransfer } from '@sundial/store'
 
 /** What one transaction did to balances, as far as its message, receipt and logs tell. */
-export type Moved = {
+export type TransactionEffects = {
   /** Whose fee it is; absent when the operation is of a kind we cannot read. */
   readonly payer: Address | undefined
   /** Absent without a receipt. */
   readonly feeSun: bigint | undefined
-  readonly facts: readonly Fact[]
+  readonly effects: readonly Effect[]
   readonly tokenTransfers: readonly Omit<IndexedTransfer, 'transactionIndex'>[]
 }
 
-type Place = {
+type LedgerTime = {
   readonly height: number
   /** Time of the block before; absent when it is not known. */
   readonly nowMs: bigint | undefined
@@ -23,9 +23,9 @@ type Place = {
  * nothing. Fees are burned (java-tron's AllowBlackholeOptimization); before, they went to an account of their own.
  * What the block notes goes into `notes`, which tell what was noted before.
  */
-export function ledgerFacts(
-  transactions: readonly Moved[],
-  { height, nowMs }: Place,
+export function blockLedger(
+  transactions: readonly TransactionEffects[],
+  { height, nowMs }: LedgerTime,
   notes: Notes,
 ): BlockLedger {
   const isGenesis = height === 0
@@ -38,8 +38,8 @@ export function ledgerFacts(
   let burnedSun = 0n
   let movedSun = 0n
   let operationsWithoutEffects = 0
-  for (const { payer, feeSun, facts, tokenTransfers } of transactions) {
-    const legs = facts.map((fact) => settle(isGenesis ? withoutSender(fact) : fact, book, nowMs))
+  for (const { payer, feeSun, effects, tokenTransfers } of transactions) {
+    const legs = effects.map((effect) => settle(isGenesis ? withoutSender(effect) : effect, book, nowMs))
     for (const { account, asset, change } of legs.flatMap((some) => some ?? [])) {
       changes.add(account, asset, change)
     }
@@ -49,7 +49,7 @@ export function ledgerFacts(
     }
     changes.add(payer, trx, -(feeSun ?? 0n))
     burnedSun += feeSun ?? 0n
-    movedSun += sumOfTrx(facts, legs)
+    movedSun += sumOfTrx(effects, legs)
     const isFeeKnown = isGenesis || (payer !== undefined && feeSun !== undefined)
     if (legs.includes(undefined) || !isFeeKnown) operationsWithoutEffects++
   }
@@ -58,13 +58,14 @@ export function ledgerFacts(
 }
 
 /** Sun that did not go from one account to another. */
-const sumOfTrx = (facts: readonly Fact[], legs: readonly (readonly Leg[] | undefined)[]): bigint =>
-  facts.reduce((sum, { kind }, index) => {
+const sumOfTrx = (effects: readonly Effect[], legs: readonly (readonly Leg[] | undefined)[]): bigint =>
+  effects.reduce((sum, { kind }, index) => {
     const moved = kind === 'transfer' ? [] : (legs[index] ?? []).filter(({ asset }) => asset.kind === 'trx')
     return moved.reduce((total, { change }) => total + change, sum)
   }, 0n)
 
-const withoutSender = (fact: Fact): Fact => (fact.kind === 'transfer' ? { ...fact, from: undefined } : fact)
+const withoutSender = (effect: Effect): Effect =>
+  effect.kind === 'transfer' ? { ...effect, from: undefined } : effect
 
 const notesOf = (noted: ReadonlyMap<string, string>): readonly Note[] =>
   [...noted].map(([key, text]) => ({ key, text }))

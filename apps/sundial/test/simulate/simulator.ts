@@ -14,13 +14,13 @@ import { startTestServer } from '@sundial/store/testing'
 import { nodeSource } from '../../src/open-node.ts'
 import { dumpTables } from '../table-dump.ts'
 import { buildProgram, type BuiltProgram } from '../build-program.ts'
-import { makeHistory, type History, type Moment } from './history.ts'
+import { makeHistory, type History, type ChainMoment } from './history.ts'
 import { networkName } from './in-process.ts'
-import { patiently } from './patience.ts'
+import { patiently } from './timeouts.ts'
 
 export type Tables = Readonly<Record<string, string>>
 
-export type Laboratory = AsyncDisposable & {
+export type Simulator = AsyncDisposable & {
   readonly server: PostgresServer
   /** The index under test, seen from beside. */
   readonly database: Database
@@ -31,12 +31,12 @@ export type Laboratory = AsyncDisposable & {
   renew(): Promise<void>
   historyOf(seed: number): Promise<History>
   /** Digest of each table of an index that saw nothing but the chain of the moment. */
-  cleanTables(history: History, moment: Moment, fromHeight: number | undefined): Promise<Tables>
+  cleanTables(history: History, moment: ChainMoment, fromHeight: number | undefined): Promise<Tables>
 }
 
 const seedsOfHistory = 100
 
-export async function openLaboratory(): Promise<Laboratory> {
+export async function openSimulator(): Promise<Simulator> {
   const server = await startTestServer()
   const [database, clean] = [
     await openDatabase({ url: lasting(server.url()), network: networkName, poolSize: 2 }),
@@ -113,7 +113,7 @@ export const digest = (dump: Readonly<Record<string, readonly string[]>>): Table
 /** Every block once, in order, of a node that does nothing wrong. */
 async function indexPlainly(
   history: History,
-  moment: Moment,
+  moment: ChainMoment,
   { store, fromHeight }: { store: Store; fromHeight: number | undefined },
 ): Promise<void> {
   const chain = history.chainOf(moment)
