@@ -137,7 +137,7 @@ test('the background comes through all accounts and finds nothing either', { tim
 })
 
 test(
-  'every account is kept as the node tells it, true at the block it stands at',
+  'every account is stored as the node reports it, true at the block stored with it',
   { timeout: 120_000 },
   async () => {
     const all = await addresses()
@@ -180,34 +180,40 @@ const timeless = (account: Awaited<ReturnType<NodeClient['account']>>) => {
   return { balance, votes, frozenV2, unfrozenV2, assetV2, ownerPermission, activePermission, accountName }
 }
 
-test('witnesses, parameters, exchanges and proposals are kept as a whole', { timeout: 120_000 }, async () => {
-  const { headHeight } = devnet.chain.index
-  await vi.waitFor(async () => {
-    expect((await store.nodeStates('proposal')).wholeAt?.height).toBe(headHeight)
-    const { states } = await store.nodeStates('brokerage')
-    expect(states.length).toBe((await client.witnesses()).length)
-  }, soon)
-  const decoded = async <Value>(
-    kind: Parameters<Store['nodeStates']>[0],
-    type: { decode(bytes: Uint8Array): Value },
-  ) => (await store.nodeStates(kind)).states.map(({ bytes }) => type.decode(bytes!))
-  const byText = <Value>(values: readonly Value[]) =>
-    values
-      .map((value) =>
-        JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? String(member) : member)),
-      )
-      .sort()
-  expect(byText(await decoded('witness', witness))).toEqual(byText(await client.witnesses()))
-  expect(byText(await decoded('witnessNow', witness))).toEqual(byText((await client.witnessesNow())!))
-  expect(byText(await decoded('parameter', chainParameter))).toEqual(byText(await client.chainParameters()))
-  expect(byText(await decoded('exchange', exchange))).toEqual(byText(await client.exchanges()))
-  expect(byText(await decoded('proposal', proposal))).toEqual(byText(await client.proposals()))
-  expect((await client.exchanges()).length + (await client.proposals()).length).toBeGreaterThan(0)
-  const percents = (await decoded('brokerage', witnessBrokerage)).map(({ percent }) => percent)
-  expect(Math.max(...percents)).toBeLessThanOrEqual(100)
-})
+test(
+  'witnesses, parameters, exchanges and proposals are stored as a whole',
+  { timeout: 120_000 },
+  async () => {
+    const { headHeight } = devnet.chain.index
+    await vi.waitFor(async () => {
+      expect((await store.nodeStates('proposal')).wholeAt?.height).toBe(headHeight)
+      const { states } = await store.nodeStates('brokerage')
+      expect(states.length).toBe((await client.witnesses()).length)
+    }, soon)
+    const decoded = async <Value>(
+      kind: Parameters<Store['nodeStates']>[0],
+      type: { decode(bytes: Uint8Array): Value },
+    ) => (await store.nodeStates(kind)).states.map(({ bytes }) => type.decode(bytes!))
+    const byText = <Value>(values: readonly Value[]) =>
+      values
+        .map((value) =>
+          JSON.stringify(value, (_, member: unknown) =>
+            typeof member === 'bigint' ? String(member) : member,
+          ),
+        )
+        .sort()
+    expect(byText(await decoded('witness', witness))).toEqual(byText(await client.witnesses()))
+    expect(byText(await decoded('witnessNow', witness))).toEqual(byText((await client.witnessesNow())!))
+    expect(byText(await decoded('parameter', chainParameter))).toEqual(byText(await client.chainParameters()))
+    expect(byText(await decoded('exchange', exchange))).toEqual(byText(await client.exchanges()))
+    expect(byText(await decoded('proposal', proposal))).toEqual(byText(await client.proposals()))
+    expect((await client.exchanges()).length + (await client.proposals()).length).toBeGreaterThan(0)
+    const percents = (await decoded('brokerage', witnessBrokerage)).map(({ percent }) => percent)
+    expect(Math.max(...percents)).toBeLessThanOrEqual(100)
+  },
+)
 
-test('a planted difference is found, kept, and marked when it is gone', { timeout: 120_000 }, async () => {
+test('a planted difference is found, stored, and marked when it is gone', { timeout: 120_000 }, async () => {
   const [row] = await database.query<{ account: number; asset: number; address: Buffer }>(
     `SELECT holders.account, holders.asset, address FROM holders
       JOIN accounts ON accounts.id = holders.account JOIN assets ON assets.id = holders.asset
@@ -230,7 +236,7 @@ test('a planted difference is found, kept, and marked when it is gone', { timeou
   expect(await store.assetProof(found!.asset)).toMatchObject({ kind: 'proven' })
 })
 
-test('after a fork nothing is kept of blocks that are gone', { timeout: 120_000 }, async () => {
+test('after a fork nothing is stored of blocks that are gone', { timeout: 120_000 }, async () => {
   devnet.fork({ depth: 3, blockCount: 4, drop: false })
   await level()
   const all = await addresses()

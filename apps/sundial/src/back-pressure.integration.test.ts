@@ -10,7 +10,7 @@ import { openNode } from './open-node.ts'
 const batch = 64
 const blockCount = 300
 
-test('while the database is slow a node is asked for one batch ahead and no more', async () => {
+test('while the database is slow one batch ahead is fetched from the node and no more', async () => {
   await using devnet = await openDevnet({ blockTimeMs: 0 })
   devnet.mine(blockCount)
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-// An index that follows a node while the node misbehaves: each trouble is told, waited out, and nothing is skipped.
+// An index that follows a node while the node misbehaves: each trouble is reported, waited out, and nothing is skipped.
 import { serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { httpNode } from '@sundial/node'
@@ -86,7 +86,7 @@ test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
   ['whose JSON is cut off', faults.cutJson, 'node_answer_damaged', 'server'],
   ['that gives another block for a number', faults.wrongBlock, 'block_height_mismatch', 'server'],
   ['that lacks receipts', faults.noReceipts, 'node_receipts_missing', 'index'],
-])('a node %s is told, waited for, and nothing is skipped', async (_, fault, code, seenBy) => {
+])('a node %s is reported, waited for, and nothing is skipped', async (_, fault, code, seenBy) => {
   const node = await faultyNode(truth)
   passing.push(node)
   node.state.fault = fault
@@ -103,7 +103,7 @@ test.each<[string, Fault, code: string, seenBy: 'server' | 'index']>([
   }
   node.state.fault = undefined
   await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
-  // What was written is told a moment later.
+  // What was written is reported a moment later.
   await expect.poll(() => progress.read().trouble).toBeUndefined()
   await expect.poll(() => progress.read().servers[0]!.failingSinceMs).toBeUndefined()
 })
@@ -137,7 +137,7 @@ test('where one server fails the other is used, and the first again when that on
   expect(progress.read().servers[1]!.failureCounts).toHaveProperty('node_unreachable')
 })
 
-test('a head that silently stands still is told, and another server is asked', async () => {
+test('a head that silently does not move is reported, and another server is tried', async () => {
   const [still, live] = [await faultyNode(truth), await faultyNode(truth)]
   passing.push(still, live)
   const head = await post(truth, '/wallet/getnowblock', {})

@@ -55,7 +55,7 @@ export const settings = {
     commands: ['up', 'serve', 'devnet'],
     default: undefined,
     check: hostNames,
-    help: 'Names, with commas and without ports, that explorer and development chain answer to beside localhost, 127.0.0.1 and [::1]; * for every name. Without it a server on another address than loopback answers to every name.',
+    help: 'Names, with commas and without ports, that explorer and development chain answer to in addition to localhost, 127.0.0.1 and [::1]; * for every name. Without it a server on another address than loopback answers to every name.',
   }),
   'open-tools': row<boolean>({
     commands: chain,

@@ -30,7 +30,7 @@ function openServer({ statusMs = 0, links = {}, limited = '' }: ServerOptions = 
   return { page, requests }
 }
 
-test('a page is told what every page asks first, with the block it is true for', async () => {
+test('a page comes with the answers every page needs first, and the block they are true for', async () => {
   const answers = JSON.parse(await openServer().page()) as unknown[]
   expect(answers).toEqual([
     {
@@ -43,7 +43,7 @@ test('a page is told what every page asks first, with the block it is true for',
   ])
 })
 
-test('the notice an operator points at is the one told', async () => {
+test('the notice an operator points at is the one sent', async () => {
   const { page, requests } = openServer({ links: { announcement: 83 } })
   await page()
   expect(requests).toEqual(['/api/announcement?sort=-timestamp&id=83&limit=1'])

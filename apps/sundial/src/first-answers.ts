@@ -4,8 +4,8 @@ const patienceMs = 300
 const announcement = '/api/announcement?sort=-timestamp'
 
 /**
- * What every page asks before it can be laid out, as JSON that stands in an HTML page: `[{url, height, body}]`. Told with the
- * page, nothing moves when it arrives. The visitor's budget for pages pays; what is late or refused is left for the page to ask.
+ * The answers every page needs before it can be laid out, as JSON in an HTML page: `[{url, height, body}]`. They come with the
+ * page, so nothing moves when they arrive. The visitor's budget for pages pays; the page requests what was late or refused.
  */
 export async function firstAnswers(server: FastifyInstance, request: FastifyRequest): Promise<string> {
   const ask = async (url: string) => {

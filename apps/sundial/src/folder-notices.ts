@@ -8,7 +8,7 @@ import { Refused } from '@sundial/primitives'
 const cachedMs = 10_000
 const mostBytes = 256 * 1024
 
-/** Notices of a folder's Markdown files, read again when asked after a while, so that an operator need not start again. */
+/** Notices of a folder's Markdown files, read again on a request after a while, so that an operator need not restart. */
 export async function folderNotices(folder = bundledFolder()): Promise<Notices> {
   let notices = await readFolder(folder)
   let readMs = Date.now()

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const part of opened.splice(0).toReversed()) await part[Symbol.asyncDispose]()
 })
 
-/** A chain of its own that makes blocks when told, and an index that follows it. */
+/** A chain of its own that makes blocks on command, and an index that follows it. */
 async function world() {
   const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })

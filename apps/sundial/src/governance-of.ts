@@ -21,7 +21,7 @@ export async function governanceOf(client: GovernanceCalls): Promise<Governance 
   return { proposals, maintenanceIntervalMs: interval.value }
 }
 
-/** Nobody can tell then when proposals are decided. Asked again. */
+/** Without it nobody knows when proposals are decided. The request is repeated. */
 class ParametersIncomplete extends Unavailable {
   readonly code = 'node_parameters_incomplete'
   constructor() {

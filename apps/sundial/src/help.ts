@@ -17,7 +17,7 @@ export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: str
     '',
     'Exit status',
     ...table([
-      ['0', ['Ended as asked.']],
+      ['0', ['Ended on request.']],
       ['1', ['Failed, or "audit" found a difference.']],
       ['2', ['The command line or a setting was refused.']],
     ]),

@@ -50,7 +50,7 @@ test('a log of a contract that was not called shows that a node does not keep th
   expect(detector.state()).toBe('missing')
 })
 
-test('the word of the operator counts, and nothing is asked (D10)', async () => {
+test('the setting of the operator counts, and no request is made (D10)', async () => {
   const client = { head: () => expect.unreachable(), receipts: () => expect.unreachable() }
   for (const setting of [true, false]) {
     const detector = new InternalDetector(client, setting)

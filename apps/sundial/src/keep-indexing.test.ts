@@ -10,7 +10,7 @@ class Replaced extends TronError {
   readonly code = 'solidified_block_replaced'
 }
 
-/** An index of a source that fails as it is told, and then has nothing more. */
+/** An index of a source that fails as planned, and then has nothing more. */
 async function run(errors: readonly Error[], where: 'start' | 'block') {
   const left = [...errors]
   const waits: number[] = []

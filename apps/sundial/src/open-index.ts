@@ -14,21 +14,21 @@ import {
 import type { Config } from './config.ts'
 
 /**
- * The index as anonymous requests read it, and what the services keep beside it. Each group of readers and writers has sessions
+ * The index as anonymous requests read it, and what the services store with it. Each group of readers and writers has sessions
  * of its own, so that none takes another's: the writer is never starved by requests.
  */
 export type OpenIndex = Store & {
   readonly records: ServiceRecords
   /** For the task that keeps the index. */
   readonly writer: Store
-  /** For tasks beside it: audit, states of accounts. */
+  /** For background tasks: audit, states of accounts. */
   readonly background: Store
 }
 
 /** Most sessions of each group. */
 type Sessions = { readonly writer: number; readonly background: number; readonly requests: number }
 
-/** Sessions by group, of all that the database may be asked for. */
+/** Sessions by group, of all that the database allows. */
 export function sessionsOf(connections: number): Sessions {
   // One writes; the second reads the state, which answers about health wait for.
   const writer = 2
@@ -43,7 +43,7 @@ const limits = {
   requests: { statementMs: 5000, lockMs: 1000, idleInTransactionMs: 10_000, waiting: 200 },
 } as const satisfies Record<keyof Sessions, SessionLimits>
 
-/** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading beside that program. */
+/** As `openIndex`; the database that another program runs on `--data` is used as it is, for reading while that program runs. */
 export async function openSharedIndex(config: Config, network: Network): Promise<OpenIndex> {
   const database = config.database ?? (await runningPostgresUrl({ dataDir: config.data }))
   return openIndex({ ...config, database }, network)

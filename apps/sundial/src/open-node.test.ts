@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** A node that answers with these whatever height it is asked for. */
+/** A node that answers with these whatever height is requested. */
 const nodeOf = ({ block, receipts }: BlockAndReceipts) =>
   liveSource(
     {
@@ -39,13 +39,13 @@ test('blocks of the main network have their receipts', async () => {
   }
 })
 
-test("a block is asked again when a receipt of it is another transaction's", async () => {
+test("a block is fetched again when a receipt of it is another transaction's", async () => {
   const [first, second] = recordedBlocks as [BlockAndReceipts, BlockAndReceipts]
   const mixed = { block: first.block, receipts: [...first.receipts.slice(1), second.receipts[0]!] }
   await expect(nodeOf(mixed).block(first.block.height)).rejects.toThrow(ReceiptsMissing)
 })
 
-test('a block is asked again when a transaction of it ran at another time, on another branch', async () => {
+test('a block is fetched again when a transaction of it ran at another time, on another branch', async () => {
   const { block, receipts } = recordedBlocks[0]!
   const [receipt, ...others] = receipts
   const elsewhere = { ...receipt!, blockTimeStamp: receipt!.blockTimeStamp + 3000n }

@@ -18,9 +18,9 @@ export type OpenNode = {
   readonly client: NodeClient
   readonly source: BlockSource
   readonly problems: () => readonly Problem[]
-  /** Of a node that is asked over HTTP. */
+  /** Of a node over HTTP. */
   readonly servers?: () => readonly ServerState[]
-  /** Height of the head as the node last told it. */
+  /** Height of the head that the node reported last. */
   readonly knownHeight?: () => number | undefined
   /** Time between two blocks; absent where they do not come by the clock. */
   readonly slotMs?: number | undefined
@@ -117,7 +117,7 @@ type KeepsInternal = boolean | ((block: SourcedBlock) => Promise<boolean>)
 
 type BlockCalls = Pick<NodeClient, 'block' | 'receipts' | 'head' | 'solidified'>
 
-/** A node that is asked again and again. */
+/** A node that is polled. */
 export function liveSource(client: BlockCalls, keepsInternal: KeepsInternal): BlockSource {
   let newest: NodeHead | undefined
   return {
@@ -151,7 +151,7 @@ async function sourcedBlock(client: BlockCalls, height: number): Promise<Sourced
   return block && { ...block, receipts: new Map(receipts.map((receipt) => [toHex(receipt.id), receipt])) }
 }
 
-/** A node that lags behind itself: the block is there, its receipts are not yet, or are of another branch. Asked again, never skipped. */
+/** A node that lags behind itself: the block is there, its receipts are not yet, or are of another branch. The block is fetched again, never skipped. */
 export class ReceiptsMissing extends Unavailable {
   readonly code = 'node_receipts_missing'
   constructor(height: number) {

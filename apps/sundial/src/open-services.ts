@@ -31,10 +31,10 @@ type Parts = { readonly node: OpenNode; readonly network: Network; readonly reco
 type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 
 const sweepMs = 5000
-/** The hour's last word is kept. */
+/** The last price of an hour is stored. */
 const priceMs = 5 * 60_000
 
-/** What the product does beside reading the chain, as far as the settings give it what it needs. */
+/** The services next to the index, as far as the settings give them what they need. */
 export async function openServices(config: Config, { node, network, records }: Parts): Promise<OpenServices> {
   // Recorded data answers no calls and takes no transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(node.client)

@@ -12,7 +12,7 @@ export async function readApiKeys(file: string): Promise<ReadonlyMap<string, Key
     const words = line.replace(/#.*$/, '').trim().split(/\s+/).filter(Boolean)
     if (words.length === 0) continue
     const [key = '', name = '', perSecond = ''] = words
-    // The line's number is told and never the line: it holds a secret.
+    // The message has the line's number and never the line, which contains a secret.
     if (words.length !== 3 || key.length < 16 || !/^[1-9]\d{0,5}$/.test(perSecond)) {
       throw new ApiKeysRefused(
         `--api-keys ${file}, line ${index + 1}: write KEY NAME REQUESTS_A_SECOND, the key with at least 16 letters.`,

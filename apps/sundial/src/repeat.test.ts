@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { repeat } from './repeat.ts'
 
-test('what fails is told once, tried again, and told anew after it went well', async () => {
+test('a failure is reported once, tried again, and reported anew after it went well', async () => {
   const lines: string[] = []
   const outcomes = [false, false, true, false, true]
   let turns = 0

@@ -1,6 +1,6 @@
 type Repeated = { readonly name: string; readonly everyMs: number; readonly work: () => Promise<void> }
 
-/** Does it now and again and again, one at a time; what fails is told once and tried again until it goes well. */
+/** Runs the work now and then at intervals, one run at a time; a failure is reported once and retried until a run succeeds. */
 export function repeat(
   { name, everyMs, work }: Repeated,
   tell: (text: string) => void = console.warn,

@@ -1,4 +1,4 @@
-// The services of the program on a development chain, asked as TronWeb and TronScan's clients ask them: by one address.
+// The services of the program on a development chain, called as TronWeb and TronScan's clients call them: by one address.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,15 +7,15 @@ type Watched = { readonly store: Store; readonly node: OpenNode; readonly signal
 type Trouble = IndexingReport['trouble']
 
 export type NodeWatch = AsyncDisposable & {
-  /** Tells of what was just written. Returns at once. */
+  /** Queues what was just written. Returns at once. */
   touch(report: IndexingReport): void
   /** What keeps the work in the background from going on. */
   troubles(): readonly NonNullable<Trouble>[]
 }
 
 /**
- * What a running node is asked in the background while the index follows it: how accounts stand at its head (`--state-rate`),
- * and whether the index agrees with it (`--audit-rate`). Ends with the signal.
+ * What is read from a running node in the background while the index follows it: the states of accounts at its head
+ * (`--state-rate`), and whether the index agrees with it (`--audit-rate`). Ends with the signal.
  */
 export function watchNode(config: Config, { store, node, signal }: Watched): NodeWatch {
   const { client, source } = node
@@ -39,7 +39,7 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
           report: (trouble) => (found.audit = trouble),
         })
       : undefined
-  // The index goes on without them; what is kept already stays true at its blocks.
+  // The index goes on without them; what is stored already stays true at its blocks.
   const failed = (name: keyof typeof found) => (error: unknown) => {
     const code = (error as { code?: string }).code ?? 'background_failed'
     found[name] = { code, message: (error as Error).message }

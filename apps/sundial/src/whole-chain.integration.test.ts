@@ -80,7 +80,7 @@ async function inhabit(): Promise<void> {
 const nameOf = (asset: Asset): string =>
   asset.kind === 'trx' ? 'TRX' : asset.kind === 'trc10' ? asset.id : asset.contract
 
-/** Both ends of a list that is asked for by a page request. */
+/** Both ends of a list that is read by a page request. */
 const ends = <Page>(ask: (request: PageRequest) => Promise<Page>) => ({
   forward: (request: { start: number; limit: number }) => ask({ ...request, order: 'oldest' }),
   backward: (request: { start: number; limit: number }) => ask({ ...request, order: 'newest' }),

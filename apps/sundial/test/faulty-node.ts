@@ -1,4 +1,4 @@
-// A development chain behind a server that answers wrongly when told to, as nodes of the world do.
+// A development chain behind a server that answers wrongly on command, as nodes of the world do.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { post } from './recount.ts'

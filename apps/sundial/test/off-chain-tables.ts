@@ -1,7 +1,7 @@
 /** Tables that do not follow from blocks alone: an index that went another way may hold others. */
 export const offChainTables: Readonly<Record<string, string>> = {
   migrations: 'says when each migration ran',
-  node_states: 'what a node said at the moment it was asked',
+  node_states: 'what a node reported at the time of the request',
   audit_ranges: 'what was compared with a node, and when',
   audit_assets: 'what was compared with a node, and when',
   audit_differences: 'what was found when it was compared',

@@ -1,4 +1,4 @@
-// Sends small payments for as long as it is told to, and remembers which the node acknowledged.
+// Sends small payments until it is stopped, and remembers which the node acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeOperation } from '@sundial/operations'
 import { addressOfPrivateKey, fromHex, sha256, signHash, toHex } from '@sundial/primitives'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 type Request = { readonly start: number; readonly limit: number }
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number } | undefined
 
-/** How a list is asked for from one end, and from the other. */
+/** How a list is read from one end, and from the other. */
 type Walked<Row> = {
   readonly forward: (request: Request) => Promise<Page<Row>>
   readonly backward: (request: Request) => Promise<Page<Row>>

@@ -83,12 +83,12 @@ test('block 0 gives without taking, and needs no receipts', () => {
 test.each<[string, TransactionEffects]>([
   ['whose receipt is missing', { ...nothing, feeSun: undefined }],
   ['whose payer is not known', { ...nothing, payer: undefined }],
-  ['that moved what is not told', { ...nothing, effects: [{ kind: 'unknown' }] }],
+  ['that moved unknown amounts', { ...nothing, effects: [{ kind: 'unknown' }] }],
 ])('counts an operation %s', (_, moved) => {
   expect(ledgerOf([moved, nothing]).operationsWithoutEffects).toBe(1)
 })
 
-test('what goes to stake and comes of rewards is told apart from what goes to others', () => {
+test('what goes to stake and comes of rewards is distinguished from what goes to others', () => {
   const effects: TransactionEffects['effects'] = [
     ...payment(10n),
     { kind: 'move', account: alice, asset: trx, change: -50n, cause: 'stake' },

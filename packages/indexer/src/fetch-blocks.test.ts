@@ -32,7 +32,7 @@ function sourceOf(answer: (height: number) => SourcedBlock | undefined) {
   return { source, mostAtOnce: () => most }
 }
 
-test('blocks come in the order of their heights, whatever order they arrive in, a few asked for at a time', async () => {
+test('blocks come in the order of their heights, whatever order they arrive in, a few fetched at a time', async () => {
   const { source, mostAtOnce } = sourceOf(blockAt)
   const blocks = await fetchBlocks(source, heights)
   expect(blocks.map(({ block }) => block.height)).toEqual(heights)
@@ -45,7 +45,7 @@ test('the first block the source does not hold ends the list, though later ones 
   expect(blocks.map(({ block }) => block.height)).toEqual(heights.slice(0, 19))
 })
 
-test('a failure is told, and nothing is asked after it', async () => {
+test('a failure is reported, and nothing is fetched after it', async () => {
   let last = 0
   const { source } = sourceOf((height) => {
     last = Math.max(last, height)

@@ -1,7 +1,7 @@
 import { readBlock, type ReadBlock } from './read-block.ts'
 import type { BlockSource } from './source.ts'
 
-/** Blocks asked for at a time. */
+/** Blocks fetched at a time. */
 const fetchers = 8
 
 /**

@@ -9,7 +9,7 @@ test.each([
   ['not reached yet: ours may be another branch', { height: 61, id: 'a61' }, undefined],
   ['far above what is filled back', { height: 5000, id: 'a5000' }, 5000],
   ['below what we hold', { height: 30, id: 'a30' }, 30],
-  ['not told', undefined, undefined],
+  ['not reported', undefined, undefined],
 ])('a final block that is %s', async (_, reported, height) => {
   expect(await finalHeight(reported, chain)).toBe(height)
 })

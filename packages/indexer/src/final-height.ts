@@ -6,12 +6,12 @@ const deepBlocks = 1000
 type OurChain = {
   /** Height of the newest block. */
   readonly last: number
-  /** Absent when the block is not held. */
+  /** Absent when the block is not indexed. */
   readonly idAt: (height: number) => Promise<string | undefined>
 }
 
 /**
- * Up to which height our chain is final, by the newest final block the node told; `undefined` when that says nothing of
+ * Up to which height our chain is final, by the newest final block the node reported; `undefined` when that says nothing of
  * our chain. Servers of one node stand on different branches for a while, so a final block counts only when it is ours.
  */
 export async function finalHeight(

@@ -49,7 +49,7 @@ function world(wrongAnswers: number) {
   return { indexing, done }
 }
 
-test('a server that lags on a branch is doubted, and asked again until it or another one says what fits', async () => {
+test('a server that lags on a branch is doubted, and the request repeated until it or another one gives what fits', async () => {
   const { indexing, done } = world(3)
   await indexing
   expect(done).toEqual([...Array<string>(3).fill('solidified_block_replaced'), 'write a'])

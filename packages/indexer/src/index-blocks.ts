@@ -42,7 +42,7 @@ export type Indexing = {
   /** First height to index when the index is empty. */
   readonly fromHeight?: number | undefined
   readonly report: (report: IndexingReport) => void
-  /** The machine's unless told. */
+  /** The machine's by default. */
   readonly clock?: TaskClock | undefined
 }
 
@@ -103,7 +103,7 @@ function batches({ source, store, fromHeight }: Indexing) {
   let replaced = 0
   const withParameters = noteDecisions(source, store)
   const fetchAbove = async (above: number | undefined): Promise<Fetched> => {
-    // Asked before the blocks: what is final now is final on every branch the blocks can come from.
+    // Read before the blocks: what is final now is final on every branch the blocks can come from.
     const solidified = await source.solidified()
     const heights = await source.heightsAbove(above, batchBlocks)
     queued = heights.length
@@ -125,7 +125,7 @@ function batches({ source, store, fromHeight }: Indexing) {
 
   const round = async (): Promise<Round> => {
     const { head, solidifiedHeight: known = -1 } = await store.state()
-    // Above the head it was told of blocks to come, which may turn out to be of another branch.
+    // A height above the head is about future blocks, which may turn out to be of another branch.
     if (head !== undefined && known <= head.height) final = Math.max(final, known)
     const above = head?.height ?? (fromHeight === undefined ? undefined : fromHeight - 1)
     const fetchedAhead = ahead

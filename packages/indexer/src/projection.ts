@@ -3,17 +3,17 @@ import { type Address, toHex, toText } from '@sundial/primitives'
 import type { InternalTransaction, Log, Receipt } from '@sundial/protocol'
 import type { Asset, UnplacedFact } from '@sundial/store'
 
-/** A transaction and what came of it. */
+/** A transaction's operation with its result and receipt. */
 export type ExecutedOperation = {
   /** 32 bytes as hex. */
   readonly transactionId: string
   readonly operation: Operation
   readonly succeeded: boolean
-  /** Absent when nobody has it: what only it can tell is not told then. */
+  /** Absent when no source has it: what only a receipt says is unknown then. */
   readonly receipt: Receipt | undefined
 }
 
-/** What kept facts follow from a transaction, in order of happening. Pure. */
+/** The facts that follow from a transaction, in the order in which they happened. Pure. */
 export type Projection = (happened: ExecutedOperation) => readonly UnplacedFact[]
 
 /** By a token's id as messages have it: empty or `_` is TRX. */
@@ -28,7 +28,7 @@ export const logsOf = ({ succeeded, receipt }: ExecutedOperation): readonly Log[
 export const doneByContracts = ({ succeeded, receipt }: ExecutedOperation): readonly InternalTransaction[] =>
   succeeded ? (receipt?.internalTransactions ?? []).filter(({ rejected }) => !rejected) : []
 
-/** The contract that logged; absent when the node told no address. */
+/** The contract that emitted the event; absent when the node gave no address. */
 export function contractOf({ address }: Log): Address | undefined {
   return address.length === 20 ? `41${toHex(address)}` : undefined
 }

@@ -68,7 +68,7 @@ test.each([
   [[internal('voteWitness', { extra: `${ballots('1')} ` })], []],
   [[internal('delegateResourceOfEnergy', { to: bob, sun: 9n, rejected: true })], []],
 ])(
-  'what contracts stake, delegate and vote is told as if accounts did (%#)',
+  'what contracts stake, delegate and vote is recorded as if accounts did (%#)',
   (internalTransactions, expected) => {
     const done = facts(call, { internalTransactions })
     expect(done.filter(({ kind }) => kind !== 'internalTransaction')).toEqual(expected)

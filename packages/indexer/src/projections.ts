@@ -29,7 +29,7 @@ export const projections: readonly Projection[] = [
   votes,
 ]
 
-/** Everything stored of a transaction besides itself and its transfers. */
+/** Everything stored of a transaction except itself and its transfers. */
 export function factsOfTransaction(happened: ExecutedOperation): UnplacedFact[] {
   // Most projections have nothing to say of most transactions.
   const facts: UnplacedFact[] = []

@@ -6,7 +6,7 @@ export type SourcedBlock = {
   readonly id: string
   readonly header: BlockHeader
   readonly transactions: readonly { readonly id: string; readonly transaction: Transaction }[]
-  /** Serialized size in bytes, when every byte is held. */
+  /** Serialized size in bytes, when every byte is known. */
   readonly sizeBytes?: number | undefined
   /** By transaction id. A transaction without one was not recorded with its receipt. */
   readonly receipts: ReadonlyMap<string, Receipt>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paceAfterBlock, startPace } from './follow-pace.ts'
 import { watchStall } from './watch-stall.ts'
 
-test('a head that stands still is told after half a minute, and another server is asked then and twice a minute', () => {
+test('a head that does not move is reported after half a minute, and another server is tried then and twice a minute', () => {
   const turns: number[] = []
   let nowMs = 0
   const watch = watchStall(() => turns.push(nowMs), 0)

@@ -2,10 +2,10 @@ import { isStalled, type Pace } from './follow-pace.ts'
 
 type Stall = { readonly code: 'node_head_stalled'; readonly message: string }
 
-/** A head that stands still is asked of another server, so often. */
+/** How often another server is tried while the head does not move. */
 const turnEveryMs = 30_000
 
-/** A dog that tells when a node's head silently stands still, and has the next server asked: `turn`, where there are several. */
+/** Reports when a node's head silently does not move, and switches to the next server with `turn`, where there are several. */
 export function watchStall(
   turn: (() => void) | undefined,
   startMs: number,

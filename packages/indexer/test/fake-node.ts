@@ -103,7 +103,7 @@ type FakeIndex = Store & {
   isUndone: boolean
 }
 
-/** Accounts and assets are those that `held` and `sums` name, in their order. */
+/** Accounts and assets are those of `balancesByAccount` and `sums`, in their order. */
 export function fakeIndex(): FakeIndex {
   const index: Partial<FakeIndex> = {
     headNow: blockAt(1),

@@ -67,7 +67,7 @@ test('a transaction under the id of another is refused', () => {
   )
 })
 
-test('another block than the one asked for is refused', () => {
+test('another block than the one requested is refused', () => {
   expect(codeOf(() => checkHeight(1_000_000, good))).toBe('accepted')
   expect(codeOf(() => checkHeight(1_000_001, good))).toBe('block_height_mismatch')
 })

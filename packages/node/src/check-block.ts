@@ -47,10 +47,10 @@ export function checkBlockId(raw: RawBlockHeader, claimed: string): void {
     throw new BlockIdMismatch(`Block ${raw.number} is called ${claimed}, its header says ${id}.`)
 }
 
-/** Throws `block_height_mismatch` when the node answers with another block than the one asked for. */
+/** Throws `block_height_mismatch` when the node answers with another block than the one requested. */
 export function checkHeight(height: number, block: NodeHead): void {
   if (block.height === height) return
-  throw new BlockHeightMismatch(`The node was asked for block ${height} and answered with ${block.height}.`)
+  throw new BlockHeightMismatch(`Block ${height} was requested and the node answered with ${block.height}.`)
 }
 
 /** The hash of the raw bytes is the id; whoever has them spares encoding them again. */
@@ -94,7 +94,7 @@ export function checkReceipt(
   if (fits) return
   const wanted = 'id' in requested ? `of ${requested.id}` : `in block ${requested.height}`
   throw new ReceiptMismatch(
-    `Asked for a receipt ${wanted}, got ${toHex(receipt.id)} in ${receipt.blockNumber}.`,
+    `Requested a receipt ${wanted}, got ${toHex(receipt.id)} in ${receipt.blockNumber}.`,
   )
 }
 
@@ -123,7 +123,7 @@ function sizeOfBlock(header: BlockHeader, transactionLengths: readonly number[])
 /** A one-byte tag, the length as a varint, and the bytes. */
 const fieldLength = (length: number): number => 1 + Math.max(1, Math.ceil(Math.log2(length + 1) / 7)) + length
 
-// A node that contradicts itself may do better when asked again, and another server may: nothing of it is kept.
+// A node that contradicts itself may do better the next time, and so may another server: nothing of its answer is stored.
 
 /** A node that calls a block by an id its header does not have. */
 export class BlockIdMismatch extends Unavailable {

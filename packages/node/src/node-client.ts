@@ -64,7 +64,7 @@ export type NodeClient = AsyncDisposable &
   }
 
 /**
- * What a node that runs says of its head besides blocks: nothing of it carries a proof. A recording refuses
+ * State that a running node reports at its head: none of it carries a proof. A recording refuses
  * (`recording_without_state`).
  */
 export type NodeStateCalls = {

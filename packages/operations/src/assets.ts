@@ -7,7 +7,7 @@ export const trx: Asset = { kind: 'trx' }
 
 /**
  * A TRC10 by what the message holds. Before proposal 15 (AllowSameTokenName) that is the token's name,
- * afterwards its id in decimal digits: both are kept as they stand.
+ * afterwards its id in decimal digits: both stay as they are.
  */
 export const trc10 = (id: Uint8Array | bigint): Asset => ({
   kind: 'trc10',

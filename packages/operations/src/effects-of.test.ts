@@ -43,7 +43,7 @@ test('nothing moves when the transaction failed', () => {
   ).toEqual([])
 })
 
-test.each(['1002000', 'BitTorrent'])('a TRC10 token is kept as the message names it: %s', (id) => {
+test.each(['1002000', 'BitTorrent'])('a TRC10 token is recorded as the message names it: %s', (id) => {
   const members = { assetName: fromText(id), ownerAddress: alice, toAddress: bob, amount: 5n }
   expect(happens('TransferAssetContract', members)).toEqual([
     { kind: 'transfer', from: alice, to: bob, asset: { kind: 'trc10', id }, amount: 5n },
@@ -136,7 +136,7 @@ test('accounts, votes and permissions change no balance but by their fee', () =>
     expect(happens(kind, { ownerAddress: alice })).toEqual([])
 })
 
-describe('what the code of a contract moves is told by internal transactions, where the node keeps them', () => {
+describe('what the code of a contract moves follows from internal transactions, where the node stores them', () => {
   const internal = (note: string, members: Partial<InternalTransaction> = {}) =>
     internalTransaction.create({
       callerAddress: alice,
@@ -173,7 +173,7 @@ describe('what the code of a contract moves is told by internal transactions, wh
     ).toEqual([])
   })
 
-  test('unfreezes that were due at the end of a contract are told twice and count once', () => {
+  test('unfreezes that were due at the end of a contract are listed twice and count once', () => {
     const due = internal('withdrawExpireUnfreezeWhileSuiciding', {
       callValueInfo: [{ callValue: 3n, tokenId: '' }],
     })
@@ -203,7 +203,7 @@ describe('what the code of a contract moves is told by internal transactions, wh
     },
   )
 
-  test('one of another kind is untold', () => {
+  test('one of another kind has an unknown effect', () => {
     expect(effectsOfInternal(internal('something new'))).toEqual([unknown])
   })
 })

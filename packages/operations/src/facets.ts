@@ -2,7 +2,7 @@ import { type Address, toText } from '@sundial/primitives'
 import type { Permission, Receipt } from '@sundial/protocol'
 import { type Asset, trx } from './assets.ts'
 
-/** One value as a person should see it. Texts come from the chain and are never translated; `choice` is. */
+/** One value of a review as a person should see it. Texts come from the chain and are never translated; `choice` is. */
 export type ReviewValue =
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'amount'; readonly amount: bigint; readonly asset: Asset }
@@ -30,7 +30,7 @@ export type Row<Key extends string = string> = readonly [label: Key, value: Revi
 /** What a person reads before signing and on the transaction's page: every field of the message, in words. */
 export type Review<Key extends string = string> = { readonly rows: readonly Row<Exclude<Key, 'title'>>[] }
 
-/** What happened to balances because a transaction succeeded, its fee apart. */
+/** A change of balances that an operation causes when it succeeds; the fee is not one of them. */
 export type Effect =
   | Transfer
   /** New units of a token come to its issuer, who sells `units` of them for `sun`. */
@@ -66,7 +66,7 @@ export type Effect =
     }
   /** Frozen supply of the token that the account issued comes to it, as far as it is due. */
   | { readonly kind: 'release'; readonly account: Address }
-  /** Balances changed by amounts that neither the message nor its outcome tells. */
+  /** Balances changed by amounts that follow neither from the message nor from its outcome. */
   | { readonly kind: 'unknown' }
 
 /** A side is absent when no account stands there. */
@@ -95,9 +95,9 @@ export type OperationOutcome = {
   readonly succeeded: boolean
   /** 32 bytes as hex; a created contract's address follows from it. */
   readonly transactionId: string
-  /** Amounts and ids that follow from the execution are there; absent when nobody has it. */
+  /** With amounts and ids that follow from the execution; absent when no source has it. */
   readonly receipt: Receipt | undefined
-  /** Whether the node keeps internal transactions (java-tron vm.saveInternalTx): without them contracts' moves are untold. */
+  /** Whether the node keeps internal transactions (java-tron vm.saveInternalTx): without them contracts' moves are unknown. */
   readonly keepsInternal?: boolean
 }
 
@@ -171,5 +171,5 @@ export const moves = (
 
 export const unknownEffect: Effect = { kind: 'unknown' }
 
-/** The fact list of operations that change no balance but by their fee. */
+/** The effects of operations that change no balance but by their fee. */
 export const nothingMoves: readonly Effect[] = []

@@ -5,7 +5,7 @@ import { type Effect, moves, type OperationOutcome, transfers, unknownEffect } f
 
 /**
  * What the code of a contract moved, by the internal transactions of its receipt. A node that does not keep them leaves
- * it untold, and looks like a call that moved nothing: so whoever asks has to know that the node keeps them.
+ * it unknown, and looks like a call that moved nothing: so the caller has to know that the node stores them.
  */
 export function internalEffects({ receipt, keepsInternal }: OperationOutcome): readonly Effect[] {
   if (receipt === undefined || keepsInternal !== true) return [unknownEffect]
@@ -43,7 +43,7 @@ function stakeEffects(note: string, owner: Address, sun: bigint): readonly Effec
   return movesNothing.test(note) ? [] : [unknownEffect]
 }
 
-/** Sun of unfreezes that were due is told once more, in an internal transaction of its own. */
+/** Sun of unfreezes that were due is listed once more, in an internal transaction of its own. */
 function ended(item: InternalTransaction, later: readonly InternalTransaction[]): readonly Effect[] {
   const { callerAddress: from, transferToAddress: to } = item
   const [next] = later

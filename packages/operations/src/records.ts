@@ -1,4 +1,4 @@
-// What a chain keeps beside its accounts, by table and key: one row per table, under the name of its key.
+// A chain's state next to its accounts, by table and key: one row per table, under the name of its key.
 import { type Address, fromText, toText } from '@sundial/primitives'
 import {
   type DelegatedResource,

@@ -19,9 +19,9 @@ const issue: Effect = {
   ],
 }
 
-const after = (...facts: readonly Effect[]): Notes & ReadonlyMap<string, string> => {
+const after = (...effects: readonly Effect[]): Notes & ReadonlyMap<string, string> => {
   const notes = new Map<string, string>()
-  for (const fact of facts) settle(fact, notes, 0n)
+  for (const effect of effects) settle(effect, notes, 0n)
   return notes
 }
 
@@ -33,7 +33,7 @@ describe('a purchase', () => {
       { account: bob, asset: token, change: 23n },
     ])
   })
-  test('cannot be told without the price', () => {
+  test('is unknown without the price', () => {
     expect(settle(purchase, after(), 0n)).toBeUndefined()
   })
   test('is at the first price of a token', () => {
@@ -72,8 +72,8 @@ test.each<Effect>([
   { kind: 'purchase', from: alice, to: bob, asset: token, paidSun: 10n },
   { kind: 'pool', account: bob, exchangeId: 4n, asset: trx, change: -5n, otherChange: 9n },
   { kind: 'release', account: alice },
-])('$kind says which notes it reads', (fact) => {
+])('$kind says which notes it reads', (effect) => {
   const read: string[] = []
-  settle(fact, { get: (key) => (read.push(key), undefined), set: () => undefined }, 0n)
-  expect(noteKeys(fact)).toEqual(read)
+  settle(effect, { get: (key) => (read.push(key), undefined), set: () => undefined }, 0n)
+  expect(noteKeys(effect)).toEqual(read)
 })

@@ -1,5 +1,5 @@
-// From what happened to what it did to balances. Some operations refer to earlier ones (the price of a token's sale, the
-// pair of an exchange, the supply an issue froze): those leave notes, which whoever keeps the chain's facts keeps too.
+// From effects to balances. Some operations refer to earlier ones (the price of a token's sale, the
+// pair of an exchange, the supply an issue froze): those leave notes, which are stored with the chain's facts.
 import type { Address } from '@sundial/primitives'
 import { type Asset, trx } from './assets.ts'
 import type { Effect } from './facets.ts'
@@ -19,41 +19,44 @@ const frozenKey = (issuer: Address): string => `frozen/${issuer}`
 const nameOf = (asset: Asset): string => (asset.kind === 'trx' ? '_' : asset.id)
 const assetOf = (name: string): Asset => (name === '_' ? trx : { kind: 'trc10', id: name })
 
-/** Keys of the notes that `settle` reads for a fact. */
-export function noteKeys(fact: Effect): readonly string[] {
-  switch (fact.kind) {
+/** Keys of the notes that `settle` reads for an effect. */
+export function noteKeys(effect: Effect): readonly string[] {
+  switch (effect.kind) {
     case 'purchase':
-      return [saleKey(fact.asset)]
+      return [saleKey(effect.asset)]
     case 'pool':
-      return [pairKey(fact.exchangeId)]
+      return [pairKey(effect.exchangeId)]
     case 'release':
-      return [frozenKey(fact.account)]
+      return [frozenKey(effect.account)]
     default:
       return []
   }
 }
 
 /**
- * The balances a fact changed, `undefined` when that cannot be told: it is untold, or refers to what nobody noted.
+ * The balances an effect changed, `undefined` when they are unknown: the effect is, or it refers to a note that is missing.
  * `nowMs` is the time of the block before, which is what java-tron's rules call now.
  */
-export function settle(fact: Effect, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
-  switch (fact.kind) {
+export function settle(effect: Effect, notes: Notes, nowMs: bigint | undefined): readonly Leg[] | undefined {
+  switch (effect.kind) {
     case 'transfer':
-      return [...leg(fact.from, fact.asset, -fact.amount), ...leg(fact.to, fact.asset, fact.amount)]
+      return [
+        ...leg(effect.from, effect.asset, -effect.amount),
+        ...leg(effect.to, effect.asset, effect.amount),
+      ]
     case 'move':
-      return leg(fact.account, fact.asset, fact.change)
+      return leg(effect.account, effect.asset, effect.change)
     case 'issue':
-      return noteIssue(fact, notes)
+      return noteIssue(effect, notes)
     case 'purchase':
-      return settlePurchase(fact, notes)
+      return settlePurchase(effect, notes)
     case 'pair':
-      notes.set(pairKey(fact.exchangeId), `${nameOf(fact.first)} ${nameOf(fact.second)}`)
+      notes.set(pairKey(effect.exchangeId), `${nameOf(effect.first)} ${nameOf(effect.second)}`)
       return []
     case 'pool':
-      return settlePool(fact, notes)
+      return settlePool(effect, notes)
     case 'release':
-      return settleRelease(fact, notes, nowMs)
+      return settleRelease(effect, notes, nowMs)
     case 'unknown':
       return undefined
   }

@@ -66,7 +66,7 @@ function nameOf(typeUrl: unknown): string | undefined {
   return Object.hasOwn(operationTypes, name) ? name : undefined
 }
 
-/** Transactions of a block asked for with `visible` do not say so: a base58 address tells it then. */
+/** Transactions of a block requested with `visible` do not say so: a base58 address shows it then. */
 function formOf({ visible, raw_data: rawData }: Members): JsonForm {
   if (visible !== undefined && visible !== null) return { visible: visible === true || visible === 'true' }
   const [first] = listOf(membersOf(rawData ?? {})['contract'])

@@ -30,7 +30,7 @@ export function toAddress(text: string): Address {
 
 /**
  * Whether the text is an address in any form, Ethereum's 0x form too: right for searches and filters. A recipient of a
- * payment is asked for with `isTronAddress`.
+ * payment is checked with `isTronAddress`.
  */
 export function isAddress(text: string): boolean {
   try {

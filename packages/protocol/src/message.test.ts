@@ -110,7 +110,7 @@ test('a changed copy of an irregular value is encoded anew, unknown fields with 
   expect(toHex(everything.encode({ ...read, small: 6 }))).toBe('1006f80601')
 })
 
-test('an irregular value cannot be changed in place, so its kept bytes cannot go stale', () => {
+test('an irregular value cannot be changed in place, so its original bytes cannot go stale', () => {
   expect(Object.isFrozen(everything.decode(fromHex('0800')))).toBe(true)
 })
 

@@ -131,7 +131,7 @@ function toRow(name: string, [number, fieldType, jsonName]: Fields[string]): Row
   }
 }
 
-/** A writer grows its buffer by copying, so one is kept and its buffer with it; encoding never awaits or nests. */
+/** A writer grows its buffer by copying, so one is reused with its buffer; encoding never awaits or nests. */
 let sharedWriter = new BinaryWriter()
 
 function written(write: (writer: BinaryWriter) => void): Uint8Array {

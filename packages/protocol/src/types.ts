@@ -12,7 +12,7 @@ export type JsonForm = {
 }
 
 /**
- * What one read of the wire found out beside the value: `irregular` is set when a canonical encoder would
+ * What one read of the wire finds out in addition to the value: `irregular` is set when a canonical encoder would
  * have written other bytes (explicit zero, overlong varint, unordered fields).
  */
 export type ReadState = { irregular: boolean; readonly depth: number; readonly input: Uint8Array }

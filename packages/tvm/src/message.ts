@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import type { contractResults, InternalTransaction, Log } from '@sundial/protocol'
 
-/** What a transaction asks of the TVM. */
+/** What a transaction makes the TVM do. */
 export type Message = {
   /** `create` makes `contract` with the code that `data` returns; `call` runs the code that stands there. */
   readonly kind: 'call' | 'create'
@@ -19,7 +19,7 @@ export type Message = {
 
 export type ContractResult = Exclude<keyof typeof contractResults, 'DEFAULT'>
 
-/** What came of it. Unless `result` is SUCCESS the host is as it was before. */
+/** The result of an execution. Unless `result` is SUCCESS the host is as it was before. */
 export type ExecutionOutcome = {
   readonly result: ContractResult
   /** java-tron's words for what went wrong, `undefined` after SUCCESS. */
@@ -54,7 +54,7 @@ export type ExecuteOptions = {
   readonly called?: (address: Address, data: Uint8Array, index: number) => void
 }
 
-/** One instruction about to run. Stack and memory are copies made when asked for. */
+/** One instruction about to run. Stack and memory are copies made on request. */
 export type Step = {
   readonly depth: number
   readonly contract: Address

@@ -5,7 +5,7 @@ import { findNetworkNow } from '../find-network.ts'
 import { openSharedIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 
-/** Differences printed one by one; their number is told in any case. */
+/** Differences printed one by one; their number is printed in any case. */
 const printedAtMost = 100
 
 export const command: Command = {
@@ -14,7 +14,7 @@ export const command: Command = {
     const { client } = await openNode(config)
     await using node = client
     const network = await findNetworkNow(config, client)
-    // Beside "sundial up", whose database this reads; without it the program brings up its own.
+    // Reads the database of a running "sundial up"; without one the program starts its own.
     await using store = await openSharedIndex(config, network)
     const result = await auditIndex({
       store,

@@ -17,7 +17,7 @@ export const command: Command = {
 
 const lineEvery = 100
 
-/** Transactions are told by the hundred, refusals that were not meant each, a wait once. */
+/** Prints a line for every hundred transactions, for each unintended refusal, and one for a wait. */
 function printer(): (report: DemoReport) => void {
   let sentCount = 0
   let isWaiting = false

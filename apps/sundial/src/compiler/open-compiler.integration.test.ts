@@ -121,7 +121,7 @@ test.each([
   60_000,
 )
 
-test('arguments that are not the chain’s are refused, and the chain’s are told', async () => {
+test('arguments that are not the chain’s are refused, and the chain’s are reported', async () => {
   const service = await openService(token.bytecode + calldata, deployed)
   const verdict = await service.verify({ ...request, files: await files(), constructorParams: '0x00' })
   expect(verdict).toEqual({ status: 2007, message: `The constructor was given ${calldata}.` })
@@ -135,7 +135,7 @@ test('a standard JSON input counts in place of files', async () => {
   expect(await service.verify({ ...rest, standardJson })).toMatchObject({ status: 2006, match: 'full' })
 }, 60_000)
 
-test('linked libraries are told by name, and their own code is known by its address', async () => {
+test('linked libraries are reported by name, and their own code is known by its address', async () => {
   const content =
     '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; library L { function f(uint x) external pure returns (uint) { return x + 1; } } contract C { function g(uint x) external pure returns (uint) { return L.f(x); } }'
   const library = `0x${'ab'.repeat(20)}`
@@ -163,7 +163,7 @@ test('linked libraries are told by name, and their own code is known by its addr
   expect(await verify(runtime('C'), 'C')).toMatchObject({ status: 2007 })
 }, 60_000)
 
-test('what does not compile is told in the words of the compiler', async () => {
+test('what does not compile is reported in the words of the compiler', async () => {
   const service = await openService('00', '00')
   const verdict = await service.verify({ ...request, files: [{ name: 'A.sol', content: 'contract {' }] })
   expect(verdict.status).toBe(2008)

@@ -10,7 +10,7 @@ export type Reply =
 const answer = (body: string, status = 200): Reply => ({ kind: 'answer', status, body })
 const half = (body: string) => body.slice(0, Math.floor(body.length / 2))
 
-/** Ways in which a node fails whatever it was asked; `whole` is what it would have said. */
+/** Ways in which a node fails whatever the request; `whole` is the correct answer. */
 const failures: Readonly<Record<string, (whole: string) => Reply>> = {
   silent: () => ({ kind: 'silent' }),
   'hung up': () => ({ kind: 'hung-up' }),
@@ -28,7 +28,7 @@ const failures: Readonly<Record<string, (whole: string) => Reply>> = {
   'another thing': () => answer('{"balance":7}'),
 }
 
-/** Ways in which it says something that is not so; `other` is what it says of the block before the one asked for. */
+/** Ways in which it says something that is not so; `other` is its answer for the block before the one requested. */
 const lies: Readonly<Record<string, (whole: string, other: string) => Reply>> = {
   'wrong block': (_, other) => answer(other),
   'left out': (whole) => answer(withoutFirst(whole)),

@@ -14,7 +14,7 @@ type InProcessOptions = {
   readonly node: NodeModel
   readonly databaseUrl: string
   readonly fromHeight?: number | undefined
-  /** Told what the index reports as trouble. */
+  /** Called with what the index reports as trouble. */
   readonly trouble: (code: string) => void
 }
 

@@ -31,10 +31,10 @@ const laws: readonly Law[] = [
   },
   {
     name: 'the coverage is the heights of the blocks',
-    sql: `SELECT coalesce(held.from_height, told.from_height) FROM
-        (SELECT min(height) AS from_height, max(height) AS to_height FROM blocks GROUP BY height - position) held
-        FULL JOIN coverage told USING (from_height, to_height)
-      WHERE held.from_height IS NULL OR told.from_height IS NULL`,
+    sql: `SELECT coalesce(stored.from_height, coverage.from_height) FROM
+        (SELECT min(height) AS from_height, max(height) AS to_height FROM blocks GROUP BY height - position) stored
+        FULL JOIN coverage USING (from_height, to_height)
+      WHERE stored.from_height IS NULL OR coverage.from_height IS NULL`,
   },
   {
     name: 'accounts, assets and witnesses are as many as the newest block says',
@@ -87,9 +87,9 @@ const laws: readonly Law[] = [
   },
   {
     name: 'the sum of balances is the supply after each block',
-    sql: `SELECT height FROM (SELECT asset, height, sum(sum(change)) OVER (PARTITION BY asset ORDER BY height) AS held
+    sql: `SELECT height FROM (SELECT asset, height, sum(sum(change)) OVER (PARTITION BY asset ORDER BY height) AS balance_sum
         FROM balances GROUP BY asset, height) b
-      WHERE held <> (SELECT supply FROM supplies s WHERE s.asset = b.asset AND s.height <= b.height
+      WHERE balance_sum <> (SELECT supply FROM supplies s WHERE s.asset = b.asset AND s.height <= b.height
         ORDER BY s.height DESC LIMIT 1)`,
   },
   {
@@ -110,7 +110,7 @@ const laws: readonly Law[] = [
       WHERE n IS NULL OR h IS NULL`,
   },
   {
-    name: 'keys of events are numbered without a gap, of blocks that are held',
+    name: 'keys of events are numbered without a gap, of blocks that are indexed',
     sql: `SELECT id FROM (SELECT id, height, row_number() OVER (ORDER BY id) AS n FROM event_keys) k
       WHERE id <> n - 1 OR height NOT IN (SELECT height FROM blocks)`,
   },
@@ -120,7 +120,7 @@ const laws: readonly Law[] = [
       WHERE (finished_days IS NULL) <> (day = (SELECT max(timestamp_ms / 86400000) FROM blocks))`,
   },
   {
-    name: 'notes are of blocks that are held',
+    name: 'notes are of blocks that are indexed',
     sql: `SELECT height FROM notes WHERE height NOT IN (SELECT height FROM blocks)`,
   },
 ]
@@ -154,7 +154,7 @@ export async function brokenLaws(connection: Connection): Promise<readonly strin
   return broken.map(({ law }) => laws[law]!.name)
 }
 
-/** Ids of the blocks held, by height. */
+/** Ids of the indexed blocks, by height. */
 export async function storedIds(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ id: string }>(
     `SELECT encode(id, 'hex') AS id FROM blocks ORDER BY position`,

@@ -43,7 +43,7 @@ export class NodeModel {
     const { perMille, ways } = this.misbehaviour
     const { num } = JSON.parse(body) as { num?: number }
     const whole = this.#say(server, path, num)
-    // What a process of its own asks beside blocks: of a node that does not serve it now.
+    // Other calls of a separate process than those for blocks: this node does not serve them.
     if (whole === undefined) return { kind: 'answer', status: 503, body: '' }
     if (this.#random(1000) >= perMille) return { kind: 'answer', status: 200, body: whole }
     const way = oneOf(this.#random, ways)

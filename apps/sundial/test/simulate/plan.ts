@@ -15,7 +15,7 @@ export type Event =
 /** What is done to the world before it turns so many times. Servers stand at moments of the history. */
 export type Step = {
   readonly moments: readonly number[]
-  /** The first server goes on to another moment while it is asked. */
+  /** The first server goes on to another moment between requests. */
   readonly moves?: { readonly afterRequests: number; readonly to: number } | undefined
   readonly misbehaviour: Misbehaviour
   readonly event: Event

@@ -10,7 +10,7 @@ export type SeedReport = {
   readonly steps: number
   readonly blocks: number
   readonly turns: number
-  /** What was done, and what the index told of it, each with how often. */
+  /** What was done, and what the index reported of it, each with how often. */
   readonly events: Readonly<Record<string, number>>
   readonly faults: Readonly<Record<string, number>>
   readonly troubles: Readonly<Record<string, number>>

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** What a seed is in the sample for. */
 const happens: Readonly<Record<number, RegExp>> = {
-  7: /^standstill told$/,
+  7: /^standstill reported$/,
   11: /^treason$/,
   13: /^database killed$/,
   23: /^program killed at (a message|its head)$/,
@@ -70,11 +70,11 @@ const damages: Readonly<Record<string, string>> = {
   'TRX of balances and burned fees are what genesis gave and what was moved':
     'UPDATE blocks SET moved_sun = moved_sun + 1 WHERE position = (SELECT max(position) FROM blocks)',
   'holders are whose newest balance is above zero': 'DELETE FROM holders WHERE account = 1',
-  'keys of events are numbered without a gap, of blocks that are held':
+  'keys of events are numbered without a gap, of blocks that are indexed':
     'UPDATE event_keys SET id = id + 1000 WHERE id = (SELECT max(id) FROM event_keys)',
   'the days that are over are those before the newest block':
     'DELETE FROM finished_days WHERE day = (SELECT max(day) FROM finished_days)',
-  'notes are of blocks that are held':
+  'notes are of blocks that are indexed':
     'UPDATE notes SET height = 1000000 WHERE height = (SELECT max(height) FROM notes)',
 }
 

@@ -16,7 +16,7 @@ import type { Event, Plan, Step } from './plan.ts'
 const lastTurns = 60
 /** Of the wire. */
 const never = { messages: Infinity, answered: false, act: () => undefined } as const
-/** More than a minute, asked every second at least. */
+/** More than a minute, with a request every second at least. */
 const standstillTurns = 300
 
 export class Simulation {
@@ -98,14 +98,15 @@ export class Simulation {
     }
   }
 
-  /** A head that does not move any more is told. */
+  /** A head that no longer moves is reported. */
   async standStill(): Promise<void> {
     const reportedCount = this.#troubles['node_head_stalled'] ?? 0
     for (let turn = 0; turn < standstillTurns; turn++) {
       await this.#turn()
-      if ((this.#troubles['node_head_stalled'] ?? 0) > reportedCount) return this.#count('standstill told')
+      if ((this.#troubles['node_head_stalled'] ?? 0) > reportedCount)
+        return this.#count('standstill reported')
     }
-    throw new Error(`A head that stands still for ${standstillTurns} turns is not told.`)
+    throw new Error(`A head that stands still for ${standstillTurns} turns is not reported.`)
   }
 
   /** A node that replaces final blocks stops the index, which keeps them. */

@@ -22,7 +22,7 @@ export type Tables = Readonly<Record<string, string>>
 
 export type Simulator = AsyncDisposable & {
   readonly server: PostgresServer
-  /** The index under test, seen from beside. */
+  /** The index under test, read through another connection. */
   readonly database: Database
   readonly store: Store
   /** The program, built for processes of its own. */
@@ -42,7 +42,7 @@ export async function openSimulator(): Promise<Simulator> {
     await openDatabase({ url: lasting(server.url()), network: networkName, poolSize: 2 }),
     await openDatabase({ url: lasting(server.url()), network: 'clean', poolSize: 2 }),
   ]
-  // Of the index under test: what it was told is committed is there when a killed database comes back.
+  // Of the index under test: what was acknowledged as committed is there when a killed database comes back.
   await database.query('ALTER DATABASE postgres SET synchronous_commit = on')
   await migrate(database)
   await migrate(clean)

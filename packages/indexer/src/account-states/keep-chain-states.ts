@@ -26,7 +26,7 @@ type ChainCalls = Pick<
 /** What was read of the chain at its head. */
 type ReadChain = {
   readonly witnesses: readonly Address[]
-  /** Of the block that counted their votes, where it is held. */
+  /** Of the block that counted their votes, if it is indexed. */
   readonly tallyHeight: number | undefined
 }
 
@@ -83,7 +83,7 @@ function byKey<Value>(
   return [...new Map(states.map((state) => [state.key, state])).values()].filter(({ key }) => key !== '')
 }
 
-/** What the witnesses keep of their pay: a call each, so that not all of many are asked at one block. */
+/** The witnesses' own share of their pay: a call for each, so not all of many are read at one block. */
 export async function keepBrokerages(
   { store, node }: ChainStates,
   witnesses: readonly Address[],

@@ -179,7 +179,7 @@ test('takes its time: so many accounts a second', async () => {
   expect(pauses.filter((ms) => ms === 2000)).toHaveLength(2)
 })
 
-test('a new tally has all brokerages asked at once, and is completed by them', async () => {
+test('a new tally has all brokerages read at once, and is completed by them', async () => {
   const { node, store, start } = openKeeper({ turns: 6 })
   const stored: Tally[] = []
   const blocks = [4, 5].map((height) => ({ height, timestampMs: height * 3000 }))

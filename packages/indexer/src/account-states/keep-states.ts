@@ -20,14 +20,14 @@ type KeepingStates = {
   readonly signal: AbortSignal
   readonly accountsPerSecond: number
   readonly report?: ((report: StatesReport) => void) | undefined
-  /** The machine's unless told. */
+  /** The machine's by default. */
   readonly clock?: TaskClock | undefined
 }
 
 type StateKeeper = {
-  /** Tells of blocks just written, whose accounts are to be read again. Returns at once. */
+  /** Queues the accounts of blocks just written, to be read again. Returns at once. */
   touch(blocks: readonly IndexedBlock[]): void
-  /** Tells that much is missing, so that all accounts are gone through: blocks were undone, or came too many at a time. */
+  /** Starts to go through all accounts, because much is missing: blocks were undone, or came too many at a time. */
   rewind(): void
   /** Resolves when the signal has fired. */
   readonly finished: Promise<void>
@@ -46,8 +46,9 @@ const restMs = 60_000
 const retryMs = 5000
 
 /**
- * Keeps what the node says of accounts, witnesses, parameters, exchanges and proposals beside the index, in the background:
- * first what blocks touch, then in turn what was missed. While the index is not where the node is, as in back-fill, it waits.
+ * Stores the node's states of accounts, witnesses, parameters, exchanges and proposals with the index, in the background:
+ * first those that blocks touch, then in turn those that were missed. It waits while the index and the node are not at the
+ * same block, as in back-fill.
  */
 export function keepStates(keeping: KeepingStates): StateKeeper {
   const queue = new TouchedQueue(queueLimit)
@@ -65,7 +66,7 @@ class Keeper {
   readonly #clock: TaskClock
   #chainStatesMs = -Infinity
   #tallyHeight: number | undefined
-  /** Whether a tally was kept before the brokerages that count from it on were read. */
+  /** Whether a tally was stored before the brokerages that count from it on were read. */
   #tallyLacks = false
   #brokeragesDue: readonly Address[] = []
   readonly #brokeragesRead = new Set<Address>()

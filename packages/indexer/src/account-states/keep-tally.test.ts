@@ -16,7 +16,7 @@ type IndexOptions = {
   readonly brokerages?: Readonly<Record<string, [number, number]>>
 }
 
-/** Blocks three seconds apart, from `first` on, and brokerages as they were told at a height. */
+/** Blocks three seconds apart, from `first` on, and brokerages as they were read at a height. */
 function openIndex({ first = 0, brokerages = {} }: IndexOptions = {}) {
   const tallies: Tally[] = []
   const blocks = Array.from({ length: at.height - first + 1 }, (_, place) => ({
@@ -62,7 +62,7 @@ test('a tally stands at the first block of its cycle, in the order of election',
       timestampMs: 132_000,
       rows: [
         { witness: carol, votes: 9n, brokerage: undefined },
-        // Told before the tally, which may have put another in force.
+        // Read before the tally, which may have put another in force.
         { witness: bob, votes: 9n, brokerage: undefined },
         { witness: alice, votes: 5n, brokerage: 20 },
       ],
@@ -80,7 +80,7 @@ test.each([
   ['the chain did not count yet', {}, headState(63_000)],
   ['the node does not say when it counts', {}, headState(0)],
   ['nobody knows how long a cycle takes', {}, { ...headState(190_000), parameters: [] }],
-])('nothing is kept while %s', async (_, index, said) => {
+])('nothing is stored while %s', async (_, index, said) => {
   const { store, tallies } = openIndex(index)
   expect(await keepTally(store, said)).toBeUndefined()
   expect(tallies).toEqual([])

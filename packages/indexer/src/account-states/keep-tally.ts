@@ -11,7 +11,7 @@ type HeadState = {
   readonly nextMaintenanceMs: number
 }
 
-/** Keeps the votes of the last tally with the block that counted them; resolves with its height, or nothing where it is not held. */
+/** Stores the votes of the last tally with the block that counted them; resolves with its height, or `undefined` if it is not indexed. */
 export async function keepTally(store: TallyStore, headState: HeadState): Promise<number | undefined> {
   const place = await lastTally(store, headState)
   if (place === undefined) return undefined
@@ -39,7 +39,7 @@ async function lastTally(
   return before && { height: block.height, timestampMs: block.timestampMs }
 }
 
-/** A brokerage is fixed from one tally to the next (java-tron DelegationStore), so whatever was told since counts. */
+/** A brokerage is fixed from one tally to the next (java-tron DelegationStore), so every brokerage read since then counts. */
 async function toTally(store: TallyStore, place: TallyPlace, witnesses: readonly Witness[]): Promise<Tally> {
   const { states } = await store.nodeStates('brokerage')
   const brokerages = new Map(

@@ -8,7 +8,7 @@ import { comparisonName, PendingDoubts } from './pending-doubts.ts'
 import { type Unconserved, unconserved } from './unconserved.ts'
 
 type Audit = Compared & {
-  /** Told after each page of accounts. */
+  /** Called after each page of accounts. */
   readonly report?: ((progress: { readonly accountCount: number; readonly of: number }) => void) | undefined
   readonly patience?: Patience | undefined
 }
@@ -23,7 +23,7 @@ export type AuditResult = {
   readonly accountCount: number
   /** Balances and supplies that were compared. */
   readonly comparisonCount: number
-  /** Contracts' tokens whose supply was compared with the sum of what is held. */
+  /** Contracts' tokens whose supply was compared with the sum of all balances. */
   readonly supplyCount: number
   /** Comparisons that could not be: the contract does not answer. */
   readonly unansweredCount: number

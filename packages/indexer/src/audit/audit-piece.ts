@@ -82,7 +82,7 @@ type Targets = {
 
 async function auditTargets(auditing: Auditing, { targets, step, size }: Targets): Promise<PieceOutcome> {
   const window = { round: step.round, size: size.tokens }
-  // What differed once is asked about until it agrees, even when neither side tells of it any more.
+  // What differed once is compared until it agrees, even when neither side has it any more.
   const open = await auditing.store.openDifferencesOf(targets.map(({ account }) => account))
   const whole = targets.map(({ account, assets }) => ({
     account,

@@ -9,7 +9,7 @@ export const isDifference = (comparison: Comparison): comparison is Difference =
   comparison.nodeAmount !== undefined && comparison.nodeAmount !== comparison.indexAmount
 
 /**
- * What the index says an account holds of TRX and TRC10, beside what the node says: of everything that either side tells of.
+ * An account's balances of TRX and TRC10 in the index and at the node, for every asset that either side has.
  * TRC20 books are the contracts' own. An account the node does not hold has nothing.
  */
 export function compareAccount(

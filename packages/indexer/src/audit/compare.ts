@@ -10,10 +10,10 @@ export type Compared = {
   readonly node: Pick<NodeClient, 'account' | 'head' | 'pendingCount'> & Pick<NodeStateCalls, 'constantCall'>
 }
 
-/** An account and, besides what it ever held, of which assets to ask. */
+/** An account and the assets to compare in addition to those it ever had. */
 export type Target = { readonly account: Address; readonly assets: readonly Asset[] }
 
-/** Which of very many tokens are asked about: a window of so many, which moves on with every round. */
+/** Which of very many tokens are compared: a window of `size`, which moves on with every round. */
 type TokenWindow = { readonly round: number; readonly size: number }
 
 const atATime = 8
@@ -57,7 +57,7 @@ const uncompared = (account: Address, known: readonly Balance[]): readonly Compa
     .filter(({ asset }) => asset.kind !== 'trc20')
     .map(({ asset, amount }) => ({ account, asset, indexAmount: amount, nodeAmount: undefined }))
 
-/** The sums of what is held, against what the contracts call their supply. */
+/** The sums of balances, against the supply that the contracts report. */
 export const compareSupplies = ({ store, node }: Compared, assets: readonly Asset[]): Promise<Comparison[]> =>
   inTurn(
     assets.filter((asset) => asset.kind === 'trc20'),

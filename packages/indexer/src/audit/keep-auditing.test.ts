@@ -49,7 +49,7 @@ test('on demand everything is compared once: balances, tokens, supplies', async 
   expect(store.recorded.at(-1)!.step.round).toBe(2)
 })
 
-test('a balance and a supply that differ are told with both figures', async () => {
+test('a balance and a supply that differ are reported with both figures', async () => {
   const { node, store } = openWorld()
   node.tokens.set(`${contract} ${alice}`, 6n)
   node.tokens.set(`${contract} supply`, 8n)
@@ -102,7 +102,7 @@ test('a difference that stays the same over three blocks counts although transac
   expect(differences).toEqual([{ account: alice, asset: trx, indexAmount: 5n, nodeAmount: 4n }])
 })
 
-test('a contract that does not answer is told, and is no difference', async () => {
+test('a contract that does not answer is reported, and is no difference', async () => {
   const { node, store } = openWorld()
   node.tokens.clear()
   expect(await auditIndex({ store, node, patience })).toMatchObject({ differences: [], unansweredCount: 2 })
@@ -180,7 +180,7 @@ test('in the background round follows round, and touched accounts come first wit
   expect(pauses).toContain(2000)
 })
 
-test('a node that is away is told and asked again; balances that are not known too', async () => {
+test('a node that is away is reported and tried again; balances that are not known too', async () => {
   const world = openWorld()
   world.node.before = () => {
     throw new NodeAway('away')

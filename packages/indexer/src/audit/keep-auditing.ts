@@ -12,20 +12,20 @@ export type AuditTrouble = { readonly code: string; readonly message: string }
 type KeepingAudit = Compared & {
   readonly signal: AbortSignal
   readonly accountsPerSecond: number
-  /** Told when something keeps the audit from going on, and with nothing when it goes on. */
+  /** Called when something stops the audit, and with `undefined` when it goes on. */
   readonly report?: ((trouble: AuditTrouble | undefined) => void) | undefined
-  /** The machine's unless told. */
+  /** The machine's by default. */
   readonly clock?: TaskClock | undefined
 }
 
 type Auditor = {
-  /** Tells of blocks just written, whose accounts are compared before others. Returns at once. */
+  /** Queues the accounts of blocks just written, to be compared before others. Returns at once. */
   touch(blocks: readonly IndexedBlock[]): void
   /** Resolves when the signal has fired. */
   readonly finished: Promise<void>
 }
 
-/** Of those touched: what is forgotten comes in its turn. */
+/** Touched accounts that wait; those dropped from the queue are compared in their turn. */
 const queueLimit = 2000
 const touchedAtATime = 8
 const tokensAtMost = 200
@@ -52,7 +52,7 @@ class Rounds {
   readonly #clock: TaskClock
   readonly #wholeSize: { readonly accounts: number; readonly tokens: number }
   #size: { readonly accounts: number; readonly tokens: number }
-  /** Absent when the database is to be asked where it goes on. */
+  /** Absent when the position must be read from the database. */
   #cursor: AuditCursor | undefined
 
   constructor(keeping: KeepingAudit, queue: TouchedQueue) {

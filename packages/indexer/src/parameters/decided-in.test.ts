@@ -59,7 +59,7 @@ test('those decided together come newest first; those that wait or were taken ba
   expect(decidedIn(governance, span(hour - 6000n, hour - 3000n))).toEqual([])
 })
 
-test('where proposals changed the interval a stall across an expiration, or borders that moved, leave it untold', () => {
+test('where proposals changed the interval a stall across an expiration, or borders that moved, leave it unknown', () => {
   const interval = made({
     proposalId: 1n,
     createTime: 1n,

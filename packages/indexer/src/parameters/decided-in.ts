@@ -25,7 +25,7 @@ export const isDecided = ({ state }: Proposal): boolean => state === 'APPROVED' 
 /**
  * Those that were decided in a block unless they were before, in the order in which they came into force: newest first.
  * Where the interval was changed by proposals, borders are sure only as long as no block is missing for the least of
- * intervals; one that expired in a longer stall is in none, for it cannot be told when it was decided.
+ * intervals; one that expired in a longer stall is in none, because the time of its decision is unknown.
  */
 export function decidedIn(
   { proposals, maintenanceIntervalMs }: Governance,
@@ -45,8 +45,8 @@ export function decidedIn(
 }
 
 /**
- * Whether a proposal still waits that the block decides: then the node was asked before it had the block, or another
- * server of it was that lags. Not told where borders moved.
+ * Whether a proposal that the block decides is still pending: then the list was fetched before the node had the block, or
+ * from a server that lags. Always false where borders moved.
  */
 export function isBehind({ proposals, maintenanceIntervalMs }: Governance, span: BlockSpan): boolean {
   if (proposals.some(({ parameters }) => parameters.some(setsInterval))) return false

@@ -121,7 +121,7 @@ test('a node that refuses to tell ends the telling until it tells again', async 
   expect(await chain.write([3])).toEqual([{ key: '3 parameters/since', text: '200' }])
 })
 
-test('the node is asked again when a proposal came or was decided, and after blocks were undone', async () => {
+test('the proposals are fetched again when one came or was decided, and after blocks were undone', async () => {
   const waiting = made(1n, { expirationTime: 1000n, parameters: feeTo(210n), state: 'PENDING' })
   const proposals: Proposal[] = []
   const chain = openChain(proposals)
@@ -144,7 +144,7 @@ test('the node is asked again when a proposal came or was decided, and after blo
   expect(await chain.write([10])).toEqual([{ key: '10 proposal/1', text: 'disapproved' }])
 })
 
-test('a server that lags behind the block that decides a proposal is asked again, so that it is noted there', async () => {
+test('a server that lags behind the block that decides a proposal is tried again, so that it is noted there', async () => {
   const waits = made(1n, { state: 'PENDING', expirationTime: 1000n, parameters: feeTo(210n) })
   const proposals = [waits]
   const chain = openChain(proposals)

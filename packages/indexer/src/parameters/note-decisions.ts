@@ -12,14 +12,18 @@ import type { BlockSource } from '../source.ts'
 import { decidedIn, type Governance, isBehind, isDecided } from './decided-in.ts'
 
 type ParentBlock = { readonly height: number; readonly timestampMs: number; readonly id: string } | undefined
-type Tell = (blocks: readonly IndexedBlock[], parent: ParentBlock) => Promise<readonly IndexedBlock[]>
+type NoteDecisions = (
+  blocks: readonly IndexedBlock[],
+  parent: ParentBlock,
+) => Promise<readonly IndexedBlock[]>
 
 /**
- * Adds to blocks what proposals decided in them changed, by what the node says of proposals: it has the blocks when it is
- * asked, so it knows how they decided, and if it left their branch since, they are undone and told anew. It is asked
- * when what it said may have changed. Of blocks behind a gap, and where nobody tells of proposals, nothing is told.
+ * Adds to each block the parameter changes of the proposals decided in it, from the node's list of proposals. The node has
+ * the blocks when the list is fetched, so it knows the decisions; if it left their branch since, the blocks are undone and
+ * noted again. The list is fetched again when it may have changed. Blocks behind a gap, and blocks of a source without
+ * proposals, get no notes.
  */
-export function noteDecisions(source: BlockSource, store: Store): Tell {
+export function noteDecisions(source: BlockSource, store: Store): NoteDecisions {
   let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
   return async (blocks, parent) => {
     const last = blocks.at(-1)!
@@ -54,7 +58,7 @@ const withNotes = (blocks: readonly IndexedBlock[], notes: NotesByHeight): reado
         return { ...block, ledger: { ...block.ledger, notes: [...block.ledger.notes, ...added] } }
       })
 
-/** From the block on decisions are not told any more. */
+/** From this block on decisions are no longer noted. */
 const closing = ({ height }: IndexedBlock, noted: ReadonlyMap<string, string>): NotesByHeight =>
   new Map((noted.get(toldSinceKey) ?? '') === '' ? [] : [[height, [{ key: toldSinceKey, text: '' }]]])
 
@@ -130,7 +134,7 @@ const lastDecidedFirst = (left: Proposal, right: Proposal): number =>
     ? Number(left.proposalId - right.proposalId)
     : Number(right.expirationTime - left.expirationTime)
 
-/** A server that lags behind the one that gave the block. Asked again: a decision is noted in its block or nowhere. */
+/** A server that lags behind the one that gave the block. The request is repeated: a decision is noted in its block or nowhere. */
 export class ProposalsBehind extends Unavailable {
   readonly code = 'node_proposals_behind'
   constructor(height: number) {

@@ -8,7 +8,7 @@ export const tokenApprovals: Projection = (happened) => logsOf(happened).flatMap
 
 export const nftApprovals: Projection = (happened) => logsOf(happened).flatMap(nftApprovalsIn)
 
-// As bytes: every log is asked, and nearly none is an approval.
+// As bytes: every log is compared, and nearly none is an approval.
 const approvalTopic = fromHex(topicOf('Approval(address,address,uint256)'))
 const approvalForAllTopic = fromHex(topicOf('ApprovalForAll(address,address,bool)'))
 

@@ -5,7 +5,7 @@ import { doneByContracts, type Projection } from '../projection.ts'
 
 /**
  * Stake, delegations and votes of contracts, by the notes of their internal transactions (java-tron Program.freezeBalanceV2
- * and its neighbours). What ends with a contract goes to its heir without a word of how much, and is not told.
+ * and its neighbours). What ends with a contract goes to its heir without its amount in any note, so it is not recorded.
  */
 export const contractStakes: Projection = (happened) => {
   const done = doneByContracts(happened)
@@ -88,7 +88,7 @@ function delegatedBy(
   ]
 }
 
-/** What had waited long enough is told by an internal transaction of its own, and none where there was nothing. */
+/** Expired unfreezes have an internal transaction of their own, or none where there were none. */
 const paidBy = (next: InternalTransaction | undefined, note: string): bigint =>
   next !== undefined && toText(next.note) === note ? sunOf(next) : 0n
 

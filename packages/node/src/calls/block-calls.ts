@@ -7,7 +7,7 @@ import type { NodeBlock, NodeHead, NodeTransaction } from '../node-client.ts'
 
 /**
  * Posts a body to a path of the node and answers with what `read` makes of its JSON; retries and limits are the transport's.
- * An answer that `read` throws on is as good as none: the next server is asked.
+ * An answer that `read` throws on is as good as none: the next server is tried.
  */
 export type Ask = <Answer>(
   path: string,

@@ -9,7 +9,7 @@ import type { Ask } from './block-calls.ts'
 export const getSolidifiedBlock = (ask: Ask): Promise<NodeHead> =>
   ask('/walletsolidity/getnowblock', {}, headFromJson)
 
-/** How long a server that does not serve /walletsolidity is not asked for it again. */
+/** How long a server that does not serve /walletsolidity gets no more requests for it. */
 const lackingMs = 10 * 60_000
 
 /**

@@ -17,7 +17,7 @@ import { NodeFailed, NodeRefused } from '../http/read-answer.ts'
 
 const address = `41${'ab'.repeat(20)}`
 
-/** A node that gives one answer to whatever it is asked. */
+/** A node that gives one answer to every request. */
 const answering =
   (answer: unknown): Ask =>
   async (_, __, read) =>

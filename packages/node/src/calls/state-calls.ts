@@ -18,7 +18,7 @@ import {
 import { isObject, listOf, type Members, membersOf, readList } from '../json/members.ts'
 import { type Ask, isNothing } from './block-calls.ts'
 
-/** Told by the node alone: unlike blocks, accounts carry no proof of what they are. */
+/** Only the node's word: unlike blocks, accounts carry no proof. */
 export const getAccount = (ask: Ask, address: Address): Promise<Account | undefined> =>
   ask('/wallet/getaccount', { address, visible: false }, (answer) =>
     isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false }),
@@ -132,7 +132,7 @@ function answerOf(members: Members): ConstantCallAnswer {
   const { code, message, result } = membersOf(members['result'], 'a result')
   if (typeof code === 'string' && code !== 'SUCCESS') return { kind: 'failed', code: code.slice(0, 80) }
   if (result !== true) throw new Malformed('json', 'A call has neither a result nor a code.')
-  // A revert counts as a result for java-tron, and is told by its message and by the transaction (Wallet.callConstantContract).
+  // A revert counts as a result for java-tron, and is recognised by its message and by the transaction (Wallet.callConstantContract).
   if (message !== undefined || hasFailed(members['transaction'])) return { kind: 'failed', code: 'REVERT' }
   const [returned = ''] = listOf(members, 'constant_result')
   if (typeof returned !== 'string' || returned.length > longestReturnHex)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import { Pool } from 'undici'
 
-/** One server of the node: an origin with kept-alive connections, and the path its routes stand under. */
+/** One server of the node: an origin with persistent connections, and the path its routes are under. */
 type Server = { readonly host: string; readonly prefix: string; readonly carrier: Carrier }
 
 export type Outgoing = {

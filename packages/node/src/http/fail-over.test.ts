@@ -20,7 +20,7 @@ test('goes through all servers before it waits, and gives up after its rounds', 
   expect(events.join()).toBe('ask 0,ask 1,wait,ask 0,ask 1,wait,ask 0,ask 1')
 })
 
-test('turns to the next server when told, though this one answers, and back to it when that one fails', async () => {
+test('turns to the next server on request, though this one answers, and back to it when that one fails', async () => {
   const servers: number[] = []
   const tryServers = failOver(2, async () => undefined)
   const attempt = (fails: number) => async (server: number) => {

@@ -10,9 +10,9 @@ export type Patience = {
 
 type FailOver = {
   <Answer>(attempt: (server: number) => Promise<Answer>, patience: Patience): Promise<Answer>
-  /** The server that is asked first. */
+  /** The server that is tried first. */
   readonly used: () => number
-  /** From now on the next is asked first: this one answers, and nothing new. */
+  /** From now on the next is tried first: this one answers, but with nothing new. */
   readonly turn: () => void
 }
 

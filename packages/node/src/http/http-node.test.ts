@@ -8,7 +8,7 @@ import { type HttpNodeOptions, httpNode } from './http-node.ts'
 
 type Respond = (request: IncomingMessage & { path: string; text: string }, response: ServerResponse) => void
 
-/** A real server on a free port; `asked` lists the paths in the order they came. */
+/** A real server on a free port; `requests` lists the paths in the order they came. */
 async function nodeThat(respond: Respond) {
   const requests: { path: string; text: string; key: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ describe('what a node answers', () => {
   })
 })
 
-describe('a node that contradicts itself is asked again, and not believed', () => {
+describe('a node that contradicts itself is tried again, and not believed', () => {
   test.each([
     ['another block', 999, block, 'block_height_mismatch'],
     ['another id', 1_000_000, { ...(block as object), blockID: '00' }, 'block_id_mismatch'],
@@ -115,7 +115,7 @@ describe('a node that contradicts itself is asked again, and not believed', () =
     expect(server.requests.length).toBe(3)
   })
 
-  test('another server is asked in its place', async () => {
+  test('another server is tried in its place', async () => {
     await using liar = await nodeThat(answer({ ...(block as object), transactions: [] }))
     await using honest = await nodeThat(answer(block))
     await using node = httpNode([liar.url, honest.url], hasty)
@@ -296,7 +296,7 @@ describe('several URLs', () => {
     expect(node.servers()[0]).toMatchObject({ isUsed: true, failingSinceMs: undefined })
   })
 
-  test('a path before the routes is kept, and not told', async () => {
+  test('a path before the routes is used, and not reported', async () => {
     await using server = await nodeThat(answer({}, 404))
     await using node = httpNode([`${server.url}/token123/`], hasty)
     const error: unknown = await node.head().catch((thrown: unknown) => thrown)

@@ -37,10 +37,10 @@ export type HttpNodeOptions = {
   /** For one request and its whole answer. */
   readonly timeoutMs?: number
   readonly answerBytes?: number
-  /** Connections kept to each server. */
+  /** Open connections to each server. */
   readonly connections?: number
   readonly patience?: Partial<Patience>
-  /** The network and the machine's time unless told. */
+  /** The network and the machine's time by default. */
   readonly outside?: Outside | undefined
   readonly now?: (() => number) | undefined
   /** Receives a line, with the host, when a server begins to fail and when it answers again. */

@@ -2,7 +2,7 @@
 export type ServerState = {
   /** `server 1`: the place among the addresses the operator gave. Hosts are private. */
   readonly name: string
-  /** Asked before the others: it answered last. */
+  /** Tried before the others: it answered last. */
   readonly isUsed: boolean
   /** Failed requests by the code of what went wrong. */
   readonly failureCounts: Readonly<Record<string, number>>

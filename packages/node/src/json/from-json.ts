@@ -24,7 +24,7 @@ export function headerFromJson(json: unknown) {
   const members = membersOf(json, 'a block')
   return {
     id: textOf(members, 'blockID').toLowerCase(),
-    // Addresses are told apart by their letters, and a header has no other member that `visible` changes.
+    // The form of an address follows from its letters, and a header has no other member that `visible` changes.
     header: blockHeader.fromJson(members['block_header'], { visible: false }),
   }
 }
@@ -65,14 +65,14 @@ function fieldHead(length: number): Uint8Array {
 const signaturesOf = (members: Members): readonly unknown[] =>
   typeof members['signature'] === 'string' ? [members['signature']] : listOf(members, 'signature')
 
-/** TronGrid's own shape, told by `net_fee` beside the transaction, puts a fee into `ret` that the chain does not. */
+/** TronGrid's own shape, recognised by `net_fee` next to the transaction, puts a fee into `ret` that the chain does not. */
 function retOf(members: Members): readonly unknown[] {
   const ret = listOf(members, 'ret')
   if (members['net_fee'] === undefined) return ret
   return ret.map((item) => (isObject(item) ? { ...item, fee: undefined } : item))
 }
 
-/** A java-tron TransactionInfo, `visible` or not: the form is told by its addresses. Throws `malformed_json`. */
+/** A java-tron TransactionInfo, `visible` or not: the form follows from its addresses. Throws `malformed_json`. */
 export function receiptFromJson(json: unknown): Receipt {
   const members = membersOf(json, 'a receipt')
   return receipt.fromJson(members, { visible: isVisible(members) })

@@ -15,7 +15,7 @@ export class Archive {
   readonly #reducedById = new Map<string, Receipt>()
   #heights: readonly number[] = []
 
-  /** Adds what was read; the answer names the id of the block already held when another one claims its height. */
+  /** Adds what was read; the answer names the id of the block already recorded when another one claims its height. */
   add(recorded: Recorded): { readonly conflictsWith: string } | undefined {
     switch (recorded.kind) {
       case 'block':
@@ -54,7 +54,7 @@ export class Archive {
     return this.#heights
   }
 
-  /** Receipts held of a block's transactions, in their order; `undefined` when none is held of a block that has some. */
+  /** Recorded receipts of a block's transactions, in their order; `undefined` when a block with transactions has none. */
   receiptsAt(height: number): readonly Receipt[] | undefined {
     const block = this.blockByHeight.get(height)
     if (block === undefined) return undefined

@@ -134,7 +134,7 @@ describe('the edges of each call', () => {
     expect(heightsOf(ask('/wallet/getblockbylatestnum', { num: '2' }))).toEqual([60_836_289, 79_072_107])
     expect(ask('/wallet/getblockbylatestnum', { num: 100 })).toEqual({})
   })
-  test('getblock shows the header unless detail is asked for', () => {
+  test('getblock shows the header unless detail is requested', () => {
     expect(ask('/wallet/getblock', { id_or_num: '3000000' })).not.toHaveProperty('transactions')
     expect(ask('/wallet/getblock', { id_or_num: 3_000_000, detail: true })).toHaveProperty('transactions')
     expect(ask('/wallet/getblock', { id_or_num: '5' })).toHaveProperty('blockID')
@@ -159,7 +159,7 @@ describe('the edges of each call', () => {
     '/wallet/getnowblock/',
     '/jsonrpc',
   ])('%s is not served', (path) => expect(ask(path, {})).toBeUndefined())
-  test('what is not held is empty', () => {
+  test('what is not recorded is empty', () => {
     expect(ask('/wallet/gettransactioninfobyblocknum', { num: 0 })).toEqual({})
     expect(ask('/wallet/gettransactioninfobyblocknum', { num: 12_345 })).toEqual([])
     expect(ask('/wallet/gettransactioncountbyblocknum', { num: 999 })).toEqual({ count: 0 })

@@ -9,7 +9,7 @@ import type { Archive } from './archive.ts'
 export type RecordedNodeServer = (path: string, parameters: Parameters) => unknown
 
 /**
- * A recording in the node's own HTTP shapes, under /wallet and /walletsolidity alike. Pure. What is not held is `{}`;
+ * A recording in the node's own HTTP shapes, under /wallet and /walletsolidity alike. Pure. What is not recorded is `{}`;
  * what cannot be understood is `{ Error }`, as java-tron answers with status 200.
  */
 export function recordedNodeServer({ archive }: { readonly archive: Archive }): RecordedNodeServer {

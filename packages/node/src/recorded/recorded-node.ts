@@ -7,7 +7,7 @@ import { recordedRelay } from './recorded-relay.ts'
 
 export type RecordedNode = NodeClient & {
   readonly archive: Archive
-  /** Heights of the whole blocks held, rising, with gaps. */
+  /** Heights of the whole blocks recorded, rising, with gaps. */
   heights(): readonly number[]
   /** What was left out of the recording, and why. */
   problems(): readonly RecordingProblem[]

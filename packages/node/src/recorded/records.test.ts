@@ -20,7 +20,8 @@ const notRead: Readonly<Record<string, string>> = {
   'blocks/mainnet-56804834-56805167.headers.json':
     'a table of headers without signatures; its ids are checked below',
   'blocks/mainnet-78000000-78000099.headers.json': 'headers only; ids and signatures are checked below',
-  'blocks/mainnet-79072107.expected.json': 'what a decoder finds in the block beside it; compared below',
+  'blocks/mainnet-79072107.expected.json':
+    'what a decoder finds in the block of the same name; compared below',
   'api-responses/trongrid-v1/account-trc20-transfers.json': 'token transfers, no transaction bytes',
 }
 

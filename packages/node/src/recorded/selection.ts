@@ -1,4 +1,4 @@
-// Which recorded files belong to the chain asked for. Pure.
+// Which recorded files belong to the requested chain. Pure.
 import { isObject } from '../json/members.ts'
 
 /** `look up`: its transactions can be found by id, but no block of theirs is in this chain. */

@@ -158,7 +158,7 @@ function reduced(x: number) {
 const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((sum, coefficient) => coefficient + x * sum)
 
-/** 2^(y · logarithm), with the product kept in two parts. */
+/** 2^(y · logarithm), with the product in two parts. */
 function powByLogarithm(logarithm: Split, y: number): number {
   const yHigh = coarse(y)
   const low = (y - yHigh) * logarithm.high + y * logarithm.low

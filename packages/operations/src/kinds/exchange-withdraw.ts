@@ -68,7 +68,7 @@ export function validate(op: ExchangeWithdraw, ledger: LedgerView): void {
 
 const otherQuantOf = ({ quant }: ExchangeWithdraw, { own, other }: Sides): bigint => (other * quant) / own
 
-/** What is cut off is at most a ten-thousandth, told by four decimals. */
+/** What is cut off is at most a ten-thousandth, compared in four decimals. */
 function isPrecise(op: ExchangeWithdraw, sides: Sides, ledger: LedgerView): boolean {
   const given = otherQuantOf(op, sides)
   const exact = divideHalfUp(sides.other * op.quant * 10_000n, sides.own)

@@ -21,7 +21,7 @@ export function review(op: ProposalCreate): Review<keyof typeof labels> {
 
 export const effects = (): readonly Effect[] => nothingMoves
 
-/** java-tron ProposalCreateActuator.validate; the values are held against ProposalUtil.validator. */
+/** java-tron ProposalCreateActuator.validate; the values are checked as in ProposalUtil.validator. */
 export function validate({ ownerAddress, parameters }: ProposalCreate, ledger: LedgerView): void {
   ruleAddress(ownerAddress, 'Invalid address')
   rule(ledger.account(ownerAddress) !== undefined, `Account[${ownerAddress}] not exists`)

@@ -84,7 +84,7 @@ function giveBack(order: MarketOrder, ledger: Ledger): MarketOrder {
   }
 }
 
-/** What an order has not sold is held apart until it is sold, or returns. */
+/** What an order has not sold stays outside the balance until it is sold, or returns. */
 export function returnEscrow(order: MarketOrder, ledger: Ledger): void {
   ledger.credit(order.ownerAddress, order.sellTokenQuantityRemain, tradedAsset(order.sellTokenId))
 }

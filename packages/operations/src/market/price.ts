@@ -18,7 +18,7 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
   return larger
 }
 
-/** Less where fewer units are asked for one (java-tron MarketUtils.comparePrice). */
+/** Less where fewer units are wanted for one (java-tron MarketUtils.comparePrice). */
 export const isLower = (left: Price, right: Price): boolean =>
   left.buyTokenQuantity * right.sellTokenQuantity < right.buyTokenQuantity * left.sellTokenQuantity
 

@@ -1,4 +1,4 @@
-// What a proposed value is held against: checks that the rows of a parameter are put together from.
+// Checks of a proposed value; the rows of parameters combine them.
 import { type LedgerView, rule } from '../ledger.ts'
 import type { ParameterName } from '../parameters.ts'
 

@@ -27,7 +27,7 @@ export function limitOf(
 
 const int64Max = 2n ** 63n - 1n
 
-/** A double as Java casts it to long: cut off, held within int64, nothing where it is no number. */
+/** A double as Java casts it to long: cut off, limited to int64, nothing where it is no number. */
 export function toInt64(value: number): bigint {
   if (Number.isNaN(value)) return 0n
   if (!Number.isFinite(value)) return value > 0 ? int64Max : -int64Max - 1n

@@ -13,13 +13,13 @@ export type Usage = {
   readonly usage: bigint
   /** Slot of the last use. */
   readonly time: bigint
-  /** Window of the account as it is kept: 0 for the default, thousandths of slots when `optimized`. */
+  /** Window of the account as the chain stores it: 0 for the default, thousandths of slots when `optimized`. */
   readonly window: bigint
   readonly optimized: boolean
 }
 
 /**
- * How an account's own window is kept: not at all before unfreezing waits, then in whole slots, and in thousandths since
+ * How the chain stores an account's own window: not at all before unfreezing waits, then in whole slots, and in thousandths since
  * AllowCancelAllUnfreezeV2 (java-tron ResourceProcessor.increase, increaseV2).
  */
 export type Windows = 'none' | 'slots' | 'thousandths'

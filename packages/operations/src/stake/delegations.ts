@@ -68,7 +68,7 @@ const isEmpty = (resources: DelegatedResource): boolean =>
 
 /**
  * java-tron DelegatedResourceStore.unLockExpireResource: locks that are over join what is not locked. A resource that
- * was never locked counts as over, so that a record of nothing can come to stand beside a lock, as on the chain.
+ * was never locked counts as over, so that a record of nothing can exist next to a lock, as on the chain.
  */
 export function unlockExpired(ledger: Ledger, pair: Pair): void {
   const resources = delegationOf(ledger, pair, 'v2-locked')

@@ -1,4 +1,4 @@
-// Where an account keeps what it has staked, by resource: bandwidth beside everything else, energy in a part of its own.
+// Where an account's message has its stake, by resource: bandwidth at the top level, energy in a part of its own.
 import type { Account } from '@sundial/protocol'
 import { energyOf } from '../resources/energy.ts'
 

@@ -46,7 +46,7 @@ export const delegatedResourceList = message({
   delegatedResource: [1, repeated(delegatedResource), 'delegatedResource'],
 })
 
-/** Whom an account delegates to and who delegates to it; where one pair is kept, when it last delegated. */
+/** Whom an account delegates to and who delegates to it; for the record of one pair, when it last delegated. */
 export const delegatedResourceAccountIndex = message({
   account: [1, address],
   fromAccounts: [2, repeated(address), 'fromAccounts'],

@@ -16,7 +16,7 @@ export class Halt extends Error {
 
 /** java-tron gives exceptions it has no code for as UNKNOWN. */
 export const unknown = (message: string): Halt => new Halt('UNKNOWN', message)
-/** The one failure beside REVERT that leaves the rest of the energy. */
+/** The one failure other than REVERT that leaves the rest of the energy. */
 export const transferFailed = (message: string): Halt => new Halt('TRANSFER_FAILED', message)
 /** What java's BigInteger.longValueExact throws. */
 export const notLong = (): Halt => unknown('BigInteger out of long range')

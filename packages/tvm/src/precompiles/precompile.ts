@@ -12,7 +12,7 @@ export type Precompile = {
   energy(input: Uint8Array, port: PrecompilePort): bigint
   /**
    * About how many microseconds the work takes, measured once and computed from what the caller gives and the chain holds, so that a
-   * caller's time budget ends at the same place on every machine. To be asked after the energy is found to be enough and before `run`;
+   * caller's time budget ends at the same place on every machine. To be read after the energy is found to be enough and before `run`;
    * absent where it is next to nothing.
    */
   microseconds?(input: Uint8Array, port: PrecompilePort): number
