@@ -1,12 +1,11 @@
 // JSON-RPC 2.0 as java-tron serves it at /jsonrpc: one request, or a list of them.
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
-import { rpcMethods } from '../generated/rpc-methods.ts'
 import type { Answer, Request } from '../server/guarded.ts'
-import type { RpcAsked, RpcMethod } from './method.ts'
+import type { RpcAsked } from './method.ts'
 import { pacer } from './pacer.ts'
 import { type Envelope, envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
-import { parametersOfRefused } from './refused-methods.ts'
+import { parametersOfRefused, rpcMethods } from './rpc-methods.ts'
 import { mostResponseBytes } from './response-limit.ts'
 import {
   batchTooLarge,
@@ -107,9 +106,7 @@ async function call(
     if (parameters?.length !== refusedCount) throw unfitParameters()
     throw notAvailable(`the method ${name} does not exist/is not available`)
   }
-  const method = Object.hasOwn(rpcMethods, name)
-    ? (rpcMethods as Readonly<Record<string, RpcMethod>>)[name]
-    : undefined
+  const method = Object.hasOwn(rpcMethods, name) ? rpcMethods[name] : undefined
   if (method === undefined) throw unknownMethod()
   const { takes, mayTake = 0 } = method
   if (parameters === undefined) throw unfitParameters()

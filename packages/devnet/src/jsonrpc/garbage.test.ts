@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { encodeFunctionData } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
-import { rpcMethods } from '../generated/rpc-methods.ts'
+import { rpcMethods } from './rpc-methods.ts'
 import { answer } from '../server/answer.ts'
 import { abiOf, bob, evm, type RpcAnswer, rpcWorld } from './testing/rpc-world.ts'
 

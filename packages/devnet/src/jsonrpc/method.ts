@@ -8,7 +8,7 @@ export type RpcAsked = {
   readonly caller: RpcCaller
 }
 
-/** A file of methods/, served as POST /jsonrpc: eth-get-logs.ts is eth_getLogs. Refusals are `rpc_refused`. */
+/** Refusals are `rpc_refused`. */
 export type RpcMethod = {
   /** How many parameters it takes: neither more nor fewer. */
   readonly takes: number
@@ -16,6 +16,9 @@ export type RpcMethod = {
   readonly mayTake?: number
   answer(asked: RpcAsked): unknown
 }
+
+/** Methods by name, served at POST /jsonrpc. */
+export type RpcMethods = Readonly<Record<string, RpcMethod>>
 
 /** A method without parameters whose answer is always the same. */
 export const constant = (value: unknown, takes = 0): RpcMethod => ({ takes, answer: () => value })

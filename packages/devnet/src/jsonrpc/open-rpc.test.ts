@@ -5,7 +5,7 @@ import { rawTransaction } from '@sundial/protocol'
 import { encodeDeployData, encodeFunctionData } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { draft, pay, signed } from '../../test/world.ts'
-import { rpcMethods } from '../generated/rpc-methods.ts'
+import { rpcMethods } from './rpc-methods.ts'
 import { describedMethods, faultsOfQuestion, faultsOfResult } from './testing/open-rpc.ts'
 import { abiOf, bob, carol, evm, rpcWorld } from './testing/rpc-world.ts'
 

@@ -1,9 +1,9 @@
 // What java-tron refuses, with its codes and words.
 import { encodeFunctionData } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
-import { rpcMethods } from '../generated/rpc-methods.ts'
+import { rpcMethods } from './rpc-methods.ts'
 import { checkSpan } from './block-range.ts'
-import { parametersOfRefused } from './refused-methods.ts'
+import { parametersOfRefused } from './rpc-methods.ts'
 import { abiOf, bob, carol, evm, rpcWorld } from './testing/rpc-world.ts'
 
 const world = await rpcWorld()

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { fromHex, fromText, isAccountAddress, parseJson, toBase58, toHex } from '@sundial/primitives'
 import { transactionToJson } from '@sundial/operations'
 import { transaction as transactionMessage } from '@sundial/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, isDescribed } from '../../test/open-api.ts'
 import { draft, pay, payment, rich, SetClock, signed, token, tokenToIssue, wallet } from '../../test/world.ts'
-import { renderTables } from '../../scripts/generate.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
 import { answer } from './answer.ts'
+import { joinTopics } from './route.ts'
 
 let devnet: Devnet
 const bob = wallet(1000)
@@ -40,8 +39,9 @@ const ask = async (path: string, parameters: Record<string, unknown> = {}, metho
   return { status, json: parseJson(body) as Record<string, unknown>, body }
 }
 
-test('the tables are those of the files', () => {
-  for (const [path, text] of renderTables()) expect(readFileSync(path, 'utf8')).toBe(text)
+test('refuses two topics with a call of the same name', () => {
+  expect(joinTopics({ first: 1 }, { second: 2 })).toEqual({ first: 1, second: 2 })
+  expect(() => joinTopics({ first: 1 }, { first: 2 })).toThrow('Two topics have first.')
 })
 
 describe('answers fit the description of java-tron', () => {

@@ -1,6 +1,6 @@
 import { chainAt, type ChainView, pendingViewOf, viewOf } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
-import { routes } from '../generated/routes.ts'
+import { routes } from '../http/routes.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
 import { builders } from './builders.ts'
 import { type Answer, guarded, notAllowed, notFound, notServed, ok, silent, type Request } from './guarded.ts'
@@ -8,8 +8,8 @@ import { checkBody, isTrue } from './parameters.ts'
 import { bodyRuleOf, getRuleOf } from './body-rules.ts'
 import { isJsonRpc } from './read-request.ts'
 import type { Root, Route } from './route.ts'
-import { answerAdmin, answerCheat, answerTre } from './tools.ts'
-import { answerTronGrid } from './trongrid.ts'
+import { answerAdmin, answerCheat, answerTre } from '../tools/answer-tools.ts'
+import { answerTronGrid } from '../trongrid/answer-trongrid.ts'
 
 /** Under paths java-tron serves besides; the pbft block is not after the final one. */
 const otherPaths: Readonly<Record<string, string>> = {
@@ -62,8 +62,7 @@ const seenAt = (devnet: Devnet, view: ChainView): Devnet =>
 
 function routeOf(root: string, name: string): Route | undefined {
   if (root !== 'wallet' && root !== 'walletsolidity') return undefined
-  const file = Object.hasOwn(routes, name) ? (routes as Readonly<Record<string, Route>>)[name] : undefined
-  const route = file ?? builders.get(`/wallet/${name}`)
+  const route = (Object.hasOwn(routes, name) ? routes[name] : undefined) ?? builders.get(`/wallet/${name}`)
   return route?.under.includes(root satisfies Root) === true ? route : undefined
 }
 

@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openNode, type TestNode } from '../../test/node.ts'
 import { describedPaths, faultsOf, isDescribed, membersAsked } from '../../test/open-api.ts'
 import { draft, pay, rich, signed, token, tokenToIssue, wallet } from '../../test/world.ts'
-import { routes } from '../generated/routes.ts'
+import { routes } from '../http/routes.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type State } from '../state/state.ts'
 import { getRuleOf } from './body-rules.ts'
 import { builders } from './builders.ts'
 import { printTransaction } from './print.ts'
-import { everywhere, type Route } from './route.ts'
+import { everywhere } from './route.ts'
 
 const bob = wallet(1000)
 const contract = wallet(1700)
@@ -177,7 +177,7 @@ const described = describedPaths()
 /** Their answers need contracts in the chain, which other tests put there. */
 const aboutContracts = /contract|estimateenergy|clearabi|updatesetting|updateenergylimit/
 const rootsOf = (name: string): readonly string[] =>
-  Object.hasOwn(routes, name) ? (routes as Readonly<Record<string, Route>>)[name]!.under : ['wallet']
+  Object.hasOwn(routes, name) ? routes[name]!.under : ['wallet']
 
 type Call = {
   readonly root: string
@@ -222,12 +222,12 @@ describe.each(described.filter((path) => !aboutContracts.test(path)))('%s', (pat
 })
 
 test('what is served under walletsolidity is served under wallet', () => {
-  const missing = Object.entries<Route>(routes).filter(([, { under }]) => !under.includes('wallet'))
+  const missing = Object.entries(routes).filter(([, { under }]) => !under.includes('wallet'))
   expect(missing).toEqual([])
 })
 
 test('walletsolidity serves what java-tron serves there', () => {
-  const final = Object.entries<Route>(routes)
+  const final = Object.entries(routes)
     .filter(([, { under }]) => under === everywhere)
     .map(([name]) => name)
   expect(finalCalls.filter((name) => !final.includes(name))).toEqual([])

@@ -15,7 +15,7 @@ export type Asked = {
 
 export type Root = 'wallet' | 'walletsolidity'
 
-/** A file of http/, served as /<root>/<file>. What is not found is `{}`; the answer is printed by `stringifyJson`. */
+/** A call of java-tron's HTTP interface. Anything not found is `{}`; `stringifyJson` prints the result. */
 export type Route = {
   readonly under: readonly Root[]
   /** Reports a body that cannot be read itself, beside its result. */
@@ -23,27 +23,42 @@ export type Route = {
   answer(asked: Asked): unknown
 }
 
-/** A file of cheat/, served as POST /cheat/<file>. */
+/** Calls by name, served as /<root>/<name>. */
+export type Routes = Readonly<Record<string, Route>>
+
+type ToolRequest = Pick<Asked, 'devnet' | 'parameters'>
+
 export type Cheat = {
   readonly help: string
-  answer(asked: Pick<Asked, 'devnet' | 'parameters'>): unknown
+  answer(request: ToolRequest): unknown
 }
 
-/** A file of admin/, served as /admin/<file>: an object as JSON, text as text. */
-export type Page = {
-  answer(asked: Pick<Asked, 'devnet' | 'parameters'>): unknown
-}
+/** Cheats by name, served as POST /cheat/<name>. */
+export type Cheats = Readonly<Record<string, Cheat>>
 
-/** A file of tre/, served as a JSON-RPC method of POST /tre: set-account-balance.ts is tre_setAccountBalance. */
-export type TreMethod = (devnet: Devnet, parameters: readonly unknown[]) => unknown
+/** Pages by name, served as /admin/<name>: an object as JSON, text as text. */
+export type Pages = Readonly<Record<string, (request: ToolRequest) => unknown>>
+
+/** JSON-RPC methods by name, served at POST /tre. */
+export type TreMethods = Readonly<Record<string, (devnet: Devnet, parameters: readonly unknown[]) => unknown>>
 
 /** A page of a list of TronGrid's interface, and how to ask for the next where there is one. */
 export type Rows = { readonly rows: readonly unknown[]; readonly fingerprint?: string | undefined }
 
-/** A file of trongrid/, served at its path, in which `:name` stands for one part, whatever the method. */
-export type Resource = {
-  readonly path: string
-  answer(asked: Pick<Asked, 'devnet' | 'parameters'>): Rows | Promise<Rows>
+export type Resource = (request: ToolRequest) => Rows | Promise<Rows>
+
+/** Lists of TronGrid's interface by path, in which `:name` matches one part, for every HTTP method. */
+export type Resources = Readonly<Record<string, Resource>>
+
+/** The rows of all topics in one table. Throws when two topics have a row of the same name. */
+export function joinTopics<Row>(
+  ...topics: readonly Readonly<Record<string, Row>>[]
+): Readonly<Record<string, Row>> {
+  const rows = topics.flatMap((topic) => Object.entries(topic))
+  const table = Object.fromEntries(rows)
+  if (Object.keys(table).length === rows.length) return table
+  const names = rows.map(([name]) => name)
+  throw new Error(`Two topics have ${names.find((name, index) => names.indexOf(name) !== index)}.`)
 }
 
 export const everywhere: readonly Root[] = ['wallet', 'walletsolidity']

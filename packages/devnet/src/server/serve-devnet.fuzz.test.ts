@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { membersAsked } from '../../test/open-api.ts'
 import { rich, SetClock } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
-import { cheats } from '../generated/cheats.ts'
-import { methods } from '../generated/methods.ts'
-import { routes } from '../generated/routes.ts'
+import { cheats } from '../tools/answer-tools.ts'
+import { treMethods } from '../tools/tre-methods.ts'
+import { routes } from '../http/routes.ts'
 import { builders } from './builders.ts'
 import { serveDevnet } from './serve-devnet.ts'
 
@@ -95,11 +95,7 @@ test('no request makes the server fail', { timeout: 120_000 }, async () => {
 
 test('no TRE call makes the server fail', async () => {
   const call = fc.record({
-    method: fc.constantFrom(
-      ...Object.keys(methods)
-        .filter((name) => name !== 'mine')
-        .map((name) => `tre_${name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`),
-    ),
+    method: fc.constantFrom(...Object.keys(treMethods).filter((name) => name !== 'tre_mine')),
     params: fc.oneof(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 3 }), fc.jsonValue()),
   })
   await fc.assert(

@@ -5,8 +5,8 @@ import type { OperationName } from '@sundial/protocol'
 import { beforeAll, expect, test } from 'vitest'
 import { openNode, type TestNode } from '../../test/node.ts'
 import { draft, pay, rich, signed, token, tokenToIssue, type Wallet, wallet } from '../../test/world.ts'
-import { routes } from '../generated/routes.ts'
-import { everywhere, type Route } from './route.ts'
+import { routes } from '../http/routes.ts'
+import { everywhere } from './route.ts'
 
 const bob = wallet(1000)
 const carol = wallet(1001)
@@ -144,7 +144,7 @@ beforeAll(async () => {
 })
 
 test('every call of walletsolidity is asked', () => {
-  const served = Object.entries<Route>(routes)
+  const served = Object.entries(routes)
     .filter(([, { under }]) => under === everywhere)
     .map(([name]) => name)
   expect([...Object.keys(calls), ...others].sort()).toEqual(served.sort())

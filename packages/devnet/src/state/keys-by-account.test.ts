@@ -3,7 +3,7 @@ import { delegatedResourceAccountIndex } from '@sundial/protocol'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { memoryChain, wallet } from '../../test/world.ts'
-import { delegationIndexOf } from '../server/delegations-now.ts'
+import { delegationIndexOf } from '../http/delegations.ts'
 import { type Entry, Layer, type Reader, State } from './state.ts'
 
 const people = [1, 2, 3, 4].map((number) => wallet(number).address)

@@ -1,31 +1,34 @@
+// Unsigned transactions.
 import { type KnownOperation, smartContract, validateOn, type ValueOf } from '@sundial/operations'
 import { fromText, Malformed, parseJson } from '@sundial/primitives'
-import { type OperationName, operationTypes, text } from '@sundial/protocol'
+import { int64, type OperationName, operationTypes, text } from '@sundial/protocol'
 import { buildTransaction } from '../../server/build-transaction.ts'
 import { printBuilt, printTransaction } from '../../server/print.ts'
 import { ledgerOn } from '../../state/ledger-on.ts'
 import { Layer } from '../../state/state.ts'
-import { type BuildArguments, buildArguments } from '../build-arguments.ts'
-import { isNothing } from '../call-arguments.ts'
+import { callData, isNothing } from '../call-arguments.ts'
 import { energyPriceNow } from '../energy-price.ts'
-import type { RpcAsked, RpcMethod } from '../method.ts'
-import { addressOf, bytesOf, valueOf } from '../read-parameter.ts'
-import { invalidJsonRequest, invalidParams } from '../rpc-refused.ts'
+import type { RpcAsked, RpcMethods } from '../method.ts'
+import { addressOf, amountOf, bytesOf, flagOf, membersOf, optionalText, valueOf } from '../read-parameter.ts'
+import { invalidJsonRequest, invalidParams, unreadableJson } from '../rpc-refused.ts'
 import { refusedAsInvalid } from '../run-call.ts'
 
-type Chain = RpcAsked['devnet']['chain']
-type Printed = Readonly<Record<string, unknown>>
-
-/** An unsigned transaction: without `to` it makes a contract, to a contract it calls it, else it sends TRX or a TRC10. */
-export const method: RpcMethod = {
-  takes: 1,
-  answer({ devnet: { chain }, parameters: [given] }) {
-    const asked = buildArguments(given)
-    if (isNothing(asked.from)) throw invalidJsonRequest()
-    const from = addressOf(asked.from)
-    return { transaction: refusedAsInvalid(() => build(chain, from, asked)) }
+export const buildMethods: RpcMethods = {
+  /** An unsigned transaction: without `to` it makes a contract, to a contract it calls it, else it sends TRX or a TRC10. */
+  buildTransaction: {
+    takes: 1,
+    answer({ devnet: { chain }, parameters: [given] }) {
+      const asked = buildArguments(given)
+      if (isNothing(asked.from)) throw invalidJsonRequest()
+      const from = addressOf(asked.from)
+      return { transaction: refusedAsInvalid(() => build(chain, from, asked)) }
+    },
   },
 }
+
+type Chain = RpcAsked['devnet']['chain']
+
+type Printed = Readonly<Record<string, unknown>>
 
 function build(chain: Chain, from: string, asked: BuildArguments) {
   if (isNothing(asked.to)) {
@@ -116,3 +119,73 @@ function transfer<Name extends OperationName>(
   const data = text.fromJson(extraData, form)
   return printBuilt(buildTransaction(chain, { kind, value, permissionId, data }), form)
 }
+
+const texts = [
+  'from',
+  'to',
+  'gas',
+  'gasPrice',
+  'value',
+  'data',
+  'input',
+  'nonce',
+  'abi',
+  'name',
+  'extraData',
+] as const
+
+const numbers = [
+  'tokenId',
+  'tokenValue',
+  'consumeUserResourcePercent',
+  'originEnergyLimit',
+  'permissionId',
+] as const
+
+const members = [...texts, ...numbers, 'visible'] as const
+
+export type BuildArguments = ReturnType<typeof buildArguments>
+
+export function buildArguments(given: unknown) {
+  const held = membersOf(given, members)
+  const text = (name: (typeof texts)[number]) => optionalText(held[name])
+  const number = (name: (typeof numbers)[number]) => numberOf(held[name])
+  const data = callData(text('input'), text('data'))
+  if (
+    text('input') !== undefined &&
+    text('data') !== undefined &&
+    !isSameData(text('input')!, text('data')!)
+  ) {
+    throw invalidParams(
+      'both "data" and "input" are set and not equal. Please use "input" to pass transaction call data',
+    )
+  }
+  return {
+    from: text('from'),
+    to: text('to'),
+    gas: amountOf(text('gas')),
+    value: text('value') ?? '',
+    data,
+    abi: text('abi') ?? '',
+    name: text('name') ?? '',
+    extraData: text('extraData') ?? '',
+    tokenId: number('tokenId'),
+    tokenValue: number('tokenValue'),
+    percent: number('consumeUserResourcePercent'),
+    originEnergyLimit: number('originEnergyLimit'),
+    permissionId: Number(number('permissionId')),
+    form: { visible: held['visible'] === undefined ? false : flagOf(held['visible']) },
+  }
+}
+
+function numberOf(value: unknown): bigint {
+  try {
+    return int64.fromJson(value ?? 0, { visible: false })
+  } catch (error) {
+    if (error instanceof Malformed) throw unreadableJson()
+    throw error
+  }
+}
+
+const isSameData = (input: string, data: string): boolean =>
+  Buffer.compare(bytesOf(input), bytesOf(data)) === 0

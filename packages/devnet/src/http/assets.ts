@@ -1,0 +1,94 @@
+// TRC10 tokens.
+import { assetIssue, type AssetIssue } from '@sundial/operations'
+import { equalBytes, toTextLossy } from '@sundial/primitives'
+import type { JsonForm } from '@sundial/protocol'
+import type { Chain } from '../chain/chain.ts'
+import { tokenNow } from '../server/account-now.ts'
+import { JavaError } from '../server/java-error.ts'
+import { addressIn, memberText, plainTextIn, requiredLongIn } from '../server/members.ts'
+import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
+
+/** java-tron Commons ASSET_ISSUE_COUNT_LIMIT_MAX. */
+const mostRows = 1000
+
+export const assetRoutes: Routes = {
+  getassetissuebyaccount: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain }, parameters, form }) {
+      const issuer = addressIn(parameters, 'address', form)
+      return printTokens(chain, form, ({ ownerAddress }) => ownerAddress === issuer)
+    },
+  },
+
+  getassetissuebyid: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const token = chain.state.get('tokens', memberText(parameters, 'value') ?? '')
+      return token === undefined ? nothing : assetIssue.toJson(tokenNow(token, chain), form)
+    },
+  },
+
+  /** By name, or by id; more than one are an error (java-tron Wallet.getAssetIssueByName). */
+  getassetissuebyname: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const wanted = plainTextIn(parameters, 'value', form)
+      const id = toTextLossy(wanted)
+      const found = chain.state
+        .entries('tokens')
+        .filter(([key, { name }]) => key === id || equalBytes(name, wanted))
+        .map(([, token]) => token)
+      if (found.length > 1) throw notUnique()
+      const [token] = found
+      return token === undefined ? nothing : assetIssue.toJson(tokenNow(token, chain), form)
+    },
+  },
+
+  getassetissuelist: {
+    under: everywhere,
+    answer: ({ devnet: { chain }, form }) => printTokens(chain, form, () => true),
+  },
+
+  getassetissuelistbyname: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const wanted = plainTextIn(parameters, 'value', form)
+      return printTokens(chain, form, ({ name }) => equalBytes(name, wanted))
+    },
+  },
+
+  /** By name (java-tron AssetIssueStore.getAssetIssuesPaginated). */
+  getpaginatedassetissuelist: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const offset = Number(requiredLongIn(parameters, 'offset', form))
+      const limit = Number(requiredLongIn(parameters, 'limit', form))
+      if (offset < 0 || limit < 0) return nothing
+      const named = chain.state
+        .entries('tokens')
+        .map(([, token]) => ({ token, name: toTextLossy(token.name) }))
+      const sorted = named.toSorted((left, right) =>
+        left.name < right.name ? -1 : left.name > right.name ? 1 : 0,
+      )
+      const page = sorted.slice(offset, offset + Math.min(limit, mostRows))
+      if (page.length === 0) return nothing
+      return { assetIssue: page.map(({ token }) => assetIssue.toJson(tokenNow(token, chain), form)) }
+    },
+  },
+}
+
+const notUnique = () =>
+  new JavaError(
+    'org.tron.core.exception.NonUniqueObjectException',
+    'To get more than one asset, please use getAssetIssueById syntax',
+  )
+
+export function printTokens(chain: Chain, form: JsonForm, isWanted: (token: AssetIssue) => boolean) {
+  const tokens = chain.state
+    .entries('tokens')
+    .map(([, token]) => token)
+    .filter(isWanted)
+  return tokens.length === 0
+    ? nothing
+    : { assetIssue: tokens.map((token) => assetIssue.toJson(tokenNow(token, chain), form)) }
+}

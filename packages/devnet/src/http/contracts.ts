@@ -1,0 +1,228 @@
+// Smart contracts: what is deployed, and deployments and calls to build or simulate.
+import {
+  type Abi,
+  abiMessage,
+  contractState,
+  type ContractState,
+  ContractValidateError,
+  smartContract,
+  type SmartContract,
+} from '@sundial/operations'
+import { type Address, fromText, isAccountAddress, keccak256, Malformed, toHex } from '@sundial/primitives'
+import type { JsonForm } from '@sundial/protocol'
+import type { ExecutionOutcome } from '@sundial/tvm'
+import { caughtUp, freshContractState } from '../contracts/energy-factor.ts'
+import { buildTransaction } from '../server/build-transaction.ts'
+import { calledContractIn, checkCall, checkSimulation } from '../server/called-contract.ts'
+import {
+  addressInBytes,
+  bytesOfHex,
+  exactLongIn,
+  memberText,
+  permissionIdIn,
+  plainAddressIn,
+  plainTextIn,
+} from '../server/members.ts'
+import { checkBody, type Parameters } from '../server/parameters.ts'
+import { printBuilt } from '../server/print.ts'
+import { readJson } from '../server/read-json.ts'
+import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
+import { searchEnergy } from '../server/search-energy.ts'
+import { answerCall, draftOfCall, messageIn, printSimulated, simulate } from '../server/simulate-call.ts'
+import { ledgerOn } from '../state/ledger-on.ts'
+import { Layer, type Reader } from '../state/state.ts'
+
+export const contractRoutes: Routes = {
+  /** The transaction that makes a contract; `abi` is JSON text, `parameter` what goes behind the code. */
+  deploycontract: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain }, parameters, form }) {
+      const ownerAddress = plainAddressIn(parameters, 'owner_address', form)
+      const percent = exactLongIn(parameters, 'consume_user_resource_percent')
+      const newContract = smartContract.create({
+        ...contractIn(parameters, form),
+        originAddress: ownerAddress,
+        consumeUserResourcePercent: percent,
+        bytecode: bytesOfHex(codeIn(parameters)),
+      })
+      if (percent < 0n || percent > 100n) throw new ContractValidateError('percent must be >= 0 and <= 100')
+      const transaction = buildTransaction(chain, {
+        kind: 'CreateSmartContract',
+        value: {
+          ownerAddress,
+          newContract,
+          callTokenValue: exactLongIn(parameters, 'call_token_value'),
+          tokenId: exactLongIn(parameters, 'token_id'),
+        },
+        feeLimit: exactLongIn(parameters, 'fee_limit'),
+        permissionId: permissionIdIn(parameters),
+      })
+      return printBuilt(transaction, form)
+    },
+  },
+
+  /** What was deployed, with its creation code and ABI. */
+  getcontract: {
+    under: fullNodeOnly,
+    answer({ view, parameters, form }) {
+      const contract = contractWithAbi(view.state, addressInBytes(parameters, 'value', form))
+      return contract === undefined ? nothing : smartContract.toJson(contract, form)
+    },
+  },
+
+  /** A contract with the code that runs and what the dynamic energy model knows of it. */
+  getcontractinfo: {
+    under: fullNodeOnly,
+    answer({ view: { state }, parameters, form }) {
+      const address = addressInBytes(parameters, 'value', form)
+      const contract = contractWithAbi(state, address)
+      if (contract === undefined) return nothing
+      const code = state.get('codes', address)
+      return {
+        smart_contract: smartContract.toJson(contract, form),
+        ...(code === undefined || code.length === 0 ? {} : { runtimecode: toHex(code) }),
+        contract_state: contractState.toJson(contractStateNow(state, address), form),
+      }
+    },
+  },
+
+  /** The least fee limit a call goes through with, in energy: a call may need more than it uses in the end. */
+  estimateenergy: {
+    under: everywhere,
+    reportsFaults: true,
+    answer: (asked) =>
+      answerCall(asked.form, async () => {
+        const { parameters, form } = asked
+        checkBody(parameters)
+        checkSimulation(parameters)
+        const draft = draftOfCall(calledContractIn(parameters, form), asked)
+        const found = await searchEnergy(asked, draft)
+        if (typeof found !== 'bigint') return failure(found, form)
+        return { result: { result: true }, ...(found === 0n ? {} : { energy_required: found }) }
+      }),
+  },
+
+  /** A call of any function, or without `contract_address` a deployment of `data`: nothing of it stays. */
+  triggerconstantcontract: {
+    under: everywhere,
+    reportsFaults: true,
+    answer: (asked) =>
+      answerCall(asked.form, () => {
+        const { parameters, form } = asked
+        checkBody(parameters)
+        checkSimulation(parameters)
+        const draft = {
+          ...draftOfCall(calledContractIn(parameters, form), asked),
+          permissionId: permissionIdIn(parameters),
+          data: plainTextIn(parameters, 'extra_data', form),
+        }
+        return printSimulated(simulate(asked, draft), form)
+      }),
+  },
+
+  /** The transaction that calls a function; one that the contract's ABI says reads only is run at once. */
+  triggersmartcontract: {
+    under: fullNodeOnly,
+    reportsFaults: true,
+    answer: (asked) =>
+      answerCall(asked.form, () => {
+        const { devnet, view, parameters, form } = asked
+        checkBody(parameters)
+        checkCall(parameters)
+        const value = {
+          ...calledContractIn(parameters, form),
+          callTokenValue: exactLongIn(parameters, 'call_token_value'),
+          tokenId: exactLongIn(parameters, 'token_id'),
+          callValue: exactLongIn(parameters, 'call_value'),
+        }
+        const { contractAddress } = value
+        if (
+          !isAccountAddress(contractAddress) ||
+          view.state.get('contracts', contractAddress) === undefined
+        ) {
+          throw new ContractValidateError('No contract or not a valid smart contract')
+        }
+        const feeLimit = exactLongIn(parameters, 'fee_limit')
+        const permissionId = permissionIdIn(parameters)
+        const draft = { kind: 'TriggerSmartContract', value, feeLimit, permissionId } as const
+        if (isReading(view.state.get('contractAbis', contractAddress), value.data)) {
+          checkFeeLimit(feeLimit, view.state)
+          return printSimulated(simulate(asked, draft, feeLimit), form)
+        }
+        return {
+          result: { result: true },
+          transaction: printBuilt(buildTransaction(devnet.chain, draft), form),
+        }
+      }),
+  },
+}
+
+/** Without `bytecode` java-tron puts `parameter` behind the text "null", which is no hex. */
+function codeIn(parameters: Parameters): string | undefined {
+  const code = memberText(parameters, 'bytecode')
+  const hasParameter = parameters['parameter'] !== undefined
+  return hasParameter ? `${code ?? 'null'}${memberText(parameters, 'parameter') ?? 'null'}` : code
+}
+
+function contractIn(parameters: Parameters, form: JsonForm) {
+  return {
+    abi: abiMessage.fromJson({ entrys: entriesIn(parameters) }, form),
+    name: memberText(parameters, 'name') ?? '',
+    originEnergyLimit: exactLongIn(parameters, 'origin_energy_limit'),
+    callValue: exactLongIn(parameters, 'call_value'),
+  }
+}
+
+/** The ABI may be JSON or a text that holds JSON: a list of entries or one. */
+function entriesIn(parameters: Parameters): unknown {
+  const given = parameters['abi']
+  if (given === undefined) return []
+  if (typeof given !== 'string') return given ?? []
+  const text = given.trim()
+  if (!/^[[{]/.test(text)) throw new Malformed('json', 'Expected "{".')
+  const { value, formatFault } = readJson(text)
+  if (formatFault !== undefined) throw new Malformed('json', formatFault)
+  return value
+}
+
+const failure = (outcome: ExecutionOutcome, form: JsonForm) => ({
+  result: { code: 'CONTRACT_EXE_ERROR', ...messageIn(outcome, form) },
+})
+
+/** java-tron WalletUtil.isConstant. */
+function isReading(abi: Abi | undefined, data: Uint8Array): boolean {
+  if (data.length < 4) return false
+  const selector = toHex(data.subarray(0, 4))
+  const called = abi?.entrys.find(
+    ({ type, name, inputs }) =>
+      type === 'Function' &&
+      selectorOf(`${name}(${inputs.map((input) => input.type).join(',')})`) === selector,
+  )
+  return (
+    called !== undefined && (called.constant || ['View', 'Pure'].includes(String(called.stateMutability)))
+  )
+}
+
+const selectorOf = (signature: string): string => toHex(keccak256(fromText(signature)).subarray(0, 4))
+
+/** java-tron VMActuator.call. */
+function checkFeeLimit(feeLimitSun: bigint, state: Reader): void {
+  const most = ledgerOn(new Layer(state)).parameter('getMaxFeeLimit')
+  if (feeLimitSun >= 0n && feeLimitSun <= most) return
+  throw new ContractValidateError(`feeLimit must be >= 0 and <= ${most}`)
+}
+
+/** java-tron Wallet.getContract: absent too where the account is gone. */
+export function contractWithAbi(state: Reader, address: Address): SmartContract | undefined {
+  const held = state.get('accounts', address) && state.get('contracts', address)
+  if (held === undefined) return undefined
+  const abi = state.get('contractAbis', address)
+  return abi === undefined ? held : { ...held, abi }
+}
+
+/** As it counts in the cycle of the head (java-tron Wallet.getContractInfo). */
+export function contractStateNow(state: Reader, address: Address): ContractState {
+  const ledger = ledgerOn(new Layer(state))
+  const cycle = ledger.property('currentCycle')
+  return caughtUp(state.get('contractStates', address) ?? freshContractState(cycle), cycle, ledger)
+}

@@ -1,0 +1,103 @@
+// The order book of TRC10 tokens.
+import { market } from '@sundial/operations'
+import { fromText, toHex } from '@sundial/primitives'
+import {
+  type JsonForm,
+  marketOrder,
+  type MarketOrder,
+  marketOrderPair,
+  marketPriceList,
+} from '@sundial/protocol'
+import { viewOfHead } from '../server/account-now.ts'
+import { badItem, illegalState } from '../server/java-error.ts'
+import { hexIn, plainAddressIn, type RequestForm, textIn } from '../server/members.ts'
+import type { Parameters } from '../server/parameters.ts'
+import { everywhere, nothing, type Routes } from '../server/route.ts'
+
+export const marketRoutes: Routes = {
+  /** The active ones, in the order they were placed. */
+  getmarketorderbyaccount: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const held = chain.state.get('marketAccounts', plainAddressIn(parameters, 'value', form))
+      if (held === undefined) return nothing
+      const orders = held.orders.map((id) => chain.state.get('marketOrders', toHex(id))!)
+      return printOrders(orders, form)
+    },
+  },
+
+  /** With its neighbours in the book, which the lists leave out. */
+  getmarketorderbyid: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const id = hexIn(parameters, 'value', form)
+      if (id === '') return nothing
+      const found = chain.state.get('marketOrders', id)
+      if (found === undefined) throw illegalState('order not found in store')
+      return marketOrder.toJson(found, form)
+    },
+  },
+
+  /** By price, the lowest first; by age within a price. */
+  getmarketorderlistbypair: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const pair = pairIn(parameters, form)
+      const view = viewOfHead(chain)
+      const orders: MarketOrder[] = []
+      for (const price of market.pricesOf(pair, view).slice(0, marketRows)) {
+        if (orders.length >= marketRows) break
+        // One more than the limit, as java-tron counts.
+        orders.push(...market.ordersAt(pair, price, view).slice(0, marketRows - orders.length + 1))
+      }
+      return printOrders(orders, form)
+    },
+  },
+
+  /** In the order of java-tron's keys: both ids filled up with zero bytes. */
+  getmarketpairlist: {
+    under: everywhere,
+    answer({ devnet: { chain }, form }) {
+      const pairs = chain.state
+        .entries('marketPrices')
+        .map(([key, pair]) => ({ pair, key: key.replace('/', '\0') }))
+        .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+        .slice(0, marketRows + 1)
+      return pairs.length === 0
+        ? nothing
+        : { orderPair: pairs.map(({ pair }) => marketOrderPair.toJson(pair, form)) }
+    },
+  },
+
+  /** The lowest first, in lowest terms. */
+  getmarketpricebypair: {
+    under: everywhere,
+    answer({ devnet: { chain }, parameters, form }) {
+      const pair = pairIn(parameters, form)
+      const prices = market.pricesOf(pair, viewOfHead(chain)).slice(0, marketRows)
+      return marketPriceList.toJson({ ...pair, prices }, form)
+    },
+  },
+}
+
+/** java-tron Parameter.DatabaseConstants MARKET_COUNT_LIMIT_MAX. */
+export const marketRows = 1000
+
+/** Throws as java-tron's MarketUtils.checkPairValid. */
+export function pairIn(parameters: Parameters, form: RequestForm): market.Pair {
+  const sellTokenId = textIn(parameters, 'sell_token_id', form)
+  const buyTokenId = textIn(parameters, 'buy_token_id', form)
+  if (!isTraded(sellTokenId)) throw badItem('sellTokenId is not a valid number')
+  if (!isTraded(buyTokenId)) throw badItem('buyTokenId is not a valid number')
+  return { sellTokenId, buyTokenId }
+}
+
+const isTraded = (id: Uint8Array): boolean => /^(_|0|[1-9]\d*)$/.test(String.fromCharCode(...id))
+
+const none = fromText('')
+
+/** Lists hide the neighbours in the book. */
+export const printOrders = (orders: readonly MarketOrder[], form: JsonForm) =>
+  orders.length === 0
+    ? nothing
+    : { orders: orders.map((order) => marketOrder.toJson({ ...order, prev: none, next: none }, form)) }

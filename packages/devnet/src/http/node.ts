@@ -1,0 +1,76 @@
+// The node itself.
+import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
+import { parameterOf, propertyOf } from '../state/properties.ts'
+
+/** java-tron’s defaults. */
+const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
+
+/** The newest java-tron whose blocks these are. */
+const version = { codeVersion: '4.8.1', p2pVersion: '1' }
+
+/** java-tron writes blocks to its database when it takes the next: the newest final ones can still be undone. */
+const keptBlocks = 2
+
+export const nodeRoutes: Routes = {
+  getburntrx: {
+    under: everywhere,
+    answer: ({ devnet: { chain } }) => ({ burnTrxAmount: propertyOf(chain.state, 'burnedSun') }),
+  },
+
+  /** A node without peers, ports and threads to show; the machine under it is nobody's business. */
+  getnodeinfo: {
+    under: everywhere,
+    answer({ devnet: { chain }, view }) {
+      const solidified = Number(propertyOf(chain.state, 'solidifiedHeight'))
+      const named = (height: number) => `Num:${height},ID:${chain.index.idAt(height)}`
+      return {
+        beginSyncNum: Math.max(0, solidified - keptBlocks),
+        block: named(view.height),
+        solidityBlock: named(solidified),
+        currentConnectCount: 0,
+        activeConnectCount: 0,
+        passiveConnectCount: 0,
+        totalFlow: 0n,
+        peerList: [],
+        configNodeInfo: {
+          ...version,
+          listenPort: 0,
+          discoverEnable: false,
+          activeNodeSize: 0,
+          passiveNodeSize: 0,
+          sendNodeSize: 0,
+          maxConnectCount: 0,
+          sameIpMaxConnectCount: 0,
+          backupListenPort: 0,
+          backupMemberSize: 0,
+          backupPriority: 0,
+          dbVersion: 2,
+          minParticipationRate: 0,
+          supportConstant: true,
+          ...timeRatios,
+          allowCreationOfContracts: parameterOf(chain.state, 'getAllowCreationOfContracts'),
+          allowAdaptiveEnergy: parameterOf(chain.state, 'getAllowAdaptiveEnergy'),
+        },
+        machineInfo: {
+          threadCount: 1,
+          deadLockThreadCount: 0,
+          cpuCount: 1,
+          totalMemory: 0n,
+          freeMemory: 0n,
+          cpuRate: 0,
+          javaVersion: '',
+          osName: '',
+          jvmTotalMemory: 0n,
+          jvmFreeMemory: 0n,
+          processCpuRate: 0,
+          memoryDescInfoList: [],
+          deadLockThreadInfoList: [],
+        },
+        cheatWitnessInfoMap: {},
+      }
+    },
+  },
+
+  /** This chain has no peers. */
+  listnodes: { under: fullNodeOnly, answer: () => nothing },
+}

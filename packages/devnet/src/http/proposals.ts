@@ -1,0 +1,82 @@
+// Proposals and the chain parameters they set.
+import { mainnetParameters, type ParameterName, proposals } from '@sundial/operations'
+import { proposal } from '@sundial/protocol'
+import { viewOfHead } from '../server/account-now.ts'
+import { idIn, requiredLongIn } from '../server/members.ts'
+import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
+import { parameterOf, propertyOf } from '../state/properties.ts'
+
+/** java-tron Wallet.PROPOSAL_COUNT_LIMIT_MAX. */
+const mostRows = 1000
+
+export const proposalRoutes: Routes = {
+  /** As time:sun pairs, each price from its time on. */
+  getbandwidthprices: {
+    under: everywhere,
+    answer: ({ devnet: { chain } }) => ({
+      prices: proposals.priceHistoryOf(viewOfHead(chain), 'getTransactionFee'),
+    }),
+  },
+
+  /** A value of zero is left out, as any zero is. */
+  getchainparameters: {
+    under: fullNodeOnly,
+    answer: ({ devnet: { chain } }) => ({
+      chainParameter: (Object.keys(mainnetParameters) as ParameterName[]).map((key) => {
+        const value = parameterOf(chain.state, key)
+        return value === 0n ? { key } : { key, value }
+      }),
+    }),
+  },
+
+  /** As time:sun pairs, each price from its time on. */
+  getenergyprices: {
+    under: everywhere,
+    answer: ({ devnet: { chain } }) => ({
+      prices: proposals.priceHistoryOf(viewOfHead(chain), 'getEnergyFee'),
+    }),
+  },
+
+  /** As time:sun pairs, each price from its time on. */
+  getmemofee: {
+    under: fullNodeOnly,
+    answer: ({ devnet: { chain } }) => ({
+      prices: proposals.priceHistoryOf(viewOfHead(chain), 'getMemoFee'),
+    }),
+  },
+
+  /** Oldest first, those after so many (java-tron Wallet.getPaginatedProposalList). */
+  getpaginatedproposallist: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain }, parameters, form }) {
+      const offset = Number(requiredLongIn(parameters, 'offset', form))
+      const limit = Math.min(Number(requiredLongIn(parameters, 'limit', form)), mostRows)
+      const count = Number(propertyOf(chain.state, 'proposalCount'))
+      const length = Math.min(limit, count - offset)
+      if (offset < 0 || length <= 0) return nothing
+      const ids = Array.from({ length }, (_, index) => offset + index + 1)
+      return { proposals: ids.map((id) => proposal.toJson(chain.state.get('proposals', String(id)), form)) }
+    },
+  },
+
+  getproposalbyid: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain }, parameters, form }) {
+      const found = chain.state.get('proposals', String(idIn(parameters, form)))
+      return found === undefined ? nothing : proposal.toJson(found, form)
+    },
+  },
+
+  /** Newest first (java-tron ProposalStore.getAllProposals). */
+  listproposals: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain }, form }) {
+      const newestFirst = chain.state
+        .entries('proposals')
+        .map(([, item]) => item)
+        .toSorted((left, right) => Number(right.proposalId - left.proposalId))
+      if (newestFirst.length === 0) return nothing
+      return { proposals: newestFirst.map((item) => proposal.toJson(item, form)) }
+    },
+  },
+}

@@ -1,0 +1,121 @@
+// Transactions in blocks and in the pool, their receipts, signatures and broadcast.
+import { Malformed, stringifyJson } from '@sundial/primitives'
+import { receipt, type Transaction, transaction as transactionMessage } from '@sundial/protocol'
+import { SignedTransaction } from '../rules/signed-transaction.ts'
+import { approvedList, signWeight } from '../server/approvals.ts'
+import { broadcast, consoleOf, hexOfText } from '../server/broadcast.ts'
+import { JavaError } from '../server/java-error.ts'
+import { bytesOfHex, hexIn, memberText, requiredLongIn } from '../server/members.ts'
+import { printTransaction } from '../server/print.ts'
+import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
+import { transactionIn } from '../server/transaction-in.ts'
+
+export const transactionRoutes: Routes = {
+  /** Says the message as text and the transaction as JSON in a text, unlike broadcasttransaction. */
+  broadcasthex: {
+    under: fullNodeOnly,
+    async answer({ devnet, parameters }) {
+      const transaction = decoded(bytesOfHex(memberText(parameters, 'transaction')))
+      const { id, refused } = await broadcast(devnet, transaction)
+      return {
+        result: refused === undefined,
+        code: refused?.responseCode ?? 'SUCCESS',
+        message: refused?.message ?? '',
+        transaction: stringifyJson(transactionMessage.toJson(transaction, { visible: true })),
+        txid: id,
+      }
+    },
+  },
+
+  broadcasttransaction: {
+    under: fullNodeOnly,
+    async answer({ devnet, parameters, form }) {
+      const { id, refused } = await broadcast(devnet, transactionIn(parameters, form))
+      if (refused === undefined) return { result: true, txid: id, ...consoleOf(devnet, id, form) }
+      const message = form.visible ? refused.message : hexOfText(refused.message)
+      return { code: refused.responseCode, txid: id, message }
+    },
+  },
+
+  getapprovedlist: {
+    under: fullNodeOnly,
+    answer: ({ devnet: { chain }, parameters, form }) =>
+      approvedList(new SignedTransaction(transactionIn(parameters, form)), chain.state, form),
+  },
+
+  getsignweight: {
+    under: fullNodeOnly,
+    answer: ({ devnet: { chain }, parameters, form }) =>
+      signWeight(new SignedTransaction(transactionIn(parameters, form)), chain.state, form),
+  },
+
+  getpendingsize: {
+    under: fullNodeOnly,
+    answer: ({ devnet: { chain } }) => ({ pendingSize: BigInt(chain.pool.size) }),
+  },
+
+  gettransactionbyid: {
+    under: everywhere,
+    answer({ view, parameters, form }) {
+      const found = view.transaction(hexIn(parameters, 'value', form))
+      return found === undefined ? nothing : printTransaction(found.transaction, form)
+    },
+  },
+
+  gettransactionfrompending: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain }, parameters, form }) {
+      const id = hexIn(parameters, 'value', form)
+      if (id.length !== 64) throw new JavaError('java.lang.IllegalArgumentException', 'null')
+      const pending = chain.pool.executed(id)
+      return pending === undefined ? nothing : printTransaction(pending, form)
+    },
+  },
+
+  gettransactionlistfrompending: {
+    under: fullNodeOnly,
+    answer({ devnet: { chain } }) {
+      const ids = chain.pool.all().map(({ id }) => id)
+      return ids.length === 0 ? nothing : { txId: ids }
+    },
+  },
+
+  /** A bare list; `{}` for block 0 and below. */
+  gettransactioninfobyblocknum: {
+    under: everywhere,
+    answer({ view, parameters, form }) {
+      const height = Number(requiredLongIn(parameters, 'num', form))
+      if (height <= 0) return nothing
+      return (view.block(height)?.receipts ?? []).map((item) => receipt.toJson(item, form))
+    },
+  },
+
+  gettransactioninfobyid: {
+    under: everywhere,
+    answer({ view, parameters, form }) {
+      const found = view.transaction(hexIn(parameters, 'value', form))?.receipt
+      return found === undefined ? nothing : receipt.toJson(found, form)
+    },
+  },
+
+  /** Fees and resources alone of what gettransactioninfobyid answers. */
+  gettransactionreceiptbyid: {
+    under: fullNodeOnly,
+    answer({ view, parameters, form }) {
+      const found = view.transaction(hexIn(parameters, 'value', form))?.receipt
+      return found === undefined ? nothing : { Receipt: receipt.toJson(found, form)['receipt'] }
+    },
+  },
+
+  /** java-tron no longer counts transactions (Wallet.totalTransaction). */
+  totaltransaction: { under: fullNodeOnly, answer: () => nothing },
+}
+
+function decoded(bytes: Uint8Array): Transaction {
+  try {
+    return transactionMessage.decode(bytes)
+  } catch (cause) {
+    if (!(cause instanceof Malformed)) throw cause
+    throw new JavaError('com.google.protobuf.InvalidProtocolBufferException', cause.message)
+  }
+}

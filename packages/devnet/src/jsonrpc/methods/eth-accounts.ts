@@ -1,3 +1,0 @@
-import { constant, type RpcMethod } from '../method.ts'
-
-export const method: RpcMethod = constant([])

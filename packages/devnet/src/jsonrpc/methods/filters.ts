@@ -1,0 +1,66 @@
+// Logs, and filters for new logs and blocks.
+import { tagOf } from '../block-of.ts'
+import { blockRange, checkSpan } from '../block-range.ts'
+import { findLogs } from '../find-logs.ts'
+import { filterRequest, logFilter } from '../log-filter.ts'
+import type { RpcMethods } from '../method.ts'
+import { printLog } from '../print-log.ts'
+import { filterIdOf, optionalText } from '../read-parameter.ts'
+import { invalidParams } from '../rpc-refused.ts'
+
+export const filterMethods: RpcMethods = {
+  /** What is new since it was asked last; logs of blocks that a fork took away come again as removed. */
+  eth_getFilterChanges: {
+    takes: 1,
+    answer: ({ devnet: { filters }, parameters: [id] }) => filters.changes(filterIdOf(id)),
+  },
+
+  /** All logs of the filter's blocks, told already or not. */
+  eth_getFilterLogs: {
+    takes: 1,
+    async answer({ devnet, parameters: [id] }) {
+      const { filter, range } = devnet.filters.wantedBy(filterIdOf(id))
+      const found = await findLogs(devnet, filter, range)
+      return found.map((placed) => printLog(placed))
+    },
+  },
+
+  /** Of one block or of a range of them. */
+  eth_getLogs: {
+    takes: 1,
+    async answer({ devnet, parameters: [given] }) {
+      const request = filterRequest(given)
+      const filter = logFilter(request)
+      const range = blockRange(devnet, request)
+      checkSpan(range, devnet.chain.index.headHeight)
+      const found = await findLogs(devnet, filter, range)
+      return found.map((placed) => printLog(placed))
+    },
+  },
+
+  /** For ids of blocks that come from now on. */
+  eth_newBlockFilter: {
+    takes: 0,
+    answer: ({ devnet: { filters } }) => filters.addBlockFilter(),
+  },
+
+  /** For logs of blocks that come from now on. */
+  eth_newFilter: {
+    takes: 1,
+    answer({ devnet, parameters: [given] }) {
+      const request = filterRequest(given)
+      const bounds = [request.fromBlock, request.toBlock].map((bound) => tagOf(optionalText(bound) ?? ''))
+      if (bounds.includes('finalized')) throw invalidParams('invalid block range params')
+      const filter = logFilter(request)
+      return devnet.filters.addLogFilter({ filter, range: blockRange(devnet, request) })
+    },
+  },
+
+  eth_uninstallFilter: {
+    takes: 1,
+    answer({ devnet: { filters }, parameters: [id] }) {
+      filters.remove(filterIdOf(id))
+      return true
+    },
+  },
+}

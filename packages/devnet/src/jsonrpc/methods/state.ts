@@ -1,0 +1,121 @@
+// The state at the head: balances, code, storage and calls.
+import { validateOn } from '@sundial/operations'
+import { operationTypes } from '@sundial/protocol'
+import { storageKey } from '../../contracts/storage-key.ts'
+import type { CalledContract } from '../../server/called-contract.ts'
+import { ledgerOn } from '../../state/ledger-on.ts'
+import { Layer } from '../../state/state.ts'
+import { blockByHash, requireLatest } from '../block-of.ts'
+import { callArguments, type CallArguments, calledContract, isNothing } from '../call-arguments.ts'
+import { energyPriceNow } from '../energy-price.ts'
+import { hexData, quantity, word } from '../hex.ts'
+import type { RpcAsked, RpcMethods } from '../method.ts'
+import { addressOf, heightOf, storageKeyOf, valueOf } from '../read-parameter.ts'
+import { callFailed, invalidJsonRequest, invalidParams, invalidRequest, RpcRefused } from '../rpc-refused.ts'
+import { estimateCall, refusedAsInvalid, runCall } from '../run-call.ts'
+
+export const stateMethods: RpcMethods = {
+  /** At the head, whichever block is named. */
+  eth_call: {
+    takes: 2,
+    answer({ devnet, parameters: [call, block] }) {
+      const given = callArguments(call)
+      checkBlock(devnet, block)
+      return hexData(runCall(devnet, calledContract(given, addressOf(given.to))).returnData)
+    },
+  },
+
+  /** The energy a call or a creation needs at the head; sending TRX needs none. */
+  eth_estimateGas: {
+    takes: 1,
+    async answer({ devnet, parameters: [call] }) {
+      const given = callArguments(call)
+      addressOf(given.from)
+      if (isNothing(given.to)) {
+        if (isNothing(given.data)) throw invalidJsonRequest()
+        return quantity(await estimateCall(devnet, calledWith(given, '')))
+      }
+      const to = addressOf(given.to)
+      if (devnet.chain.state.get('contracts', to) !== undefined) {
+        return quantity(await estimateCall(devnet, calledWith(given, to)))
+      }
+      if ((given.value ?? '') === '') throw invalidRequest('invalid json request: invalid value')
+      checkTransfer(devnet, given)
+      return '0x0'
+    },
+  },
+
+  /** Sun for an energy. */
+  eth_gasPrice: {
+    takes: 0,
+    answer: ({ devnet: { chain } }) => quantity(energyPriceNow(chain)),
+  },
+
+  /** In sun, at the head. */
+  eth_getBalance: {
+    takes: 2,
+    answer({ devnet: { chain }, parameters: [address, block] }) {
+      requireLatest(block)
+      return quantity(chain.state.get('accounts', addressOf(address))?.balance ?? 0n)
+    },
+  },
+
+  /** The code that runs, at the head. */
+  eth_getCode: {
+    takes: 2,
+    answer({ devnet: { chain }, parameters: [address, block] }) {
+      requireLatest(block)
+      return hexData(chain.state.get('codes', addressOf(address)) ?? new Uint8Array(0))
+    },
+  },
+
+  /** A word of a contract's storage, at the head. */
+  eth_getStorageAt: {
+    takes: 3,
+    answer({ devnet: { chain }, parameters: [address, position, block] }) {
+      requireLatest(block)
+      const contract = addressOf(address)
+      const held = chain.state.get('contracts', contract)
+      if (held === undefined) return word(0n)
+      return word(chain.state.get('storage', storageKey(contract, storageKeyOf(position), held)) ?? 0n)
+    },
+  },
+}
+
+/** A tag, or an object that names a block: then it need only exist. */
+function checkBlock(devnet: RpcAsked['devnet'], block: unknown): void {
+  if (typeof block === 'string') return requireLatest(block)
+  if (typeof block !== 'object' || block === null) throw invalidJsonRequest()
+  const { blockNumber, blockHash } = block as Readonly<Record<string, unknown>>
+  if (blockNumber !== undefined) {
+    if (devnet.chain.block(heightOf(nameOf(blockNumber))) === undefined) throw callFailed('header not found')
+    return
+  }
+  if (blockHash === undefined) throw invalidJsonRequest()
+  if (blockByHash(devnet, nameOf(blockHash)) === undefined) throw callFailed('header for hash not found')
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  throw invalidParams('invalid json request')
+}
+
+/** A value java-tron cannot read is a failure of the call here, not an invalid parameter. */
+function calledWith(given: CallArguments, contract: string): CalledContract {
+  try {
+    return calledContract(given, contract)
+  } catch (error) {
+    throw error instanceof RpcRefused ? callFailed(error.message) : error
+  }
+}
+
+/** What could not be sent is refused here too. */
+function checkTransfer({ chain }: RpcAsked['devnet'], { from, to, value }: CallArguments): void {
+  const transfer = { ownerAddress: addressOf(from), toAddress: addressOf(to), amount: valueOf(value) }
+  const operation = {
+    kind: 'TransferContract',
+    type: operationTypes.TransferContract,
+    value: transfer,
+  } as const
+  refusedAsInvalid(() => validateOn({ ...ledgerOn(new Layer(chain.state)), isDraft: true }, operation))
+}

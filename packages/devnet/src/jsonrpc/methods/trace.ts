@@ -1,0 +1,54 @@
+// Past transactions run again.
+import type { Devnet } from '../../devnet.ts'
+import type { Reader } from '../../state/state.ts'
+import { blockByHash, blockByNumber } from '../block-of.ts'
+import type { RpcMethods } from '../method.ts'
+import { addressOf, hashOf, textOf } from '../read-parameter.ts'
+import { callFailed, invalidParams, unfitParameters } from '../rpc-refused.ts'
+import { stateBefore } from '../trace/state-before.ts'
+import { storageRange } from '../trace/storage-range.ts'
+import { traceOptions } from '../trace/trace-options.ts'
+import { traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
+
+export const traceMethods: RpcMethods = {
+  /** Words of a contract before a transaction of a block, in the order of their rows; block 0 stands for now. */
+  debug_storageRangeAt: {
+    takes: 5,
+    answer({ devnet, parameters: [block, position, address, start, count] }) {
+      const state = stateAt(devnet, block, countOf(position))
+      const from = textOf(start)
+      if (!/^0x[0-9a-fA-F]{0,64}$/.test(from)) throw invalidParams('invalid key')
+      return storageRange(state, addressOf(address), { start: from.toLowerCase(), count: countOf(count) })
+    },
+  },
+
+  /** Every instruction of a transaction, run once more over the state it ran on, while that can be told. */
+  debug_traceTransaction: {
+    takes: 1,
+    mayTake: 1,
+    answer({ devnet: { chain }, parameters: [id, given = {}], caller }) {
+      if (typeof given !== 'object') throw unfitParameters()
+      const place = chain.index.placeOf(hashOf(id))
+      if (place === undefined) throw callFailed('transaction not found')
+      const options = traceOptions(given ?? {})
+      return caller === 'tre' ? traceForTre(chain, place, options) : traceTransaction(chain, place, options)
+    },
+  },
+}
+
+/** Blocks go by hash, height or tag. TRE takes 0 for the block, as its clients do: there is no contract in block 0. */
+function stateAt(devnet: Devnet, block: unknown, index: number): Reader {
+  const isHash = /^(0x)?[0-9a-fA-F]{64}$/.test(textOf(block))
+  const stored = isHash ? blockByHash(devnet, block) : blockByNumber(devnet, block)
+  if (stored === undefined) throw callFailed(`block ${textOf(block).slice(0, 70)} not found`)
+  if (stored.height === 0) return devnet.chain.state
+  if (index > stored.transactionIds.length) throw invalidParams('invalid index value')
+  return stateBefore(devnet.chain, { height: stored.height, index }).state
+}
+
+/** A number, or one in hex. */
+function countOf(value: unknown): number {
+  const count = /^(0x[0-9a-fA-F]{1,8}|\d{1,9})$/.test(textOf(value)) ? Number(value) : Infinity
+  if (count === Infinity) throw invalidParams('invalid index value')
+  return count
+}

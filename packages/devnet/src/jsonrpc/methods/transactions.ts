@@ -1,0 +1,51 @@
+// Transactions and their receipts.
+import { blockByHash, blockByNumber } from '../block-of.ts'
+import type { RpcMethods } from '../method.ts'
+import { printReceipts } from '../print-receipt.ts'
+import { printPending, printTransaction } from '../print-transaction.ts'
+import { hashOf, indexOf } from '../read-parameter.ts'
+
+export const transactionMethods: RpcMethods = {
+  eth_getTransactionByBlockHashAndIndex: {
+    takes: 2,
+    answer({ devnet, parameters: [block, position] }) {
+      const stored = blockByHash(devnet, block)
+      if (stored === undefined) return null
+      const index = indexOf(position)
+      return index < stored.transactionIds.length ? printTransaction(devnet.chain, stored, index) : null
+    },
+  },
+
+  eth_getTransactionByBlockNumberAndIndex: {
+    takes: 2,
+    answer({ devnet, parameters: [block, position] }) {
+      const stored = blockByNumber(devnet, block)
+      if (stored === undefined) return null
+      const index = indexOf(position)
+      return index < stored.transactionIds.length ? printTransaction(devnet.chain, stored, index) : null
+    },
+  },
+
+  /** One of a block, or a pending one. */
+  eth_getTransactionByHash: {
+    takes: 1,
+    answer({ devnet: { chain }, parameters: [given] }) {
+      const id = hashOf(given)
+      const place = chain.index.placeOf(id)
+      if (place !== undefined) return printTransaction(chain, chain.block(place.height)!, place.index)
+      const pending = chain.pool.get(id)
+      return pending === undefined ? null : printPending(chain, id, pending.transaction)
+    },
+  },
+
+  /** Those of block 0 have none. */
+  eth_getTransactionReceipt: {
+    takes: 1,
+    answer({ devnet: { chain }, parameters: [id] }) {
+      const place = chain.index.placeOf(hashOf(id))
+      return place === undefined
+        ? null
+        : (printReceipts(chain, chain.block(place.height)!)[place.index] ?? null)
+    },
+  },
+}

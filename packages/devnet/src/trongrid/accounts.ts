@@ -1,0 +1,100 @@
+// Accounts, their transactions and their TRC20 transfers.
+import { decodeTransferLog } from '@sundial/abi'
+import { type Address, toBase58, toHex } from '@sundial/primitives'
+import { type Account, account as accountMessage } from '@sundial/protocol'
+import { chainAt, viewOf } from '../chain/chain-view.ts'
+import { type ContractContext, describeToken, tokenBalanceIn } from '../contracts/read-contract.ts'
+import type { Devnet } from '../devnet.ts'
+import { accountNow } from '../server/account-now.ts'
+import { accountIn, isTrue, type Parameters, stringIn } from '../server/parameters.ts'
+import type { Resources } from '../server/route.ts'
+import { pageOfLogs, type PlacedLog } from './logs.ts'
+import { pageIn, pageOf } from './page.ts'
+import { printPlace } from './print-transaction.ts'
+import type { Reader } from '../state/state.ts'
+
+const inBase58 = ['owner_permission', 'witness_permission', 'active_permission', 'votes'] as const
+
+export const accountResources: Resources = {
+  '/v1/accounts/:address'({ devnet, parameters }) {
+    const view = viewOf(devnet.chain, { solidified: isTrue(parameters['only_confirmed']) })
+    const address = accountIn(parameters, 'address')
+    const account = view.state.get('accounts', address)
+    if (account === undefined) return { rows: [] }
+    const now = accountNow(account, chainAt(devnet.chain, view))
+    return { rows: [{ ...printAccount(now), trc20: trc20Of(address, devnet, view.state) }] }
+  },
+
+  /** Transactions the account owns or is at the other end of, newest first. */
+  '/v1/accounts/:address/transactions'({ devnet: { chain, accountIndex }, parameters }) {
+    const address = accountIn(parameters, 'address')
+    const onlyFrom = isTrue(parameters['only_from'])
+    const onlyTo = isTrue(parameters['only_to'])
+    // Asked for both, TronGrid answers both.
+    const sent = onlyTo && !onlyFrom ? [] : accountIndex.places(address, 'from')
+    const received = onlyFrom && !onlyTo ? [] : accountIndex.places(address, 'to')
+    const inner = searchesInternal(parameters) ? accountIndex.places(address, 'internal') : []
+    const { places, fingerprint } = pageOf(pageIn(parameters, chain), [sent, received, inner])
+    return { rows: places.map((place) => printPlace(chain, place)), fingerprint }
+  },
+
+  /** TRC20 transfers from and to the account, read from the logs of its transactions. */
+  '/v1/accounts/:address/transactions/trc20'({ devnet: { chain, accountIndex }, parameters }) {
+    const address = accountIn(parameters, 'address')
+    const token = stringIn(parameters, 'contract_address') && accountIn(parameters, 'contract_address')
+    const context = { state: chain.state, block: chain.nextContractBlock() }
+    const tokens = new Map<Address, object>()
+    const infoOf = (contract: Address) => {
+      const info = tokens.get(contract) ?? tokenInfo(contract, context)
+      tokens.set(contract, info)
+      return info
+    }
+    return pageOfLogs(chain, parameters, {
+      places: accountIndex.places(address, 'token'),
+      read({ log, receipt }: PlacedLog) {
+        const transfer = decodeTransferLog(log.topics, log.data)
+        const contract = `41${toHex(log.address)}`
+        if (transfer === undefined || (token !== '' && token !== contract)) return undefined
+        const { from, to, value } = transfer
+        const isSent = from === address && !isTrue(parameters['only_to'])
+        const isReceived = to === address && !isTrue(parameters['only_from'])
+        if (!isSent && !isReceived) return undefined
+        return {
+          transaction_id: toHex(receipt.id),
+          token_info: infoOf(contract),
+          block_timestamp: receipt.blockTimeStamp,
+          from: toBase58(from),
+          to: toBase58(to),
+          type: 'Transfer',
+          value: value.toString(),
+        }
+      },
+    })
+  },
+}
+
+/** Addresses are in hex but for those of permissions and votes. */
+function printAccount(account: Account): Readonly<Record<string, unknown>> {
+  const hex = accountMessage.toJson(account, { visible: false })
+  const visible: Readonly<Record<string, unknown>> = accountMessage.toJson(account, { visible: true })
+  const shown = inBase58.filter((name) => name in visible).map((name) => [name, visible[name]])
+  return { ...hex, ...Object.fromEntries(shown) }
+}
+
+/** What the contracts say of those tokens that ever came or went; nothing of those of which nothing is left. */
+const trc20Of = (address: Address, { chain, tokenIndex }: Devnet, state: Reader) =>
+  tokenIndex.contractsOf(address).flatMap((contract) => {
+    const balance = tokenBalanceIn(contract, address, { state, block: chain.nextContractBlock() })
+    return balance === undefined || balance === 0n ? [] : [{ [toBase58(contract)]: balance.toString() }]
+  })
+
+/** Money that only code moves is looked for too, unless told otherwise or one end of the transaction is asked for. */
+const searchesInternal = (parameters: Parameters): boolean =>
+  !isTrue(parameters['only_from']) &&
+  !isTrue(parameters['only_to']) &&
+  stringIn(parameters, 'search_internal') !== 'false'
+
+function tokenInfo(contract: Address, context: ContractContext) {
+  const { symbol, name, decimals } = describeToken(contract, context)
+  return { symbol, address: toBase58(contract), decimals, name }
+}

@@ -1,0 +1,62 @@
+// Events of contracts, blocks and transactions.
+import { Malformed, toHex } from '@sundial/primitives'
+import { firstPlaceOf, heightOfPlace } from '../chain/account-index.ts'
+import type { Chain } from '../chain/chain.ts'
+import { countBefore } from '../chain/log-index.ts'
+import { accountIn, isTrue, numberIn, stringIn } from '../server/parameters.ts'
+import type { Resources } from '../server/route.ts'
+import { eventReader } from './event-reader.ts'
+import { logsAt, pageOfLogs } from './logs.ts'
+
+export const eventResources: Resources = {
+  /** Events of a contract: `event_name` and `block_number` besides what every list takes. */
+  async '/v1/contracts/:address/events'({ devnet: { chain, logIndex }, parameters }) {
+    const contract = accountIn(parameters, 'address').slice(2)
+    const name = stringIn(parameters, 'event_name')
+    const read = await eventReader(chain)
+    const height = parameters['block_number'] === undefined ? undefined : numberIn(parameters, 'block_number')
+    return pageOfLogs(chain, parameters, {
+      places: logIndex
+        .placesOf(contract)
+        .filter((place) => height === undefined || heightOfPlace(place) === height),
+      read(placed) {
+        if (toHex(placed.log.address) !== contract) return undefined
+        const row = read(placed)
+        return name === '' || row?.event_name === name ? row : undefined
+      },
+    })
+  },
+
+  /** Events of a block, by its height or id or `latest`. */
+  async '/v1/blocks/:block/events'({ devnet: { chain, logIndex }, parameters }) {
+    const height = heightNamed(chain, stringIn(parameters, 'block'), isTrue(parameters['only_confirmed']))
+    const read = await eventReader(chain)
+    const all = logIndex.all()
+    const places =
+      height === undefined
+        ? []
+        : all.slice(countBefore(all, firstPlaceOf(height)), countBefore(all, firstPlaceOf(height + 1)))
+    return pageOfLogs(chain, parameters, { places, read })
+  },
+
+  /** All events of a transaction in their order. */
+  async '/v1/transactions/:id/events'({ devnet: { chain }, parameters }) {
+    const id = stringIn(parameters, 'id').replace(/^0x/, '').toLowerCase()
+    if (!/^[0-9a-f]{64}$/.test(id)) throw new Malformed('parameter', 'A transaction is named by its id.')
+    const place = chain.index.placeOf(id)
+    if (place === undefined || place.height === 0) return { rows: [] }
+    const isFinal = place.height <= chain.solidifiedHeight
+    if (isTrue(parameters['only_confirmed']) && !isFinal) return { rows: [] }
+    if (isTrue(parameters['only_unconfirmed']) && isFinal) return { rows: [] }
+    const read = await eventReader(chain)
+    const rows = logsAt(chain, firstPlaceOf(place.height) + place.index).map((log) => read(log))
+    return { rows: rows.filter((row) => row !== undefined) }
+  },
+}
+
+function heightNamed(chain: Chain, name: string, isConfirmed: boolean): number | undefined {
+  if (name === 'latest') return isConfirmed ? chain.solidifiedHeight : chain.index.headHeight
+  if (/^\d{1,15}$/.test(name)) return Number(name)
+  if (/^[0-9a-fA-F]{64}$/.test(name)) return chain.index.heightOf(name.toLowerCase())
+  throw new Malformed('parameter', 'A block is named by its height, its id, or latest.')
+}
