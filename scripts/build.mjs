@@ -90,13 +90,16 @@ async function takeTurn(lock) {
   }
 }
 
-/** Bundles the program into a folder, with a file for each command. */
+/** Bundles the program into a folder, with a file for each command and each thread. */
 export async function buildServer(out) {
   const { build: bundle } = await import('esbuild')
   rmSync(out, { recursive: true, force: true })
+  const entries = ['main.ts', 'development-chain-worker.ts']
   const commands = readdirSync('apps/sundial/src/commands').filter((name) => !name.includes('.test.'))
   await bundle({
-    entryPoints: ['apps/sundial/src/main.ts', ...commands.map((name) => `apps/sundial/src/commands/${name}`)],
+    entryPoints: [...entries, ...commands.map((name) => `commands/${name}`)].map(
+      (path) => `apps/sundial/src/${path}`,
+    ),
     outdir: out,
     outbase: 'apps/sundial/src',
     bundle: true,

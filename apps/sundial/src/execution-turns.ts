@@ -13,8 +13,8 @@ const pausePerWork = 9
 const longestPauseMs = 1000
 
 /**
- * Runs executions one at a time with pauses between them. The development chain runs in the process of the explorer: without
- * pauses, callers of endless loops would stop every other answer and the index.
+ * Runs executions one at a time with pauses between them. The development chain shares its machine with the explorer and
+ * executes in the thread that produces blocks: without pauses, callers of endless loops would delay every block and answer.
  */
 export class ExecutionTurns {
   readonly #pause: (ms: number) => Promise<unknown>

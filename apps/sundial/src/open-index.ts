@@ -62,6 +62,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       url,
       poolSize: sessions[group],
       limits: limits[group],
+      application: `sundial ${group}`,
     })
     databases.push(database)
     return database

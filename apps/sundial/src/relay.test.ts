@@ -123,6 +123,7 @@ test('getnodeinfo says what the chain is, and nothing of the machine, its peers 
     solidityBlock: block,
     beginSyncNum: 15,
     activeConnectCount: 1,
+    totalFlow: 123456,
     peerList: [{ host: '10.0.0.7', port: 18888 }],
     machineInfo: { osName: 'Linux', memoryDescInfoList: [{ name: 'heap' }] },
     cheatWitnessInfoMap: {},

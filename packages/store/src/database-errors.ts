@@ -16,6 +16,7 @@ export type DatabaseFault =
   | 'database_conflict'
   | 'database_timeout'
   | 'database_busy'
+  | 'database_closed'
 
 /** The database cannot be used as configured. */
 export class DatabaseRefused extends Refused {
@@ -83,6 +84,7 @@ const advice: Readonly<Record<DatabaseFault, string>> = {
   database_conflict: 'Another transaction was in the way.',
   database_timeout: 'The statement took too long.',
   database_busy: 'Too many requests wait for the database; ask again.',
+  database_closed: 'The program is stopping; ask again.',
 }
 
 /** What pg says without a code. */

@@ -79,6 +79,13 @@ describe('a database', () => {
     await Promise.all(slow)
   })
 
+  test('refuses queries as unavailable once it closes', async () => {
+    const closing = await openDatabase({ url: server.url, network: 'net' })
+    await closing[Symbol.asyncDispose]()
+    await expect(closing.query('SELECT 1')).rejects.toMatchObject({ code: 'database_closed' })
+    await expect(closing.snapshot(async () => 1)).rejects.toBeInstanceOf(Unavailable)
+  })
+
   test('reads int8 as bigint, alone and in arrays', async () => {
     const sql = `SELECT 9223372036854775807 AS big, ARRAY[1, NULL, -2]::int8[] AS list, 5::int4 AS small`
     expect(await database.query(sql)).toEqual([{ big: 2n ** 63n - 1n, list: [1n, null, -2n], small: 5 }])

@@ -23,6 +23,8 @@ export type DatabaseOptions = {
   readonly network: string
   readonly poolSize?: number | undefined
   readonly limits?: SessionLimits | undefined
+  /** Name of these sessions in pg_stat_activity; `sundial` if absent. */
+  readonly application?: string | undefined
 } & ({ readonly url: string } | PostgresOptions)
 
 /** Bounds on the sessions of one pool; what is absent is not bounded. */
@@ -42,7 +44,7 @@ export type SessionLimits = {
  * For several networks start one server with `startPostgres` and open each by its url.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { network, poolSize = 10, limits = {} } = options
+  const { network, poolSize = 10, limits = {}, application = 'sundial' } = options
   if (!/^[a-z][a-z0-9_]{0,47}$/.test(network) || network.startsWith('pg_')) {
     throw new DatabaseRefused(
       'database_schema_invalid',
@@ -51,8 +53,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const server = 'url' in options ? undefined : await startPostgres(options)
   const url = withStartupOptions('url' in options ? options.url : server!.url(), network, limits)
-  const pool = createPool(url, poolSize)
+  const pool = createPool(url, poolSize, application)
   const refuseIfBusy = () => {
+    if (pool.ending) throw new DatabaseUnavailable('database_closed', 'The program is stopping; ask again.')
     // Until the next tick the pool also counts those as waiting whom an idle session will serve.
     if (pool.waitingCount - pool.idleCount < (limits.waiting ?? Infinity)) return
     throw new DatabaseUnavailable('database_busy', 'Too many requests wait for the database; ask again.')
@@ -86,13 +89,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function createPool(connectionString: string, max: number): pg.Pool {
+function createPool(connectionString: string, max: number, application: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     types: databaseTypes,
     connectionTimeoutMillis: 10_000,
-    application_name: 'sundial',
+    application_name: application,
   })
   // Sessions that die while idle, and while lent but between two queries: the next query tells.
   pool.on('error', () => {})

@@ -4,11 +4,11 @@ import { openDemo } from '@sundial/demo'
 import type { IndexingReport } from '@sundial/indexer'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
+import { startDevelopmentChain } from '../development-chain-thread.ts'
 import { checkNetwork, findNetwork } from '../find-network.ts'
 import { IndexProgress } from '../index-progress.ts'
 import { keepIndexing } from '../keep-indexing.ts'
 import { nodeReader } from '../node-reader.ts'
-import { openDevelopmentChain } from '../open-development-chain.ts'
 import { openIndex } from '../open-index.ts'
 import { firstHeight, openNode } from '../open-node.ts'
 import { serve } from '../serve.ts'
@@ -20,7 +20,7 @@ export const command: Command = {
   async run(config) {
     const start = performance.now()
     const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
-    await using chain = config.node === undefined ? await openDevelopmentChain(config) : undefined
+    await using chain = config.node === undefined ? await startDevelopmentChain(config) : undefined
     if (chain !== undefined) console.log(`Development chain at ${chain.address} (${seconds()})`)
     const node = await openNode(config, chain?.address)
     await using _client = node.client

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProgram, type BuiltProgram } from '../test/build-program.ts'
+import { freePort } from '../test/free-port.ts'
+import { Program } from '../test/program.ts'
+import { answering } from '../test/settle.ts'
+
+let built: BuiltProgram
+let data: string
+beforeAll(async () => {
+  built = await buildProgram()
+  data = await mkdtemp(join(tmpdir(), 'sundial-thread-'))
+}, 60_000)
+afterAll(async () => {
+  await rm(data, { recursive: true, force: true })
+  await built[Symbol.asyncDispose]()
+})
+
+const up = async (devnetPort: number): Promise<Program> => {
+  const ports = ['--port', String(await freePort()), '--devnet-port', String(devnetPort)]
+  return new Program(built.main, 'up', '--no-demo', '--data', data, ...ports)
+}
+
+test('the program ends with the reason when the thread of its chain cannot listen', async () => {
+  const port = await freePort()
+  await using taken = createServer()
+  await once(taken.listen(port), 'listening')
+  const program = await up(port)
+  program.start()
+  await expect.poll(() => program.isRunning, { timeout: 20_000 }).toBe(false)
+  expect(program.output).toMatch(/^sundial: Port \d+ is taken .* --devnet-port\. \(port_in_use\)$/m)
+})
+
+test('the thread closes its chain when the program stops, and opens it again', async () => {
+  const lock = join(data, 'devnet', 'lock')
+  for (const round of [1, 2]) {
+    /* eslint-disable no-await-in-loop */
+    const port = await freePort()
+    const program = await up(port)
+    program.start()
+    await answering(`http://127.0.0.1:${port}`)
+    expect(existsSync(lock), `round ${round}`).toBe(true)
+    await program.end('SIGINT')
+    expect(existsSync(lock), `round ${round}`).toBe(false)
+    expect(program.output).not.toMatch(/error/i)
+    /* eslint-enable no-await-in-loop */
+  }
+}, 60_000)

@@ -1,0 +1,21 @@
+// The thread of the development chain: opens it, reports its address, and closes it at the first message.
+import { parentPort, workerData } from 'node:worker_threads'
+import { TronError } from '@sundial/primitives'
+import type { Config } from './config.ts'
+import type { ChainMessage } from './development-chain-thread.ts'
+import { openDevelopmentChain } from './open-development-chain.ts'
+
+// Between threads there is no origin.
+// eslint-disable-next-line unicorn/require-post-message-target-origin
+const send = (message: ChainMessage) => parentPort!.postMessage(message)
+
+try {
+  const chain = await openDevelopmentChain(workerData as Config)
+  parentPort!.once('message', () => {
+    void chain[Symbol.asyncDispose]().then(() => process.exit(0))
+  })
+  send({ kind: 'open', address: chain.address })
+} catch (error) {
+  if (!(error instanceof TronError)) throw error
+  send({ kind: 'refused', code: error.code, message: error.message })
+}
