@@ -39,14 +39,14 @@ test('a page comes with the answers every page needs first, and the block they a
       body: { name: '</script><script>alert(1)</script>', big: 1 },
     },
     { url: '/api/system/links', height: null, body: {} },
-    { url: '/api/announcement?sort=-timestamp&limit=1', height: null, body: { data: [] } },
+    { url: '/api/announcement?limit=1', height: null, body: { data: [] } },
   ])
 })
 
 test('the notice an operator points at is the one sent', async () => {
   const { page, requests } = openServer({ links: { announcement: 83 } })
   await page()
-  expect(requests).toEqual(['/api/announcement?sort=-timestamp&id=83&limit=1'])
+  expect(requests).toEqual(['/api/announcement?id=83&limit=1'])
 })
 
 test('no text can end the element it stands in', async () => {

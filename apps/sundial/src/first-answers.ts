@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const patienceMs = 300
-const announcement = '/api/announcement?sort=-timestamp'
 
 /**
  * The answers every page needs before it can be laid out, as JSON in an HTML page: `[{url, height, body}]`. They come with the
@@ -19,7 +18,7 @@ export async function firstAnswers(server: FastifyInstance, request: FastifyRequ
   const askLinks = async () => {
     const links = await ask('/api/system/links')
     const { announcement: id } = JSON.parse(links[0]?.body ?? '{}') as { announcement?: string | number }
-    return [...links, ...(await ask(`${announcement}${id === undefined ? '' : `&id=${id}`}&limit=1`))]
+    return [...links, ...(await ask(`/api/announcement?${id === undefined ? '' : `id=${id}&`}limit=1`))]
   }
   const answered = Promise.all([ask('/api/system/status'), askLinks()]).catch(() => [])
   const answers = (await Promise.race([answered, after(patienceMs)])).flat()

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { queryDefaults, watchNetwork } from './data/query-defaults.ts'
+import { queryDefaults, watchNetwork } from './data/use-live-query.ts'
 import { LanguageProvider, type Texts } from './i18n/language-provider.tsx'
 import { createAppRouter } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'

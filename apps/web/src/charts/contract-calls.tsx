@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ContractDay } from '../data/contract-statistics.ts'
+import type { ContractDay } from '../data/contract.ts'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import type { ChartModel } from '../ui/chart-model.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import type { Representative } from '../data/representatives.ts'
+import type { Representative } from '../data/governance.ts'
 import { groupDigits, toInteger } from '../show/exact-number.ts'
 import { neutralText } from '../show/foreign-text.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,9 +1,9 @@
-import type { TokenInfo, PositionDistributionAnswer } from '@sundial/api'
+import type { TokenInfo } from '../data/token.ts'
 import { formatUnits } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { holderBands } from '../data/holders.ts'
+import { type HolderBands, holderBands } from '../data/holders.ts'
 import { type Amount, groupDigits, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
@@ -65,8 +65,8 @@ function Drawn({ token, supply }: Props) {
   )
 }
 
-const bandsOf = (answer: Partial<PositionDistributionAnswer>) =>
+const bandsOf = (answer: Partial<HolderBands>) =>
   bands.flatMap(([first, last]) => {
-    const amount = toInteger(answer[`rank${first}-${last}` as keyof PositionDistributionAnswer])
+    const amount = toInteger(answer[`rank${first}-${last}` as keyof HolderBands])
     return amount === undefined ? [] : [{ first, last, amount }]
   })

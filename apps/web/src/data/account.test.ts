@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inBase58 } from './account.ts'
+import { accountOrder, accounts, inBase58 } from './account.ts'
+import { csvUrlOf } from './lists.ts'
 
 const base58 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -14,4 +15,14 @@ test.each([
 
 test('what is no address stays as it was given', () => {
   expect(inBase58('41zz')).toBe('41zz')
+})
+
+test.each([
+  ['the richest come first', {}, null],
+  ['the newest come first when the URL says so', { order: accountOrder }, '-timestamp'],
+  ['an order nobody knows is none', { order: 'odd' }, null],
+])('%s, in the file too', (_, filters, sort) => {
+  const url = new URL(csvUrlOf(accounts({ page: 1, size: 20, filters }))!)
+  expect(url.searchParams.get('sort')).toBe(sort)
+  expect(url.searchParams.has('order')).toBe(false)
 })

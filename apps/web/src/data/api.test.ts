@@ -1,5 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { api, type ApiFailure } from './api.ts'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { type Answer, type ApiFailure, type Body, firstAnswer, get, type Query } from './api.ts'
+import { blocks } from './block.ts'
+import { list } from './lists.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -8,7 +10,7 @@ afterEach(() => {
 
 const answer = (response: () => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async () => response())
-const failure = async () => (await api('/api/x').catch((error: unknown) => error)) as ApiFailure
+const failure = async () => (await get('/api/block').catch((error: unknown) => error)) as ApiFailure
 
 test("connection failure sets the message 'Connection failure!'", async () => {
   answer(() => Promise.reject(new TypeError('refused')))
@@ -22,8 +24,8 @@ test("connection failure sets the message 'Connection failure!'", async () => {
 test("status 'error' in a body is only logged", async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue()
   answer(() => Response.json({ status: 'error', data: [] }))
-  expect((await api('/api/x')).body).toEqual({ status: 'error', data: [] })
-  expect(logged).toHaveBeenCalledWith('/api/x', { status: 'error', data: [] })
+  expect((await get('/api/block')).body).toEqual({ status: 'error', data: [] })
+  expect(logged).toHaveBeenCalledWith('/api/block', { status: 'error', data: [] })
 })
 
 test('a refusal carries its code, its words and its status', async () => {
@@ -43,5 +45,43 @@ test('an answer says the block it is true for, and integers past 2^53 arrive as 
   answer(
     () => new Response('{"amount":9007199254740993}', { status: 200, headers: { 'x-sundial-block': '77' } }),
   )
-  expect(await api('/api/x')).toEqual({ body: { amount: '9007199254740993' }, height: 77 })
+  expect(await get('/api/block')).toEqual({ body: { amount: '9007199254740993' }, height: 77 })
+})
+
+test('what came with the page is there before anything is asked, and nothing else is', () => {
+  const element = document.createElement('script')
+  element.id = 'first-answers'
+  element.type = 'application/json'
+  element.textContent = `[{"url":"/api/system/status","height":7,"body":{"big":9007199254740993}},
+    {"url":"/api/announcement?limit=1","height":null,"body":{"data":[]}}]`
+  document.body.append(element)
+  expect(firstAnswer('/api/system/status')).toEqual({ height: 7, body: { big: '9007199254740993' } })
+  const newest = { id: undefined, limit: 1 }
+  expect(firstAnswer('/api/announcement', newest)).toEqual({ height: undefined, body: { data: [] } })
+  expect(firstAnswer('/api/announcement', { ...newest, id: 83 })).toBeUndefined()
+})
+
+test('the types follow the path: query and body are those of its endpoint, and other ones do not compile', () => {
+  expectTypeOf<Body<'/api/block'>['data'][number]['number']>().toEqualTypeOf<number>()
+  expectTypeOf(get<'/api/block'>).returns.resolves.toEqualTypeOf<Answer<Body<'/api/block'>>>()
+  expectTypeOf<Query<'/api/block'>['limit']>().toEqualTypeOf<number | string | undefined>()
+  expectTypeOf<Query<'/api/block'>['hash']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Parameters<typeof blocks>[0]['filters']>().toHaveProperty('producer')
+  const wrong = () => {
+    // @ts-expect-error no endpoint has this path
+    void get('/api/blocks')
+    // @ts-expect-error the account is a parameter of the path, which this client does not fill in
+    void get('/api/account/:address')
+    // @ts-expect-error the endpoint has no such parameter
+    void get('/api/block', { height: 7 })
+    // @ts-expect-error a hash is text
+    void get('/api/block', { hash: 7 })
+    // @ts-expect-error the body has no such member
+    void get('/api/block').then(({ body }) => body.blocks)
+    // @ts-expect-error the rows of this list are in another member
+    void list('/api/asset/transfer', ({ data }) => data)
+    // @ts-expect-error the list has no such filter
+    void blocks({ page: 1, size: 20, filters: { creator: 'T' } })
+  }
+  expect(wrong).toBeTypeOf('function')
 })

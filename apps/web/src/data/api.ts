@@ -1,35 +1,76 @@
+import type { Api } from '@sundial/api'
 import { parseJson } from '@sundial/primitives'
 
-export type Params = Readonly<Record<string, string | number | boolean | undefined>>
+/** Paths that the typed client can request: those without a parameter in the path. */
+export type Path = Exclude<keyof Api, `${string}:${string}`>
 
-/** What the server said, and the block it is true for. */
-export type Answer<Body> = { readonly body: Body; readonly height: number | undefined }
+/** The JSON body that a path answers with. */
+export type Body<P extends Path> = Api[P]['answer']
 
-/** Relative to the page, so a deployment under `/n/<id>/` asks its own network. */
-export function apiUrl(path: string, params: Params = {}): string {
+/** The query parameters of a path. A URL carries numbers as text, so text is accepted for them too. */
+export type Query<P extends Path> = {
+  readonly [Name in keyof Api[P]['query']]?: AsText<Api[P]['query'][Name]> | undefined
+}
+
+type Parameters = Readonly<Record<string, string | number | boolean | undefined>>
+
+type AsText<Value> = Value extends number ? Value | string : Value
+
+/** A response and the height it is true for. */
+export type Answer<Content> = { readonly body: Content; readonly height: number | undefined }
+
+/** Requests a path of the API. Integers past 2^53 arrive as decimal strings. Throws `ApiFailure`. */
+export const get = <P extends Path>(
+  path: P,
+  query: Query<P> = {},
+  signal?: AbortSignal,
+): Promise<Answer<Body<P>>> => request<Body<P>>(path, query as Parameters, signal)
+
+/** The response that came with the page itself, so that nothing moves when it arrives; absent for all others. */
+export function firstAnswer<P extends Path>(path: P, query: Query<P> = {}): Answer<Body<P>> | undefined {
+  firstAnswers ??= readFirstAnswers()
+  const parameters = Object.entries(query as Parameters).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [`${key}=${String(value)}`],
+  )
+  const url = parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
+  const answer = firstAnswers.find((one) => one.url === url)
+  return answer && { body: answer.body as Body<P>, height: answer.height ?? undefined }
+}
+
+type FirstAnswer = { readonly url: string; readonly height: number | null; readonly body: unknown }
+
+let firstAnswers: readonly FirstAnswer[] | undefined
+
+function readFirstAnswers(): readonly FirstAnswer[] {
+  const text = document.querySelector('#first-answers')?.textContent
+  return text ? (parseJson(text) as readonly FirstAnswer[]) : []
+}
+
+/** Relative to the page, so a deployment under `/n/<id>/` requests its own network. */
+export function apiUrl(path: string, query: Parameters = {}): string {
   const url = new URL(path.replace(/^\//, ''), document.baseURI)
   url.hash = ''
-  for (const [key, value] of Object.entries(params)) {
+  for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') url.searchParams.set(key, String(value))
   }
   return url.href
 }
 
-/** Asks the server. Integers past 2^53 arrive as decimal strings. Throws `ApiFailure`. */
-export async function api<Body>(
+/** Requests JSON from a path that the API's types do not cover. Throws `ApiFailure`. */
+export async function request<Content>(
   path: string,
-  params: Params = {},
+  query: Parameters = {},
   signal?: AbortSignal,
-): Promise<Answer<Body>> {
-  const response = await reach(apiUrl(path, params), signal)
-  const body = read(await response.text(), response)
+): Promise<Answer<Content>> {
+  const response = await reach(apiUrl(path, query), signal)
+  const body = parse(await response.text(), response)
   logErrorStatus(path, body)
   if (!response.ok) throw refusal(body, response)
   const height = Number(response.headers.get('x-sundial-block') ?? Number.NaN)
-  return { body: body as Body, height: Number.isSafeInteger(height) ? height : undefined }
+  return { body: body as Content, height: Number.isSafeInteger(height) ? height : undefined }
 }
 
-/** An answer may call itself an error and be one all the same: that is for whoever looks into the console. */
+/** A successful response may have the status `error`: it is logged for developers. */
 function logErrorStatus(path: string, body: unknown): void {
   if (typeof body === 'object' && body !== null && 'status' in body && body.status === 'error')
     // eslint-disable-next-line no-console
@@ -54,12 +95,12 @@ export const connectionFailure = (cause: unknown): ApiFailure =>
 export const isConnectionFailure = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'connection_failure'
 
-function read(text: string, response: Response): unknown {
+function parse(text: string, response: Response): unknown {
   try {
     return parseJson(text)
   } catch (cause) {
     const code = response.ok ? 'malformed_answer' : `http_${response.status}`
-    const message = response.statusText || 'The answer is not JSON.'
+    const message = response.statusText || 'The response is not JSON.'
     throw new ApiFailure({ code, message, status: response.status }, { cause })
   }
 }
@@ -73,20 +114,20 @@ function refusal(body: unknown, { status, statusText }: Response): ApiFailure {
   })
 }
 
-type Failed = { readonly code: string; readonly message: string; readonly status: number }
+type FailureDetails = { readonly code: string; readonly message: string; readonly status: number }
 
-/** An answer that is not one: refused (4xx), failed (5xx) or never arrived (status 0). */
+/** A request that was refused (4xx), failed on the server (5xx) or never arrived (status 0). */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly code: string
   readonly status: number
-  constructor({ code, message, status }: Failed, options?: ErrorOptions) {
+  constructor({ code, message, status }: FailureDetails, options?: ErrorOptions) {
     super(message, options)
     this.code = code
     this.status = status
   }
 }
 
-/** The server understood, and says no: asking the same again changes nothing. */
+/** The server refused the request: the same request again changes nothing. */
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500

@@ -1,6 +1,9 @@
-import type { BlocksAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ApiFailure } from './api.ts'
+import { ApiFailure, type Body, get } from './api.ts'
+import { list } from './lists.ts'
+import { type Live, useLive } from './live.ts'
+
+export type Block = Body<'/api/block'>['data'][number]
 
 /** A block by height or by hash. Throws `block_not_found`. */
 export const block = (id: string) =>
@@ -8,9 +11,43 @@ export const block = (id: string) =>
     queryKey: ['block', id],
     queryFn: async ({ signal }) => {
       const by = /^\d+$/.test(id) ? { number: id } : { hash: id }
-      const { body } = await api<BlocksAnswer>('/api/block', { ...by, limit: 1 }, signal)
-      const [found] = body.data
-      if (found !== undefined) return found
+      const { body } = await get('/api/block', { ...by, limit: 1 }, signal)
+      const [first] = body.data
+      if (first !== undefined) return first
       throw new ApiFailure({ code: 'block_not_found', message: `No block ${id} in the index.`, status: 404 })
     },
   })
+
+/** Blocks, newest first. */
+export const blocks = list('/api/block', ({ data }) => data, { sort: '-number' })
+
+type Finality = {
+  readonly height: number | undefined
+  readonly confirmed: boolean | undefined
+  readonly confirmations: number | undefined
+}
+
+/** The finality of a block as of the live head, from a response of any age. */
+export function useFinality(atResponse: Finality): Pick<Finality, 'confirmed' | 'confirmations'> {
+  const confirmed = useLive((live) => confirmedAt(live, atResponse))
+  const confirmations = useLive((live) => confirmationsAt(live, atResponse))
+  return { confirmed, confirmations }
+}
+
+/** A final block stays final. */
+export function confirmedAt(
+  { connection, solidified }: Live,
+  { height, confirmed }: Finality,
+): boolean | undefined {
+  if (connection !== 'connected' || height === undefined || solidified === undefined) return confirmed
+  return confirmed === true || height <= solidified
+}
+
+/** Number of blocks from this height to the head, both included; absent where the response has none. */
+export function confirmationsAt(
+  { connection, head }: Live,
+  { height, confirmations }: Finality,
+): number | undefined {
+  if (connection !== 'connected' || head === undefined || height === undefined) return confirmations
+  return confirmations === undefined || height > head.height ? confirmations : head.height - height + 1
+}

@@ -1,15 +1,87 @@
-import type { OneContractAnswer } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { type Body, get } from './api.ts'
+import { list } from './lists.ts'
 
-export type Contract = OneContractAnswer['data'][number]
+export type Contract = Body<'/api/contract'>['data'][number]
 
-/** What is known of a contract; nothing where the address is none. */
+/** A contract; null where no contract has this address. */
 export const contract = (address: string) =>
   queryOptions({
     queryKey: ['contract', address],
     queryFn: async ({ signal }): Promise<Contract | null> => {
-      const { body } = await api<OneContractAnswer>('/api/contract', { contract: address }, signal)
+      const { body } = await get('/api/contract', { contract: address }, signal)
       return body.data[0] ?? null
     },
+  })
+
+export type ListedContract = Body<'/api/contracts'>['data'][number]
+
+/** Contracts, newest first; `creator` and `search` filter. */
+export const contracts = list('/api/contracts', ({ data }) => data)
+
+export type ContractCode = NonNullable<Body<'/api/contracts/code'>['data']>
+
+/** Sources, ABI and code of a contract; null where the node knows none at the address. */
+export const contractCode = (address: string) =>
+  queryOptions({
+    queryKey: ['contract-code', address],
+    queryFn: async ({ signal }): Promise<ContractCode | null> => {
+      const { body } = await get('/api/contracts/code', { contract: address }, signal)
+      return body.data ?? null
+    },
+    // Code does not change; a new verification appears on the next visit.
+    staleTime: 60_000,
+  })
+
+export type ContractDay = Body<'/api/contract/analysis'>['data'][number]
+export type TopCalls = Body<'/api/contracts/top_call'>
+
+export type ContractStatistics = {
+  /** Oldest first, with calls and callers. */
+  readonly calls: readonly ContractDay[]
+  /** Oldest first, with energy and who paid for it. */
+  readonly energy: readonly ContractDay[]
+  /** Oldest first, with bandwidth and the TRX burned for it. */
+  readonly bandwidth: readonly ContractDay[]
+  readonly top: TopCalls
+}
+
+/** The use of a contract day by day, and who uses it most. */
+export const contractStatistics = (address: string) =>
+  queryOptions({
+    queryKey: ['contract-statistics', address],
+    queryFn: async ({ signal }): Promise<ContractStatistics> => {
+      const days = (type: '2' | '3' | '4') => get('/api/contract/analysis', { address, type }, signal)
+      const [calls, energy, bandwidth, top] = await Promise.all([
+        days('4'),
+        days('2'),
+        days('3'),
+        get('/api/contracts/top_call', { contract_address: address }, signal),
+      ])
+      return {
+        calls: calls.body.data,
+        energy: energy.body.data,
+        bandwidth: bandwidth.body.data,
+        top: top.body,
+      }
+    },
+  })
+
+export type ContractCall = Body<'/api/contracts/trigger'>['data'][number]
+
+/** Calls of contracts, newest first; `contract`, `address` and `block` filter. */
+export const contractCalls = list('/api/contracts/trigger', ({ data }) => data)
+
+export type ContractEvent = Body<'/api/contracts/event'>['data'][number]
+export type EventSignature = Body<'/api/contracts/event'>['signatures'][number]
+
+/** The events of `contract`, newest first; `event_name` and `topic1` filter. */
+export const events = list('/api/contracts/event', ({ data }) => data)
+
+/** The kinds of events a contract emits, and how many of each. */
+export const eventSignatures = (address: string) =>
+  queryOptions({
+    queryKey: ['event-signatures', address],
+    queryFn: async ({ signal }): Promise<readonly EventSignature[]> =>
+      (await get('/api/contracts/event', { contract: address, limit: 0 }, signal)).body.signatures,
   })

@@ -1,29 +1,32 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, apiUrl, type Params } from './api.ts'
+import { apiUrl, type Body, get, type Path, type Query } from './api.ts'
 
-/** One page of a list: `page` counts from 1. A cursor goes on after the rows of an earlier answer, in place of a page. */
-export type ListRequest = {
+/** One page of a list: `page` counts from 1. A cursor continues after the rows of an earlier response, in place of a page. */
+export type ListRequest<Filters = Readonly<Record<string, string | number | undefined>>> = {
   readonly page: number
   readonly size: number
   readonly cursor?: string | undefined
-  readonly filters: Params
+  readonly filters: Filters
 }
+
+/** Query parameters of a list that narrow or order its rows. */
+export type Filters<P extends Path> = Omit<Query<P>, 'start' | 'limit' | 'cursor' | 'format'>
 
 export type ListPage<Row> = {
   readonly rows: readonly Row[]
-  /** Absent when the server could not look at all rows for these filters. */
+  /** Absent when the server did not search all rows for these filters. */
   readonly total: number | undefined
   readonly nextCursor?: string | undefined
-  /** Rows looked through where no list is kept for the filters. */
+  /** Number of rows scanned where the filters have no list of their own. */
   readonly scanned?: number | undefined
   readonly height: number | undefined
   readonly isContract: (address: string) => boolean
-  /** Contract calls whose token transfers could not be known, where the list would hold them. */
+  /** Contract calls whose token transfers are unknown, where the list would contain them. */
   readonly callsWithoutReceipt?: number | undefined
 }
 
-/** TronScan's answer around a list. */
-export type ListAnswer = {
+/** TronScan's members around the rows of a list. */
+type ListMembers = {
   readonly total?: number
   readonly nextCursor?: string
   readonly scanned?: { readonly rows: number }
@@ -31,47 +34,44 @@ export type ListAnswer = {
   readonly callsWithoutReceipt?: number
 }
 
-export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>
+export type ListQuery<Row> = ReturnType<typeof listQuery<Path, Row>>
 
-export const listQuery = <Row>(path: string, request: ListRequest, fixed: Params = {}) =>
-  namedListQuery<{ readonly data: readonly Row[] } & ListAnswer, Row>(
-    path,
-    ({ data }) => data,
-    request,
-    fixed,
-  )
+/** Pages of a list of the API: `rowsOf` picks the rows of a response, `fixed` is part of every request. */
+export const list =
+  <P extends Path, Row>(path: P, rowsOf: (body: Body<P>) => readonly Row[], fixed: Query<P> = {}) =>
+  (request: ListRequest<Filters<P>>): ListQuery<Row> =>
+    listQuery(path, rowsOf, { ...request, filters: { ...fixed, ...request.filters } })
 
-/** The same where TronScan has another name for the member that holds the rows. */
-export function namedListQuery<Answer extends ListAnswer, Row>(
-  path: string,
-  rowsOf: (answer: Answer) => readonly Row[],
-  { page, size, cursor, filters }: ListRequest,
-  fixed: Params = {},
+function listQuery<P extends Path, Row>(
+  path: P,
+  rowsOf: (body: Body<P>) => readonly Row[],
+  { page, size, cursor, filters }: ListRequest<Filters<P>>,
 ) {
-  const place = cursor === undefined ? { start: (page - 1) * size } : { cursor }
-  const params = { ...fixed, ...filters, ...place, limit: size }
+  const position = cursor === undefined ? { start: (page - 1) * size } : { cursor }
+  const query = { ...filters, ...position, limit: size }
   return queryOptions<ListPage<Row>>({
-    queryKey: [path, params],
+    queryKey: [path, query],
     queryFn: async ({ signal }): Promise<ListPage<Row>> => {
-      const { body, height } = await api<Answer>(path, params, signal)
+      const { body, height } = await get(path, query as Query<P>, signal)
+      const { total, nextCursor, scanned, callsWithoutReceipt, contractMap } = body as Body<P> & ListMembers
       return {
         rows: rowsOf(body),
-        total: body.total,
-        nextCursor: body.nextCursor,
-        scanned: body.scanned?.rows,
+        total,
+        nextCursor,
+        scanned: scanned?.rows,
         height,
-        callsWithoutReceipt: body.callsWithoutReceipt,
-        isContract: (address) => body.contractMap?.[address] === true,
+        callsWithoutReceipt,
+        isContract: (address) => contractMap?.[address] === true,
       }
     },
     placeholderData: keepPreviousData,
   })
 }
 
-/** All rows of the list that a query asks a page of. */
+/** All rows of the list that a query requests a page of. */
 export function csvUrlOf({ queryKey }: { readonly queryKey: readonly unknown[] }): string | undefined {
-  const [path, params] = queryKey
+  const [path, query] = queryKey
   if (typeof path !== 'string' || !path.startsWith('/api/')) return undefined
-  const whole = { start: undefined, cursor: undefined, limit: undefined }
-  return apiUrl(path, { ...(params as Params), ...whole, format: 'csv' })
+  const allRows = { start: undefined, cursor: undefined, limit: undefined }
+  return apiUrl(path, { ...(query as object), ...allRows, format: 'csv' })
 }

@@ -1,6 +1,6 @@
 import type { OperationName } from '@sundial/protocol'
 import { maskOfTypes } from '../show/type-groups.ts'
-import { transactions } from './transactions.ts'
+import { transactions } from './transaction.ts'
 
 /** What the live page tells of, each kind to be left out by itself. */
 export const feedKinds = {

@@ -9,14 +9,14 @@ import {
   changeLive,
   type Live,
   liveNow,
-  newsOf,
+  chainEventOf,
   resetLive,
-  subscribeToNews,
+  subscribeToChainEvents,
   takeConnection,
   takeMessage,
+  mergeEvents,
 } from './live.ts'
-import { together } from './news.ts'
-import { usePlace } from './use-place.ts'
+import { useUndoable } from './use-following.ts'
 
 const block = (seq: number, height: number, more: object = {}) =>
   JSON.stringify({
@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const after = (seq: Live['seq'], next: number) => newsOf(seq, { type: 'block', stream: 's', seq: next })
+const after = (seq: Live['seq'], next: number) => chainEventOf(seq, { type: 'block', stream: 's', seq: next })
 
 test.each([
   ['the first message', undefined, 7, { mayHaveMissed: false }],
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('two news in one keep the deepest undo and the doubt', () => {
-  expect(together({ mayHaveMissed: false, undoneTo: 4 }, { mayHaveMissed: true, undoneTo: 6 })).toEqual({
+  expect(mergeEvents({ mayHaveMissed: false, undoneTo: 4 }, { mayHaveMissed: true, undoneTo: 6 })).toEqual({
     mayHaveMissed: true,
     undoneTo: 4,
   })
@@ -57,7 +57,7 @@ test('two news in one keep the deepest undo and the doubt', () => {
 
 test('tells the first news at once and the rest of the second together', async () => {
   const told: unknown[] = []
-  const end = subscribeToNews((news) => told.push(news))
+  const end = subscribeToChainEvents((news) => told.push(news))
   takeMessage(block(1, 10))
   expect(told).toHaveLength(1)
   takeMessage(block(2, 11, { undone: { toHeight: 9 } }))
@@ -77,7 +77,7 @@ test('what is not a message of ours changes nothing', () => {
 
 test('polls only while the socket is down', async () => {
   const told: unknown[] = []
-  const end = subscribeToNews((news) => told.push(news))
+  const end = subscribeToChainEvents((news) => told.push(news))
   takeConnection('reconnecting')
   takeConnection('offline')
   await vi.advanceTimersByTimeAsync(6100)
@@ -111,7 +111,7 @@ test('an open block is asked again when it is undone, and the page says what bec
   })
   const query = queryOptions({ queryKey: ['place'], queryFn: async () => ask() })
   const Page = () => {
-    const { data, undone } = usePlace(query, ({ number, hash }) => ({ height: number, blockId: hash }))
+    const { data, undone } = useUndoable(query, ({ number, hash }) => ({ height: number, blockId: hash }))
     return (
       <>
         <UndoneNotice what="block" undone={undone} />

@@ -2,11 +2,10 @@ import type { BlockMessage, LiveMessage, TpsMessage } from '@sundial/api'
 import { useSyncExternalStore } from 'react'
 import { apiUrl } from './api.ts'
 import { type Connection, LiveSocket } from './live-socket.ts'
-import { createNewsroom, type News } from './news.ts'
 
 export type Live = {
   readonly connection: Connection
-  /** Number of the last message about blocks; lost when the connection was. */
+  /** Number of the last message about blocks; `lost` after the connection was lost. */
   readonly seq: number | 'lost' | undefined
   readonly head: BlockMessage['head']
   readonly solidified: number | undefined
@@ -23,11 +22,11 @@ const unknown: Live = {
   lastMessageMs: undefined,
 }
 
-/** While the socket is down, pages ask by themselves as often as blocks come. */
+/** While the socket is down, pages poll as often as blocks are produced. */
 const pollMs = 3000
 
-/** What a message about blocks means after the last one. The same number again is a sign of life. */
-export function newsOf(seq: Live['seq'], message: BlockMessage): News | undefined {
+/** The event that a message about blocks reports. A message with the number of the last one only shows that the server is alive. */
+export function chainEventOf(seq: Live['seq'], message: BlockMessage): ChainEvent | undefined {
   if (message.seq === seq) return undefined
   const mayHaveMissed = seq === 'lost' || (seq !== undefined && message.seq !== seq + 1)
   const undoneTo = message.undone?.toHeight
@@ -38,14 +37,15 @@ let state = unknown
 let socket: LiveSocket | undefined
 let poll: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
-const newsroom = createNewsroom()
+const batcher = createBatcher()
 
-/** News of the chain, at most once a second. Returns the end of the subscription. */
-export const subscribeToNews = (listener: (news: News) => void): (() => void) => newsroom.subscribe(listener)
+/** Events of the chain, batched. Returns a function that ends the subscription. */
+export const subscribeToChainEvents = (listener: (event: ChainEvent) => void): (() => void) =>
+  batcher.subscribe(listener)
 
 export const liveNow = (): Live => state
 
-/** Part of what the socket has told; drawn again only when that part changes. */
+/** Part of the live state; the component renders again only when that part changes. */
 export const useLive = <Part>(select: (live: Live) => Part): Part =>
   useSyncExternalStore(subscribe, () => select(state))
 
@@ -61,19 +61,19 @@ export function changeLive(change: Partial<Live>): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets everything, for tests. */
+/** Resets the state, for tests. */
 export const resetLive = (): void => changeLive(unknown)
 
-/** Takes one message of the server; what is not understood is passed over. */
+/** Handles one message of the server and ignores unknown ones. */
 export function takeMessage(text: string): void {
   const message = readMessage(text)
   if (message === undefined || !('type' in message)) return
   if (message.type === 'tps') return changeLive({ tps: message.data, lastMessageMs: Date.now() })
   if (message.type !== 'block') return
-  const news = newsOf(state.seq, message)
+  const event = chainEventOf(state.seq, message)
   const { seq, head, solidified } = message
   changeLive({ seq, head, solidified, lastMessageMs: Date.now() })
-  if (news !== undefined) newsroom.tell(news)
+  if (event !== undefined) batcher.publish(event)
 }
 
 function readMessage(text: string): LiveMessage | undefined {
@@ -93,14 +93,14 @@ export function takeConnection(connection: Connection): void {
     poll = undefined
     return
   }
-  // Numbers begin anew when the server does: whatever comes after an interruption is a gap.
+  // A restarted server numbers its messages anew, so the first one after an interruption counts as a gap.
   changeLive({ seq: 'lost' })
   poll ??= setInterval(() => {
-    if (!document.hidden) newsroom.tell({ mayHaveMissed: true })
+    if (!document.hidden) batcher.publish({ mayHaveMissed: true })
   }, pollMs)
 }
 
-/** Begins to listen; once for the whole page. */
+/** Opens the socket, once for the whole page. */
 export function startLive(): void {
   if (socket !== undefined || typeof WebSocket === 'undefined') return
   const started = new LiveSocket({
@@ -111,7 +111,55 @@ export function startLive(): void {
   socket = started
   document.addEventListener('visibilitychange', () => started.setVisible({ visible: !document.hidden }))
   window.addEventListener('online', () => started.connect())
-  // The browser may go on taking a socket for open that leads nowhere.
+  // The browser may treat a dead socket as open.
   window.addEventListener('offline', () => started.reconnect())
   started.connect()
+}
+
+/** A change of the chain. */
+export type ChainEvent = {
+  /** Messages were lost, or the socket is down: any block may have changed. */
+  readonly mayHaveMissed: boolean
+  /** Blocks above this height were dropped. */
+  readonly undoneTo?: number
+}
+
+/** The first event is published at once; those that follow within this time are published as one at its end. */
+export const batchMs = 400
+
+export function createBatcher() {
+  const listeners = new Set<(event: ChainEvent) => void>()
+  let waiting: ChainEvent | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function deliver(event: ChainEvent): void {
+    for (const listener of listeners) listener(event)
+    timer = setTimeout(() => {
+      timer = undefined
+      const next = waiting
+      waiting = undefined
+      if (next !== undefined) deliver(next)
+    }, batchMs)
+  }
+
+  return {
+    publish(event: ChainEvent): void {
+      if (timer === undefined) deliver(event)
+      else waiting = waiting === undefined ? event : mergeEvents(waiting, event)
+    },
+    subscribe(listener: (event: ChainEvent) => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+export function mergeEvents(older: ChainEvent, newer: ChainEvent): ChainEvent {
+  const heights = [older.undoneTo, newer.undoneTo].filter((height) => height !== undefined)
+  return {
+    mayHaveMissed: older.mayHaveMissed || newer.mayHaveMissed,
+    ...(heights.length > 0 && { undoneTo: Math.min(...heights) }),
+  }
 }

@@ -1,11 +1,10 @@
-import type { TokenPriceAnswer } from '@sundial/api'
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { groupDigits } from '../show/exact-number.ts'
 import type { Currency } from '../theme/stored-settings.ts'
-import { api, isRefusal } from './api.ts'
+import { type Body, get, isRefusal } from './api.ts'
 
-export type Price = TokenPriceAnswer
+export type Price = Body<'/api/token/price'>
 
 export const priceRetryMs = 3000
 const mostFailures = 3
@@ -15,7 +14,7 @@ const freshMs = 60_000
 export const price = () =>
   queryOptions({
     queryKey: ['price'],
-    queryFn: async ({ signal }) => (await api<Price>('/api/token/price', { token: 'trx' }, signal)).body,
+    queryFn: async ({ signal }) => (await get('/api/token/price', { token: 'trx' }, signal)).body,
     staleTime: freshMs,
     refetchInterval: ({ state }) => (state.status === 'success' ? freshMs : false),
     retry: (failures, error) => !isRefusal(error) && failures < mostFailures,

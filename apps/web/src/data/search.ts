@@ -1,34 +1,35 @@
-import type { GroupedSearchAnswer, SearchAnswer, TokenSearchAnswer } from '@sundial/api'
 import { isAddress } from '@sundial/primitives'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
-import { chainParameters } from './chain-parameters.ts'
+import { useEffect, useState } from 'react'
+import { type Body, get } from './api.ts'
+import { chainParameters, representatives } from './governance.ts'
 import { lookAlikes, ranked } from './look-alikes.ts'
-import { representatives } from './representatives.ts'
-import { readInput } from './search-input.ts'
 
-export type Found = Omit<SearchAnswer[number], 'name' | 'desc'> & {
-  /** The kinds of the API, and what the app finds in what it knows. */
-  readonly desc: SearchAnswer[number]['desc'] | 'Representative' | 'Parameter'
-  /** Said in place of the value. */
+type ApiResult = Body<'/api/search'>[number]
+type SearchGroups = Body<'/api/search/v2'>
+
+export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
+  /** The kinds of the API, and those that the app finds in cached responses. */
+  readonly desc: ApiResult['desc'] | 'Representative' | 'Parameter'
+  /** Shown in place of the value. */
   readonly name?: string | undefined
   readonly holders?: number | undefined
-  /** Easily taken for another token. */
+  /** Easily mistaken for another token. */
   readonly isLookAlike?: boolean
 }
 
-/** What a term may mean, the likeliest first: by kind, and where that finds nothing or fails what the node may know besides. */
+/** What a term may mean, likeliest first: grouped results of the index; when there are none, results that need the node. */
 export const search = (term: string) =>
   queryOptions({
     queryKey: ['search', term],
-    queryFn: async ({ signal, client }): Promise<readonly Found[]> => {
-      const found = await api<GroupedSearchAnswer>('/api/search/v2', { term }, signal).then(
+    queryFn: async ({ signal, client }): Promise<readonly SearchResult[]> => {
+      const found = await get('/api/search/v2', { term }, signal).then(
         ({ body }) => foundIn(body, term),
         () => [],
       )
       if (found.length > 0) return withRepresentatives(found, client)
-      const { body: more } = await api<unknown>('/api/search', { term }, signal)
-      const known = Array.isArray(more) ? more.filter(isFound) : []
+      const { body: more } = await get('/api/search', { term }, signal)
+      const known = Array.isArray(more) ? more.filter(isResult) : []
       return known.length > 0 ? known : parametersNamed(term, client)
     },
     enabled: term !== '',
@@ -36,24 +37,27 @@ export const search = (term: string) =>
     retry: false,
   })
 
-/** Accounts with a name may stand for election: their page says more. */
-async function withRepresentatives(found: readonly Found[], client: QueryClient): Promise<readonly Found[]> {
+/** An account with a name may be a representative, which has a page of its own. */
+async function withRepresentatives(
+  found: readonly SearchResult[],
+  client: QueryClient,
+): Promise<readonly SearchResult[]> {
   if (!found.some(({ desc, name }) => desc === 'Address' && name !== undefined)) return found
-  const elected = await client.fetchQuery({ ...representatives(), staleTime: 60_000 }).then(
+  const candidates = await client.fetchQuery({ ...representatives(), staleTime: 60_000 }).then(
     ({ body }) => new Set(body.data?.map(({ address }) => address)),
     () => new Set<string>(),
   )
   return found.map((one) =>
-    one.desc === 'Address' && elected.has(one.value) ? { ...one, desc: 'Representative' } : one,
+    one.desc === 'Address' && candidates.has(one.value) ? { ...one, desc: 'Representative' } : one,
   )
 }
 
-/** A term shorter than this would be in the name of most parameters. */
-const leastOfParameter = 4
+/** Most parameters have a name that contains a shorter term. */
+const shortestParameterTerm = 4
 
-/** Parameters of the chain whose name holds the term. */
-async function parametersNamed(term: string, client: QueryClient): Promise<readonly Found[]> {
-  if (term.length < leastOfParameter || !/^[a-z]+$/i.test(term)) return []
+/** Chain parameters whose name contains the term. */
+async function parametersNamed(term: string, client: QueryClient): Promise<readonly SearchResult[]> {
+  if (term.length < shortestParameterTerm || !/^[a-z]+$/i.test(term)) return []
   const known = await client.fetchQuery({ ...chainParameters(), staleTime: 60_000 }).catch(() => undefined)
   return (known?.body.tronParameters ?? [])
     .filter(({ key }) => key.toLowerCase().includes(term.toLowerCase()))
@@ -62,44 +66,44 @@ async function parametersNamed(term: string, client: QueryClient): Promise<reado
 
 const mostTokens = 100
 
-/** Tokens a text may mean, those most held first. */
+/** Tokens that match a text, most holders first. */
 export const foundTokens = (text: string) =>
   queryOptions({
     queryKey: ['found-tokens', text],
     queryFn: async ({ signal }) => {
       const params = { term: searchTerm(text), limit: mostTokens }
-      const { body, height } = await api<TokenSearchAnswer>('/api/token/search', params, signal)
+      const { body, height } = await get('/api/token/search', params, signal)
       return { rows: tokensIn(body.data), height }
     },
     placeholderData: keepPreviousData,
   })
 
 /**
- * Blocks and transactions, the account or contract of the address typed, contracts by name, then tokens, those with most
- * holders first; at the end accounts by their names, which anybody may take, and by the beginning of their address.
+ * Blocks and transactions, the account or contract of a complete address, contracts by name, then tokens, most holders
+ * first; last come accounts by name, because anyone can take any name, and accounts by the beginning of their address.
  */
-export function foundIn(answer: GroupedSearchAnswer, term: string): readonly Found[] {
+export function foundIn(answer: SearchGroups, term: string): readonly SearchResult[] {
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
   const isTyped = isAddress(term)
   return [
     ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
     ...transaction.map(({ hash }) => ({ desc: 'TxHash' as const, value: hash })),
-    ...(isTyped ? address.map(toFoundAccount) : []),
+    ...(isTyped ? address.map(toAccountResult) : []),
     ...contract.map(({ contract: value, name }) => ({ desc: 'Contract' as const, value, name })),
     ...tokensIn(token),
-    ...(isTyped ? [] : address.map(toFoundAccount)),
+    ...(isTyped ? [] : address.map(toAccountResult)),
   ]
 }
 
-type Account = NonNullable<GroupedSearchAnswer['address']>[number]
+type Account = NonNullable<SearchGroups['address']>[number]
 
-const toFoundAccount = ({ address: value, name, accountId, tag }: Account): Found => ({
+const toAccountResult = ({ address: value, name, accountId, tag }: Account): SearchResult => ({
   desc: 'Address',
   value,
   name: tag ?? name ?? accountId,
 })
 
-function tokensIn(answers: NonNullable<GroupedSearchAnswer['token']>): readonly Found[] {
+function tokensIn(answers: NonNullable<SearchGroups['token']>): readonly SearchResult[] {
   const tokens = answers.map(({ token_id: id, token_type: type, name, abbr, holders }) => ({
     id,
     type,
@@ -117,24 +121,24 @@ function tokensIn(answers: NonNullable<GroupedSearchAnswer['token']>): readonly 
   }))
 }
 
-const isFound = (item: unknown): item is Found =>
+const isResult = (item: unknown): item is SearchResult =>
   typeof item === 'object' &&
   item !== null &&
   'desc' in item &&
   'value' in item &&
   typeof item.value === 'string'
 
-/** The term as it is asked: without any white space. */
+/** The term as the request has it: without white space. */
 export function searchTerm(typed: string): string {
   const read = readInput(typed)
   return read.kind === 'term' ? read.term : ''
 }
 
-/** What a result is known by: the last word of its value, which of a token is its number or address. */
+/** The id of a result: the last word of its value, which for a token is its number or address. */
 export const foundId = (value: string): string => value.trim().split(/\s+/).at(-1) ?? ''
 
-/** Where a result leads. */
-export function searchTarget({ desc, value }: Pick<Found, 'desc' | 'value'>): string {
+/** The page of a result. */
+export function searchTarget({ desc, value }: Pick<SearchResult, 'desc' | 'value'>): string {
   const id = encodeURIComponent(foundId(value))
   switch (desc) {
     case 'Block':
@@ -154,4 +158,83 @@ export function searchTarget({ desc, value }: Pick<Found, 'desc' | 'value'>): st
     case 'Token-TRC10':
       return `/token/${id}`
   }
+}
+
+/** What a typed or pasted text means without a request to the server. */
+export type SearchInput =
+  | { readonly kind: 'term'; readonly term: string }
+  | { readonly kind: 'path'; readonly path: string }
+
+const explorerUrl = /^(?:https?:\/\/)?[\w.-]+\.[a-z]{2,}(?::\d+)?\/.*$|^https?:\/\//i
+const explorerPaths: readonly (readonly [pattern: RegExp, path: string])[] = [
+  [/\/(?:block|blocks)\/(\d+|(?:0x)?[0-9a-f]{64})(?=[/?#]|$)/i, '/block/'],
+  [/\/(?:transaction|transactions|tx)\/((?:0x)?[0-9a-f]{64})(?=[/?#]|$)/i, '/transaction/'],
+  [/\/token20\/(T\w{33})(?=[/?#]|$)/, '/token20/'],
+  [/\/(?:token|token10)\/(\d+)(?=[/?#]|$)/i, '/token/'],
+  [/\/contract\/(T\w{33})(?=[/?#]|$)/, '/contract/'],
+  [/\/representative\/(T\w{33})(?=[/?#]|$)/, '/representative/'],
+  [/\/(?:proposal|proposals)\/(\d+)(?=[/?#]|$)/i, '/proposal/'],
+  [/\/(?:address|account|accounts|token)\/((?:T\w{33})|(?:0x)?(?:41)?[0-9a-f]{40})(?=[/?#]|$)/i, '/address/'],
+]
+
+/** Reads links of any explorer, `#12`, `1,234`, `proposal 2`; everything else is a term to look up, without white space. */
+export function readInput(typed: string): SearchInput {
+  const text = typed.trim()
+  if (explorerUrl.test(text)) {
+    for (const [pattern, path] of explorerPaths) {
+      const [, id] = pattern.exec(text) ?? []
+      if (id !== undefined) return { kind: 'path', path: `${path}${id}` }
+    }
+  }
+  const [, proposal] = /^(?:proposal|#?p)\s*#?(\d+)$/i.exec(text) ?? []
+  if (proposal !== undefined) return { kind: 'path', path: `/proposal/${proposal}` }
+  const bare = text.replace(/^#\s*/, '')
+  // Digits in groups of three with any separator.
+  const number = /^\d{1,3}(?:[ ,.'’_\u00a0\u202f]\d{3})+$/.test(bare) ? bare.replace(/\D/g, '') : bare
+  return { kind: 'term', term: number.replace(/\s+/g, '').slice(0, 256) }
+}
+
+/** Has the letters of an address but the wrong checksum: mistyped, or letters changed case. */
+export const isMistypedAddress = (term: string): boolean => /^t[1-9a-z]{33}$/i.test(term) && !isAddress(term)
+
+const storageKey = 'sundial-searches'
+const mostRecent = 5
+
+/** Results that the user opened, newest first. */
+export function recentSearches(): readonly SearchResult[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isStoredResult).slice(0, mostRecent) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch({ desc, value, name }: SearchResult): void {
+  const rest = recentSearches().filter((one) => one.desc !== desc || one.value !== value)
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([{ desc, value, name }, ...rest].slice(0, mostRecent)))
+  } catch {
+    // Without storage there are no recent searches.
+  }
+}
+
+const isStoredResult = (item: unknown): item is SearchResult =>
+  typeof item === 'object' &&
+  item !== null &&
+  'desc' in item &&
+  typeof item.desc === 'string' &&
+  'value' in item &&
+  typeof item.value === 'string'
+
+const debounceMs = 500
+
+/** The typed text, after typing pauses for half a second. */
+export function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
 }

@@ -1,30 +1,27 @@
-import type {
-  OneContractAnswer,
-  TokenInfo,
-  Trc10TokensAnswer,
-  Trc1155ItemsAnswer,
-  Trc1155TransfersAnswer,
-  Trc20TokensAnswer,
-  Trc721TransfersAnswer,
-} from '@sundial/api'
 import { isAddress, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ApiFailure } from './api.ts'
+import { ApiFailure, type Body, get } from './api.ts'
+import { list } from './lists.ts'
 
-/** What is known of one token, of whatever kind. */
+/** What identifies a token and how its amounts are shown. */
+export type TokenInfo = Omit<ApiTokenInfo, 'tokenCanShow' | 'tokenLogo' | 'tokenLevel' | 'vip'>
+
+type ApiTokenInfo = NonNullable<Body<'/api/transfer'>['data'][number]['tokenInfo']>
+
+/** One token of any standard. */
 export type Token = {
   readonly info: TokenInfo
   readonly height: number | undefined
   readonly supply?: string | undefined
   readonly holders?: number | undefined
   readonly transfers?: number | undefined
-  /** Of TRC721 and TRC1155: items that anybody holds. */
+  /** Of TRC721 and TRC1155: items with an owner. */
   readonly items?: number | undefined
   readonly issuer?: string | undefined
   readonly issuedMs?: number | undefined
   readonly description?: string | undefined
   readonly url?: string | undefined
-  /** A sale by the issuer: so many sun for so many smallest units. */
+  /** A sale by the issuer: `sun` for `units` smallest units. */
   readonly sale?: {
     readonly sun: string
     readonly units: string
@@ -33,7 +30,7 @@ export type Token = {
   }
 }
 
-/** All four name the native coin. */
+/** The four ids of the native coin. */
 export const isNativeId = (id: string): boolean => ['', '0', '_', 'TRX'].includes(id.toUpperCase())
 
 /** A token by the id in a URL: `_` or 0, a number, the address of a contract. */
@@ -48,8 +45,8 @@ export const token = (id: string) =>
 
 async function native(signal: AbortSignal): Promise<Token> {
   const [holders, moved] = await Promise.all([
-    api<{ readonly total?: number }>('/api/tokenholders', { tokenId: '_', limit: 0 }, signal),
-    api<{ readonly total?: number }>('/api/asset/transfer', { name: '_', limit: 0 }, signal),
+    get('/api/tokenholders', { tokenId: '_', limit: 0 }, signal),
+    get('/api/asset/transfer', { name: '_', limit: 0 }, signal),
   ])
   return {
     info: {
@@ -66,7 +63,7 @@ async function native(signal: AbortSignal): Promise<Token> {
 }
 
 async function trc10(id: string, signal: AbortSignal): Promise<Token> {
-  const { body, height } = await api<Trc10TokensAnswer>('/api/token', { id }, signal)
+  const { body, height } = await get('/api/token', { id }, signal)
   const [row] = body.data
   if (row === undefined) throw noSuchToken
   const { trxNum, num, startTime, endTime } = row
@@ -94,7 +91,7 @@ async function trc10(id: string, signal: AbortSignal): Promise<Token> {
 }
 
 async function trc20(contract: string, signal: AbortSignal): Promise<Token> {
-  const { body, height } = await api<Trc20TokensAnswer>('/api/token_trc20', { contract }, signal)
+  const { body, height } = await get('/api/token_trc20', { contract }, signal)
   const [row] = body.trc20_tokens
   if (row === undefined) return items(contract, signal)
   return {
@@ -114,33 +111,70 @@ async function trc20(contract: string, signal: AbortSignal): Promise<Token> {
   }
 }
 
-/** A contract whose items move, each by itself. */
+/** A TRC721 or TRC1155 contract. */
 async function items(contract: string, signal: AbortSignal): Promise<Token> {
-  const [owned, shared, inventory, made] = await Promise.all([
-    api<Trc721TransfersAnswer>('/api/trc721/transfers', { contract, limit: 1 }, signal),
-    api<Trc1155TransfersAnswer>(
-      '/api/token_trc1155/transfers',
-      { contract_address: contract, limit: 1 },
-      signal,
-    ),
-    api<Trc1155ItemsAnswer>('/api/trc1155/inventory', { contract, limit: 0 }, signal),
-    api<OneContractAnswer>('/api/contract', { contract }, signal),
+  const [owned, shared, inventory, contracts] = await Promise.all([
+    get('/api/trc721/transfers', { contract, limit: 1 }, signal),
+    get('/api/token_trc1155/transfers', { contract_address: contract, limit: 1 }, signal),
+    get('/api/trc1155/inventory', { contract, limit: 0 }, signal),
+    get('/api/contract', { contract }, signal),
   ])
   const moved = [owned, shared].find(({ body }) => body.token_transfers.length > 0)
   if (moved === undefined) throw noSuchToken
-  const [found] = made.body.data
+  const [details] = contracts.body.data
   return {
     info: {
-      ...found?.tokenInfo,
+      ...details?.tokenInfo,
       tokenId: contract,
       tokenType: moved === owned ? 'trc721' : 'trc1155',
     },
     height: moved.height,
     items: inventory.body.total,
     transfers: moved.body.total,
-    issuer: found?.creator?.address,
-    issuedMs: found?.date_created,
+    issuer: details?.creator?.address,
+    issuedMs: details?.date_created,
   }
 }
 
 const noSuchToken = new ApiFailure({ code: 'token_not_found', message: 'Token not found.', status: 404 })
+
+export type ListedToken = Body<'/api/tokens/overview'>['tokens'][number]
+
+/** TRX and tokens, newest first; `filter` narrows to trc10 or trc20. */
+export const tokens = list('/api/tokens/overview', ({ tokens: rows }) => rows)
+
+/** Transfers of the token that `name` (`_`, a number) or `contract` names, newest first. */
+export const tokenTransfers = list('/api/asset/transfer', ({ Data }) => Data)
+
+/** Whether the audit compared the index's figures of a token with the chain. */
+export const tokenAudit = (tokenId: string) =>
+  queryOptions({
+    queryKey: ['token-audit', tokenId],
+    queryFn: ({ signal }) => get('/api/system/audit', { token: tokenId, limit: 1 }, signal),
+    staleTime: 30_000,
+  })
+
+export type ExchangePair = { readonly id: number; readonly tokenIds: readonly [string, string] }
+
+/** A pair of the chain's own exchange by its number; null where the index does not have its creation. */
+export const exchangePair = (id: number) =>
+  queryOptions({
+    queryKey: ['exchange-pair', id],
+    queryFn: async ({ signal }): Promise<ExchangePair | null> => {
+      const rowAt = async (start: number) =>
+        (await get('/api/exchanges/list', { start, limit: 1 }, signal)).body.data[0]
+      const newest = await rowAt(0)
+      const newestId = newest?.exchange_id
+      if (newestId === undefined || newestId < id) return null
+      // The list is newest first, and pairs are numbered in the order of their creation.
+      const row = newestId === id ? newest : await rowAt(newestId - id)
+      if (row?.exchange_id !== id) return null
+      return { id, tokenIds: [row.first_token_id, row.second_token_id] }
+    },
+    // The tokens of a pair never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The token of the pair that is not the one named. */
+export const otherTokenOf = ({ tokenIds: [first, second] }: ExchangePair, one: string): string | undefined =>
+  one === first ? second : one === second ? first : undefined

@@ -1,15 +1,31 @@
-import type { TransactionInfo } from '@sundial/api'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ApiFailure } from './api.ts'
+import { type Body, get } from './api.ts'
+import { list } from './lists.ts'
+
+/** One transaction with everything the API has on it. */
+export type TransactionInfo = Body<'/api/transaction-info'>
 
 /** A transaction by its id. Throws `transaction_not_found`. */
 export const transaction = (hash: string) =>
   queryOptions({
     queryKey: ['transaction', hash],
-    queryFn: async ({ signal }) => {
-      const answer = await api<Partial<TransactionInfo>>('/api/transaction-info', { hash }, signal)
-      if (answer.body.hash !== undefined) return { ...answer, body: answer.body as TransactionInfo }
-      const message = `No transaction ${hash} in the index.`
-      throw new ApiFailure({ code: 'transaction_not_found', message, status: 404 })
-    },
+    queryFn: ({ signal }) => get('/api/transaction-info', { hash }, signal),
   })
+
+/** A transfer of a token within a transaction. */
+export type TokenTransfer = NonNullable<TransactionInfo['tokenTransferInfo']>
+
+export type Transaction = Body<'/api/transaction'>['data'][number]
+
+/** Transactions, newest first; `address` and `block` filter. */
+export const transactions = list('/api/transaction', ({ data }) => data, { sort: '-timestamp' })
+
+export type Transfer = Body<'/api/transfer'>['data'][number]
+
+/** Transfers of all assets, newest first; `address` and `block` filter. */
+export const transfers = list('/api/transfer', ({ data }) => data, { sort: '-timestamp' })
+
+export type InternalTransaction = Body<'/api/internal-transaction'>['data'][number]
+
+/** Calls and transfers made by contracts, newest first, of the `address` or `block` in the request. */
+export const internalTransactions = list('/api/internal-transaction', ({ data }) => data)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { status, useIsAway } from '../data/status.ts'
+import { status, useIsUnreachable } from '../data/server.ts'
 import { toast } from '../ui/toast.ts'
 import { Announcement } from './announcement.tsx'
 import styles from './banners.module.css'
@@ -14,7 +14,7 @@ export function Banners() {
   const { data } = useQuery(status())
   const progress = data?.body.sync?.progress
   const isTest = data?.body.network?.type === 'test'
-  const isAway = useIsAway()
+  const isAway = useIsUnreachable()
   useWordOfReturn(isAway)
   return (
     <section aria-label={t('label')}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { useHasService } from '../data/services.ts'
+import { useHasService } from '../data/server.ts'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import { currencies } from '../theme/stored-settings.ts'
 import { Disclosure } from '../ui/disclosure.tsx'

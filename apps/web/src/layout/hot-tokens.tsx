@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { useLinks } from '../data/links.ts'
+import { useLinks } from '../data/server.ts'
 import styles from './strip.module.css'
 
 /** Short ways to tokens the operator names: TRX and TRC10 by number, contracts by address. */

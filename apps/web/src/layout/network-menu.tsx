@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useLinks } from '../data/links.ts'
+import { useLinks } from '../data/server.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { NewMark } from './new-mark.tsx'

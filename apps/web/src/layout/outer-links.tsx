@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { useLinks } from '../data/links.ts'
+import { useLinks } from '../data/server.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { NewMark } from './new-mark.tsx'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { IconRefresh } from '@tabler/icons-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { price } from '../data/price.ts'
-import { useHasService } from '../data/services.ts'
+import { useHasService } from '../data/server.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import styles from './price-ticker.module.css'
 

@@ -3,9 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { recentSearches, rememberSearch } from '../data/recent-searches.ts'
-import { isMistypedAddress, readInput } from '../data/search-input.ts'
-import { type Found, search, searchTarget, searchTerm } from '../data/search.ts'
+import {
+  type SearchResult,
+  isMistypedAddress,
+  readInput,
+  recentSearches,
+  rememberSearch,
+  search,
+  searchTarget,
+  searchTerm,
+} from '../data/search.ts'
 import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
 import { SearchResults } from './search-results.tsx'
@@ -24,7 +31,7 @@ export function SearchBox() {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
   const { found, isLooking } = useSuggestions(typed)
-  const [recent, setRecent] = useState<readonly Found[]>([])
+  const [recent, setRecent] = useState<readonly SearchResult[]>([])
   const suggestions = typed === '' ? recent : found
   const shown = open ? suggestions : []
   useSlash(input)
@@ -40,7 +47,7 @@ export function SearchBox() {
     setOpen(false)
     void navigate({ to })
   }
-  const follow = (one: Found) => {
+  const follow = (one: SearchResult) => {
     rememberSearch(one)
     go(searchTarget(one))
   }

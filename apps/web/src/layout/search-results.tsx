@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { type Found, foundId } from '../data/search.ts'
+import { type SearchResult, foundId } from '../data/search.ts'
 import { neutralText } from '../show/foreign-text.tsx'
 import { LookAlikeMark } from '../show/look-alike-mark.tsx'
 import { SplitText } from '../show/split-text.tsx'
@@ -7,9 +7,9 @@ import styles from './search-box.module.css'
 
 type Props = {
   readonly id: string
-  readonly results: readonly Found[]
+  readonly results: readonly SearchResult[]
   readonly active: number
-  readonly onChoose: (found: Found) => void
+  readonly onChoose: (found: SearchResult) => void
   /** Said above what is not the answer to a search. */
   readonly title?: string | undefined
 }
@@ -49,7 +49,7 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
 }
 
 /** What was found by its name and what it is known by, so that names alike can be told apart. */
-function What({ found: { name, value, holders, isLookAlike } }: { readonly found: Found }) {
+function What({ found: { name, value, holders, isLookAlike } }: { readonly found: SearchResult }) {
   const t = useTranslations('search')
   if (!name)
     return isPlace(value) ? (

@@ -1,9 +1,9 @@
-import type { SystemStatusAnswer } from '@sundial/api'
+import type { SystemStatus } from '../data/server.ts'
 import { expect, test } from 'vitest'
 import { healthOf } from './state-badge.tsx'
 
 const at = (index: number | undefined, node: number | undefined) =>
-  ({ database: { block: index }, full: { block: node } }) as SystemStatusAnswer
+  ({ database: { block: index }, full: { block: node } }) as SystemStatus
 
 test.each([
   ['nothing said yet', undefined, false, { kind: 'waiting', head: undefined, lag: 0 }],

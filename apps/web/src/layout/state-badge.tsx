@@ -1,9 +1,8 @@
-import type { SystemStatusAnswer } from '@sundial/api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { type Live, useLive } from '../data/live.ts'
-import { status } from '../data/status.ts'
+import { type SystemStatus, status } from '../data/server.ts'
 import styles from './state-badge.module.css'
 
 /** Blocks behind the node within which the index counts as being at the head. */
@@ -16,11 +15,7 @@ export type IndexHealth = {
 }
 
 /** What the last answers tell of the index. An old answer stands until the server fails to give a new one. */
-export function healthOf(
-  answer: SystemStatusAnswer | undefined,
-  failed: boolean,
-  liveHead?: number,
-): IndexHealth {
+export function healthOf(answer: SystemStatus | undefined, failed: boolean, liveHead?: number): IndexHealth {
   const head = liveHead ?? answer?.database?.block
   const nodeHead = answer?.full?.block
   const lag = nodeHead === undefined ? 0 : Math.max(0, nodeHead - (head ?? 0))
@@ -33,7 +28,7 @@ export function healthOf(
 
 const liveHeadOf = ({ connection, head }: Live) => (connection === 'connected' ? head?.height : undefined)
 
-type Network = NonNullable<SystemStatusAnswer['network']>
+type Network = NonNullable<SystemStatus['network']>
 
 /** Public networks have names of their own; the others are named in the language of the page. */
 function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslations<'state'>>): string {

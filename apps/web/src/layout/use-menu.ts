@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { status } from '../data/status.ts'
+import { status } from '../data/server.ts'
 import { menu, type MenuSection } from '../pages.ts'
 
 /** The menu of the kind of network that is served; entries of one kind only come once the kind is known. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Found, search, searchTerm } from '../data/search.ts'
-import { useSettled } from '../data/use-settled.ts'
+import { type SearchResult, search, searchTerm, useDebounced } from '../data/search.ts'
 
 /** Results for what is typed, once typing pauses; none for an emptied field, at once. */
 export function useSuggestions(typed: string): Suggestions {
   const term = searchTerm(typed)
-  const settled = useSettled(term)
+  const settled = useDebounced(term)
   const { data, isFetching } = useQuery(search(settled))
   return {
     found: term === '' || settled === '' ? [] : (data ?? []),
@@ -13,4 +12,4 @@ export function useSuggestions(typed: string): Suggestions {
   }
 }
 
-type Suggestions = { readonly found: readonly Found[]; readonly isLooking: boolean }
+type Suggestions = { readonly found: readonly SearchResult[]; readonly isLooking: boolean }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { block } from '../data/block.ts'
-import { usePlace } from '../data/use-place.ts'
+import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
 import { BlockFacts, BlockSteps } from '../sections/block-facts.tsx'
 import { BlockRows } from '../sections/block-rows.tsx'
@@ -17,7 +17,7 @@ export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const sati
 export function Component() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
-  const { data, error, refetch, undone } = usePlace(block(id), ({ number, hash }) => ({
+  const { data, error, refetch, undone } = useUndoable(block(id), ({ number, hash }) => ({
     height: number,
     blockId: hash,
   }))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { notices, noticeText } from '../data/notices.ts'
+import { notices, noticeText } from '../data/server.ts'
 import type { Page } from '../page.ts'
 import { Time } from '../show/time.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { proposals } from '../data/proposals.ts'
+import { proposals } from '../data/vote.ts'
 import type { Page } from '../page.ts'
 import { GovernanceTabs } from '../sections/governance-tabs.tsx'
 import { ProposalTable } from '../sections/proposal-table.tsx'

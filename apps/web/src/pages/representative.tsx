@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { votedRepresentative, votedRowsOf } from '../data/representatives.ts'
+import { votedRepresentative, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'

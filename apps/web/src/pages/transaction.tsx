@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { transaction } from '../data/transaction.ts'
-import { usePlace } from '../data/use-place.ts'
+import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
 import { TransactionFacts } from '../sections/transaction-facts.tsx'
 import { TransactionSections } from '../sections/transaction-sections.tsx'
@@ -18,7 +18,9 @@ export const page = { path: '/transaction/$hash', title: 'transaction' } as cons
 export function Component() {
   const t = useTranslations('page')
   const { hash = '' } = useParams({ strict: false })
-  const { data, error, refetch, undone } = usePlace(transaction(hash), ({ body }) => ({ height: body.block }))
+  const { data, error, refetch, undone } = useUndoable(transaction(hash), ({ body }) => ({
+    height: body.block,
+  }))
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import type { Account } from '@sundial/api'
+import type { Account } from '../data/account.ts'
 import { fromHex, toAddress } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../ui/card.tsx'

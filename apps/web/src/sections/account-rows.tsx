@@ -1,10 +1,8 @@
-import type { Account } from '@sundial/api'
+import type { Account } from '../data/account.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { contracts } from '../data/contracts.ts'
-import { internalTransactions } from '../data/internal-transactions.ts'
-import { transactions } from '../data/transactions.ts'
-import { transfers } from '../data/transfers.ts'
-import { votes } from '../data/votes.ts'
+import { contracts } from '../data/contract.ts'
+import { internalTransactions, transactions, transfers } from '../data/transaction.ts'
+import { votes } from '../data/vote.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
@@ -14,7 +12,7 @@ import { AccountPermissions } from './account-permissions.tsx'
 import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { EventTable } from './event-table.tsx'
-import { HeldItemTable } from './item-tables.tsx'
+import { AccountItemTable } from './item-tables.tsx'
 import { InternalTransactionTable } from './internal-transaction-table.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
@@ -30,8 +28,8 @@ const ContractStatistics = lazy(async () => ({
   default: (await import('./contract-statistics.tsx')).ContractStatistics,
 }))
 
-const filterNames = ['start_timestamp', 'end_timestamp']
-const ofTransactions = [...filterNames, 'type']
+const filterNames = ['start_timestamp', 'end_timestamp'] as const
+const ofTransactions = [...filterNames, 'type'] as const
 
 type Props = {
   /** Of the page the tabs belong to. */
@@ -80,7 +78,7 @@ const Rows = ({ path, id, tab, account }: Props) => (
           ]
         : []),
       { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
-      { name: 'items', title: 'items', content: <HeldItemTable address={id} /> },
+      { name: 'items', title: 'items', content: <AccountItemTable address={id} /> },
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },
       { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },

@@ -1,4 +1,4 @@
-import type { Account } from '@sundial/api'
+import type { Account } from '../data/account.ts'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'

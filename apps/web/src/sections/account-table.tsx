@@ -1,5 +1,4 @@
-import type { ListedAccount } from '@sundial/api'
-import { accountOrder } from '../data/accounts.ts'
+import { type ListedAccount, accountOrder } from '../data/account.ts'
 import { Address } from '../show/address.tsx'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'

@@ -1,10 +1,9 @@
-import type { AccountBalancesAnswer } from '@sundial/api'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { AccountBalance } from '../charts/account-balance.tsx'
-import { balancesAt, type BlockChoice, shownBalances } from '../data/balances.ts'
+import { type Balances, type BlockChoice, balancesAt, balancesLimit } from '../data/account.ts'
 import { Height } from '../show/height.tsx'
 import { Moment } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
@@ -89,9 +88,9 @@ function Choice({ search }: { readonly search: Record<string, string | undefined
   )
 }
 
-type Row = NonNullable<AccountBalancesAnswer['data']>[number]
+type Row = NonNullable<Balances['data']>[number]
 
-function Held({ answer: { block, data, total = 0 } }: { readonly answer: AccountBalancesAnswer }) {
+function Held({ answer: { block, data, total = 0 } }: { readonly answer: Balances }) {
   const t = useTranslations('balances')
   const named = {
     block: <Height key="block" value={block.height} />,
@@ -105,7 +104,7 @@ function Held({ answer: { block, data, total = 0 } }: { readonly answer: Account
       {data !== undefined && data.length > 0 && (
         <PlainTable name={t('title')} rows={data} columns={columns} rowKey={({ tokenId }) => tokenId} />
       )}
-      {total > shownBalances && <p className={sections['text']}>{t('all', { count: total })}</p>}
+      {total > balancesLimit && <p className={sections['text']}>{t('all', { count: total })}</p>}
     </>
   )
 }

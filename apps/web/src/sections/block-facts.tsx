@@ -1,4 +1,4 @@
-import type { Block } from '@sundial/api'
+import type { Block } from '../data/block.ts'
 import { Link } from '@tanstack/react-router'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'

@@ -1,6 +1,4 @@
-import { internalTransactions } from '../data/internal-transactions.ts'
-import { transactions } from '../data/transactions.ts'
-import { transfers } from '../data/transfers.ts'
+import { internalTransactions, transactions, transfers } from '../data/transaction.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { InternalTransactionTable } from './internal-transaction-table.tsx'

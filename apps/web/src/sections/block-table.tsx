@@ -1,4 +1,4 @@
-import type { Block } from '@sundial/api'
+import type { Block } from '../data/block.ts'
 import { Address } from '../show/address.tsx'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'

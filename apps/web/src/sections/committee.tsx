@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { chainParameters, type ParameterInForce } from '../data/chain-parameters.ts'
+import { chainParameters, type CurrentParameter } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { parameterByKey, type ParameterGroup, parameterGroups } from '../show/chain-parameters.ts'
 import { Card } from '../ui/card.tsx'
@@ -58,7 +58,7 @@ function Group({ group, parameters }: GroupProps) {
 }
 
 /** With the name of the language; one that is new to us goes by its key. */
-function useNamed(): (inForce: ParameterInForce) => NamedParameter {
+function useNamed(): (inForce: CurrentParameter) => NamedParameter {
   const t = useTranslations('parameter.name')
   return (inForce) => {
     const about = parameterByKey(inForce.key)

@@ -1,4 +1,4 @@
-import type { ContractCall } from '../data/contract-calls.ts'
+import type { ContractCall } from '../data/contract.ts'
 import { Height } from '../show/height.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party } from '../show/party.tsx'

@@ -1,4 +1,4 @@
-import type { ListedContract } from '../data/contracts.ts'
+import type { ListedContract } from '../data/contract.ts'
 import { Address } from '../show/address.tsx'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'

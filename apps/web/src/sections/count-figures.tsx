@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { votedRepresentatives } from '../data/representatives.ts'
+import { votedRepresentatives } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Change } from '../show/change.tsx'
 import { Count } from '../show/count.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { tallies } from '../data/tallies.ts'
+import { tallies } from '../data/vote.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { clockText } from '../show/age-text.ts'
 import styles from './count-picker.module.css'

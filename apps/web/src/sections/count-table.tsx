@@ -1,10 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
-import {
-  type VotedRepresentative as Row,
-  votedRepresentatives,
-  votedRowsOf,
-} from '../data/representatives.ts'
+import { type VotedRepresentative as Row, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { cycleShares } from '../data/vote-cycle.ts'
+import { cycleShares } from '../data/vote.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Missing } from '../show/missing.tsx'
 import { Pending } from '../ui/pending.tsx'

@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl/react'
-import { nextCycle } from '../data/vote-cycle.ts'
-import { useLiveQuery } from '../data/use-news.ts'
+import { nextCycle } from '../data/vote.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { clockText, utcText } from '../show/age-text.ts'
 import { countdownText } from '../show/duration-text.ts'
 import { Missing } from '../show/missing.tsx'

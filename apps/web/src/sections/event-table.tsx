@@ -1,7 +1,7 @@
 import { isAddress } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { type ContractEvent, events, eventSignatures } from '../data/events.ts'
+import { type ContractEvent, events, eventSignatures } from '../data/contract.ts'
 import { Address } from '../show/address.tsx'
 import { Height } from '../show/height.tsx'
 import { Missing } from '../show/missing.tsx'
@@ -14,7 +14,7 @@ import { DateRange } from '../ui/date-range.tsx'
 import { type List, useList } from '../ui/use-list.ts'
 import styles from './event-table.module.css'
 
-const filterNames = ['event_name', 'topic1', 'start_timestamp', 'end_timestamp']
+const filterNames = ['event_name', 'topic1', 'start_timestamp', 'end_timestamp'] as const
 
 /** What a contract logs; of one kind of event also by an account in its first topic. */
 export function EventTable({ address }: { readonly address: string }) {

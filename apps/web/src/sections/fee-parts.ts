@@ -1,5 +1,5 @@
-import type { TransactionInfo } from '@sundial/api'
-import type { ParameterInForce } from '../data/chain-parameters.ts'
+import type { TransactionInfo } from '../data/transaction.ts'
+import type { CurrentParameter } from '../data/governance.ts'
 import { operationNames } from '../show/operation-names.ts'
 import { toInteger } from '../show/exact-number.ts'
 
@@ -10,7 +10,7 @@ export type FeePart = {
   readonly units?: bigint
 }
 
-type Parameters = readonly Pick<ParameterInForce, 'key' | 'value'>[]
+type Parameters = readonly Pick<CurrentParameter, 'key' | 'value'>[]
 
 /** The fee of an operation by the parameter that sets it (java-tron: calcFee of its actuator). */
 const operationFees: Readonly<Record<string, string>> = {

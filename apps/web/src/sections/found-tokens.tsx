@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Found, foundId, foundTokens, searchTarget } from '../data/search.ts'
+import { type SearchResult, foundId, foundTokens, searchTarget } from '../data/search.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useWholeList } from '../ui/use-whole-list.ts'
 import styles from './found-tokens.module.css'
 
-const columns: readonly Column<Found>[] = [
+const columns: readonly Column<SearchResult>[] = [
   { title: 'token', cell: (found) => <Name found={found} /> },
   { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 110 },
   {
@@ -30,7 +30,7 @@ export function FoundTokens({ text }: { readonly text: string }) {
   return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
 }
 
-const Name = ({ found }: { readonly found: Found }) => (
+const Name = ({ found }: { readonly found: SearchResult }) => (
   <span className={styles['name']}>
     <Link to={searchTarget(found)}>
       <ForeignText text={found.name || foundId(found.value)} />

@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
+import type { TokenInfo } from '../data/token.ts'
 import type { Holder } from '../data/holders.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { blocks } from '../data/blocks.ts'
-import { overview } from '../data/overview.ts'
-import { useLiveQuery } from '../data/use-news.ts'
+import { blocks } from '../data/block.ts'
+import { overview } from '../data/network.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { shownBlocks } from './latest-count.ts'
 

@@ -1,4 +1,4 @@
-import type { InternalTransaction } from '@sundial/api'
+import type { InternalTransaction } from '../data/transaction.ts'
 import { Height } from '../show/height.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Party } from '../show/party.tsx'

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import {
-  type HeldItem,
-  heldItems,
+  type AccountItem,
+  accountItems,
   type ItemHolder,
   itemHolders,
   type ItemTransfer,
   type OwnedItem,
   ownedItems,
-  ownedItemTransfers,
+  itemTransfers,
   type SharedItem,
   sharedItems,
-  sharedItemTransfers,
-} from '../data/items.ts'
+} from '../data/holders.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { Height } from '../show/height.tsx'
@@ -103,16 +102,16 @@ const holderColumns: readonly Column<ItemHolder>[] = [
 ]
 
 /** What an account holds of items. */
-export const HeldItemTable = ({ address }: { readonly address: string }) => (
+export const AccountItemTable = ({ address }: { readonly address: string }) => (
   <DataTable
     name="items"
-    list={useList({ query: heldItems, fixed: { address } })}
-    columns={heldColumns}
+    list={useList({ query: accountItems, fixed: { address } })}
+    columns={accountItemColumns}
     rowKey={({ tokenId, token_id: id }) => `${tokenId} ${id}`}
   />
 )
 
-const heldColumns: readonly Column<HeldItem>[] = [
+const accountItemColumns: readonly Column<AccountItem>[] = [
   { title: 'token', cell: (row) => <TokenName token={{ ...row, tokenType: 'trc721' }} /> },
   { title: 'item', cell: ({ token_id: id }) => <Item id={id} />, width: 220 },
   { title: 'amount', cell: ({ balance }) => <Count value={balance} />, align: 'end', width: 150 },
@@ -130,9 +129,8 @@ type Standard = 'trc721' | 'trc1155'
 export function ItemTransferTable({ contract, standard }: OfContract & { readonly standard: Standard }) {
   const isOwned = standard === 'trc721'
   const list = useList({
-    query: isOwned ? ownedItemTransfers : sharedItemTransfers,
+    query: itemTransfers(contract, standard),
     filterNames: ['tokenId', 'start_timestamp', 'end_timestamp'],
-    fixed: isOwned ? { contract } : { contract_address: contract },
   })
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/representatives.ts'
+import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { type Amount, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'

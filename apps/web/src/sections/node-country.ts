@@ -1,4 +1,4 @@
-import type { NetworkNode } from '../data/nodes.ts'
+import type { NetworkNode } from '../data/network.ts'
 import type { Place } from '../ui/world-clusters.ts'
 
 /** A country as the operator wrote it; a code of ISO 3166 in the words of the reader. */

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react'
-import type { NetworkNode } from '../data/nodes.ts'
+import type { NetworkNode } from '../data/network.ts'
 import { Missing } from '../show/missing.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListSearch } from '../ui/list-search.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import type { NetworkNode } from '../data/nodes.ts'
+import type { NetworkNode } from '../data/network.ts'
 import { Count } from '../show/count.tsx'
 import { Percent } from '../show/percent.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../data/transaction.ts'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../data/transaction.ts'
 import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
 import type { ReactNode } from 'react'
 import { toHex } from '@sundial/primitives'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { ParameterInForce } from '../data/chain-parameters.ts'
+import type { CurrentParameter } from '../data/governance.ts'
 import type { ParameterKind } from '../show/chain-parameters.ts'
 import { Height } from '../show/height.tsx'
 import { Missing } from '../show/missing.tsx'
@@ -8,8 +8,8 @@ import { ProposalLink } from '../show/proposal-link.tsx'
 import { Time } from '../show/time.tsx'
 import styles from './committee.module.css'
 
-type Props = { readonly inForce: ParameterInForce; readonly kind: ParameterKind }
-type Proposed = NonNullable<ParameterInForce['relations']>[number]
+type Props = { readonly inForce: CurrentParameter; readonly kind: ParameterKind }
+type Proposed = NonNullable<CurrentParameter['relations']>[number]
 
 /** The proposal that put the value in force, those before it, and those that are open. */
 export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, kind }: Props) {

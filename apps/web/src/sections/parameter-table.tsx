@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
-import type { ParameterInForce } from '../data/chain-parameters.ts'
+import type { CurrentParameter } from '../data/governance.ts'
 import type { ChainParameter } from '../show/chain-parameters.ts'
 import { ParameterValue } from '../show/parameter-value.tsx'
 import styles from './committee.module.css'
 import { ParameterChanges } from './parameter-changes.tsx'
 
 export type NamedParameter = {
-  readonly inForce: ParameterInForce
+  readonly inForce: CurrentParameter
   readonly about: ChainParameter
   readonly name: string
 }

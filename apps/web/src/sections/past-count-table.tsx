@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { votedRepresentatives, votedRowsOf } from '../data/representatives.ts'
-import { type CountedVotes, votesCountedAt } from '../data/tallies.ts'
+import { votedRepresentatives, votedRowsOf } from '../data/governance.ts'
+import { type CountedVotes, votesCountedAt } from '../data/vote.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { ProposalAct } from '../data/proposals.ts'
+import type { ProposalAct } from '../data/vote.ts'
 import { Height } from '../show/height.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Parameters } from '../show/parameters.tsx'

@@ -1,4 +1,4 @@
-import type { Proposal } from '../data/proposals.ts'
+import type { Proposal } from '../data/vote.ts'
 import { Address } from '../show/address.tsx'
 import { Approvals } from '../show/approvals.tsx'
 import { Parameters } from '../show/parameters.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { type Representative, representatives, type VotedRepresentative } from '../data/representatives.ts'
+import { type Representative, representatives, type VotedRepresentative } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { RepresentativeVotes } from '../charts/representative-votes.tsx'
-import type { Representative } from '../data/representatives.ts'
-import { representatives } from '../data/representatives.ts'
+import { type Representative, representatives } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'

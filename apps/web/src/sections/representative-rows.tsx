@@ -1,7 +1,5 @@
-import { blocks } from '../data/blocks.ts'
-import { proposalActs } from '../data/proposals.ts'
-import { tallies } from '../data/tallies.ts'
-import { votes } from '../data/votes.ts'
+import { blocks } from '../data/block.ts'
+import { proposalActs, tallies, votes } from '../data/vote.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { BlockTable } from './block-table.tsx'
@@ -9,7 +7,7 @@ import { ProposalActTable } from './proposal-act-table.tsx'
 import { TallyTable } from './tally-table.tsx'
 import { VoteTable } from './vote-table.tsx'
 
-const filterNames = ['start_timestamp', 'end_timestamp']
+const filterNames = ['start_timestamp', 'end_timestamp'] as const
 
 type Own = { readonly id: string }
 

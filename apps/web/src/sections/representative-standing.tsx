@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { VotedRepresentative } from '../data/representatives.ts'
+import type { VotedRepresentative } from '../data/governance.ts'
 import { Change } from '../show/change.tsx'
 import { Count } from '../show/count.tsx'
 import { Percent, Rate } from '../show/percent.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Tally } from '../data/tallies.ts'
+import type { Tally } from '../data/vote.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Height } from '../show/height.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { text, type TextName } from '../data/texts.ts'
+import { text, type TextName } from '../data/documents.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { Card } from '../ui/card.tsx'
 import { FactsSkeleton } from '../ui/facts-skeleton.tsx'

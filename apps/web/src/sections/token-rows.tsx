@@ -1,9 +1,7 @@
-import type { TokenInfo } from '@sundial/api'
 import { TokenHolders } from '../charts/token-holders.tsx'
 import { TrxSupply } from '../charts/trx-supply.tsx'
-import { trc10Holders, trc20Holders } from '../data/holders.ts'
-import { isNativeId } from '../data/token.ts'
-import { tokenTransfers } from '../data/token-transfers.ts'
+import { tokenHolders } from '../data/holders.ts'
+import { type TokenInfo, isNativeId, tokenTransfers } from '../data/token.ts'
 import type { Amount } from '../show/exact-number.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
@@ -69,17 +67,12 @@ const isContractToken = ({ tokenType }: TokenInfo) => tokenType !== 'trc10'
 
 function Transfers({ token }: { readonly token: TokenInfo }) {
   const fixed = isContractToken(token) ? { contract: token.tokenId } : { name: token.tokenId }
-  const filterNames = ['address', 'start_timestamp', 'end_timestamp']
+  const filterNames = ['address', 'start_timestamp', 'end_timestamp'] as const
   return <TransferTable list={useList({ query: tokenTransfers, filterNames, fixed })} withAccount />
 }
 
 function Holders({ token, supply }: Pick<Props, 'token' | 'supply'>) {
-  const ofContract = isContractToken(token)
-  const list = useList({
-    query: ofContract ? trc20Holders : trc10Holders,
-    filterNames: ['holder_address'],
-    fixed: ofContract ? { contract_address: token.tokenId } : { tokenId: token.tokenId },
-  })
+  const list = useList({ query: tokenHolders(token), filterNames: ['holder_address'] })
   return (
     <>
       <TokenHolders token={token} supply={supply} />

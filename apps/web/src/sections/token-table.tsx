@@ -1,5 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
-import type { ListedToken } from '../data/tokens.ts'
+import { type ListedToken, type TokenInfo } from '../data/token.ts'
 import { Count } from '../show/count.tsx'
 import { Party } from '../show/party.tsx'
 import { Time } from '../show/time.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Trx } from '../show/amount.tsx'
 import { BytesHex } from '../show/bytes-hex.tsx'

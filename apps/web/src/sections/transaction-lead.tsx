@@ -1,4 +1,4 @@
-import type { Transaction } from '@sundial/api'
+import type { Transaction } from '../data/transaction.ts'
 import { Time } from '../show/time.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
 

@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../data/transaction.ts'
 import { InternalTransactions } from './internal-transactions.tsx'
 import { OperationCard } from './operation-card.tsx'
 import { Resources } from './resources.tsx'

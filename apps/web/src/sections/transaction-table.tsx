@@ -1,4 +1,4 @@
-import type { Transaction } from '@sundial/api'
+import type { Transaction } from '../data/transaction.ts'
 import { Height } from '../show/height.tsx'
 import { Missing } from '../show/missing.tsx'
 import { OperationType } from '../show/operation-type.tsx'

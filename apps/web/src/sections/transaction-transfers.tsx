@@ -1,4 +1,4 @@
-import type { TokenTransfer, TransactionInfo } from '@sundial/api'
+import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../show/address.tsx'
 import { NamedAmount } from '../show/named-amount.tsx'

@@ -1,4 +1,4 @@
-import type { Transfer } from '@sundial/api'
+import type { Transfer } from '../data/transaction.ts'
 import { Direction } from '../show/direction.tsx'
 import { Height } from '../show/height.tsx'
 import { Party } from '../show/party.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { Undone } from '../data/use-place.ts'
+import type { Undone } from '../data/use-following.ts'
 import styles from './undone-notice.module.css'
 
 type Props = { readonly what: 'block' | 'transaction'; readonly undone: Undone | undefined }

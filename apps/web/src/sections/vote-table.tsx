@@ -1,4 +1,4 @@
-import type { CastVote } from '../data/votes.ts'
+import type { CastVote } from '../data/vote.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { Height } from '../show/height.tsx'

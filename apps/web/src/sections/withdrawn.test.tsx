@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Proposal } from '../data/proposals.ts'
+import type { Proposal } from '../data/vote.ts'
 import { renderAt } from '../testing.tsx'
 import { Withdrawn } from './withdrawn.tsx'
 

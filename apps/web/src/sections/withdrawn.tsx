@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { type Proposal, withdrawalOf } from '../data/proposals.ts'
+import { type Proposal, withdrawalOf } from '../data/vote.ts'
 import { Time } from '../show/time.tsx'
 
 /** That a proposal was withdrawn, and when where the index knows: its time for votes no longer counts. */

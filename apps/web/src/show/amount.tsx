@@ -1,7 +1,7 @@
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { useLocale } from 'use-intl/react'
 import { type Amount as Whole, groupDigits, toInteger } from './exact-number.ts'
-import { useHasService } from '../data/services.ts'
+import { useHasService } from '../data/server.ts'
 import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'
 import { Quantity } from './quantity.tsx'

@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
+import type { TokenInfo } from '../data/token.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lookAlikes } from '../data/look-alikes.ts'
 import { foundId, search, searchTerm } from '../data/search.ts'

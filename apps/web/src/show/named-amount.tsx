@@ -1,6 +1,5 @@
-import type { TokenInfo } from '@sundial/api'
 import { useQuery } from '@tanstack/react-query'
-import { isNativeId, token as tokenQuery } from '../data/token.ts'
+import { type TokenInfo, isNativeId, token as tokenQuery } from '../data/token.ts'
 import type { Amount } from './exact-number.ts'
 import { LookAlike } from './look-alike.tsx'
 import { TokenAmount } from './token-amount.tsx'

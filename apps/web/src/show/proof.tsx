@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconHelpCircle, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { proof } from '../data/proof.ts'
+import { tokenAudit } from '../data/token.ts'
 import { Pending } from '../ui/pending.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
@@ -15,7 +15,7 @@ const looks = {
 /** Whether the index's balances of a token were found to be those of the chain. */
 export function Proof({ token }: { readonly token: string }) {
   const t = useTranslations('proof')
-  const { data, isPending } = useQuery(proof(token))
+  const { data, isPending } = useQuery(tokenAudit(token))
   const told = data?.body.proof
   if (isPending) return <Pending />
   if (told === undefined) return <Missing />

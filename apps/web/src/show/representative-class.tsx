@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { RepresentativeType } from '../data/representatives.ts'
+import type { RepresentativeType } from '../data/governance.ts'
 import styles from './show.module.css'
 
 /** The API's numbers, as the URL and the texts name them. */

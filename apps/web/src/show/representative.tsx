@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { RepresentativeType } from '../data/representatives.ts'
+import type { RepresentativeType } from '../data/governance.ts'
 import { neutralText } from './foreign-text.tsx'
 import { Identicon } from './identicon.tsx'
 import { RepresentativeClass } from './representative-class.tsx'

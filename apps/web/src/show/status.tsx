@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { useLiveStatus } from '../data/live-status.ts'
+import { useFinality } from '../data/block.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
@@ -17,7 +17,7 @@ const countedUpTo = 200
 /** Whether the block is solidified, and by how many blocks it is confirmed when that is known. */
 export function Status({ confirmed: told, confirmations: toldCount, height }: Props) {
   const t = useTranslations('status')
-  const { confirmed, confirmations } = useLiveStatus({ confirmed: told, confirmations: toldCount, height })
+  const { confirmed, confirmations } = useFinality({ confirmed: told, confirmations: toldCount, height })
   if (confirmed === undefined) return <Missing />
   const Icon = confirmed ? IconCircleCheck : IconClockHour4
   return (

@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
+import type { TokenInfo } from '../data/token.ts'
 import { useTranslations } from 'use-intl/react'
 import { Amount, Trx } from './amount.tsx'
 import type { Amount as Whole } from './exact-number.ts'

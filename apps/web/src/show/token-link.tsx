@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
+import type { TokenInfo } from '../data/token.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { neutralText } from './foreign-text.tsx'

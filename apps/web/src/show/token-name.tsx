@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
+import type { TokenInfo } from '../data/token.ts'
 import { Link } from '@tanstack/react-router'
 import { ForeignText } from './foreign-text.tsx'
 import styles from './show.module.css'

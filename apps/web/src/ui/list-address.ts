@@ -1,18 +1,19 @@
-import type { Params } from '../data/api.ts'
-
 /** The API gives no more rows at once than the largest. */
 export const pageSizes = [20, 50, 100, 200] as const
 /** Of a list whose rows are all here: nearly every one fits on one page. */
 export const wholeSizes = [...pageSizes, 1000, 10_000] as const
 export const defaultPageSize = 20
 
-/** Which rows of a list a URL asks for; what is not written there has its default. */
+/** Filters of a list by their name in the URL. */
+export type UrlFilters = Readonly<Record<string, string | number | undefined>>
+
+/** Which rows of a list a URL requests; what it omits has its default. */
 export type ListAddress = {
   readonly page: number
   readonly size: number
   /** Goes on after the rows of an earlier page, where pages cannot be counted. */
   readonly cursor?: string | undefined
-  readonly filters: Params
+  readonly filters: UrlFilters
 }
 
 const positive = (text: string | undefined): number | undefined =>
@@ -36,7 +37,7 @@ export function readListAddress(
 
 /** The search that says the same, defaults left out. */
 export function writeListAddress({ page, size, cursor, filters }: ListAddress): Record<string, string> {
-  const params: Params = {
+  const params: UrlFilters = {
     ...filters,
     size: size === defaultPageSize ? undefined : size,
     page: page === 1 ? undefined : page,

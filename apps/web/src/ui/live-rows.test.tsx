@@ -3,9 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../data/api.ts'
 import type { ListPage, ListRequest } from '../data/lists.ts'
-import { resetLive, takeMessage } from '../data/live.ts'
-import { newsSpanMs } from '../data/news.ts'
-import { askAgainMs } from '../data/use-news.ts'
+import { batchMs, resetLive, takeMessage } from '../data/live.ts'
+import { retryMs } from '../data/use-live-query.ts'
 import { renderAt } from '../testing.tsx'
 import { changeSettings } from '../theme/settings.ts'
 import { DataTable } from './data-table.tsx'
@@ -69,7 +68,7 @@ async function nextBlock(height = head + 1) {
       }),
     ),
   )
-  await wait(2 * newsSpanMs)
+  await wait(2 * batchMs)
 }
 
 const shown = () => screen.getAllByText(/^row \d+$/).map(({ textContent }) => Number(textContent?.slice(4)))
@@ -163,10 +162,10 @@ test('while the server is away the rows stay, a notice says so, and all comes ri
   expect(shown()).toHaveLength(20)
   expect(screen.getByText('No response – showing older rows')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
-  await wait(askAgainMs)
+  await wait(retryMs)
   expect(shown()).toHaveLength(20)
   isAway = false
-  await wait(askAgainMs)
+  await wait(retryMs)
   expect(shown()[0]).toBe(101)
   expect(screen.queryByText('No response – showing older rows')).toBeNull()
 })
@@ -196,6 +195,6 @@ test('a list that never came says why, and comes by itself', async () => {
   await renderAt('/list', <Table />)
   expect((await screen.findByRole('alert')).textContent).toContain('Connection failure!')
   isAway = false
-  await wait(askAgainMs)
+  await wait(retryMs)
   expect(shown()[0]).toBe(100)
 })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
-import { useIsAway } from '../data/status.ts'
+import { useIsUnreachable } from '../data/server.ts'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import styles from './table-summary.module.css'
 import type { List } from './use-list.ts'
@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('table')
   const live = useSettings((settings) => settings.live)
-  const isAway = useIsAway()
+  const isAway = useIsUnreachable()
   const { page } = list
   return (
     <div className={styles['summary']}>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { csvUrlOf, type ListPage, type ListQuery, type ListRequest } from '../data/lists.ts'
-import { mayPass, useLiveQuery } from '../data/use-news.ts'
+import { isTemporary, useLiveQuery } from '../data/use-live-query.ts'
 import { useSettings } from '../theme/settings.ts'
 import {
   type ListAddress,
@@ -27,28 +27,33 @@ export type List<Row> = {
   readonly resize: (size: number) => void
 }
 
-type Options<Row> = {
-  readonly query: (request: ListRequest) => ListQuery<Row>
+type Options<Filters, Row> = {
+  readonly query: (request: ListRequest<Filters>) => ListQuery<Row>
   /** Search parameters of the page that narrow the list. */
-  readonly filterNames?: readonly string[]
+  readonly filterNames?: readonly (keyof NoInfer<Filters> & string)[]
   /** Filters the page sets, not the URL's search. */
-  readonly fixed?: ListRequest['filters']
+  readonly fixed?: Partial<NoInfer<Filters>>
 }
 
-/** A list as the URL asks for it. The first page follows the head of the chain; an undone block concerns every page. */
-export function useList<Row>({ query, filterNames = [], fixed = {} }: Options<Row>): List<Row> {
+/** A list as the URL requests it. The first page follows the head of the chain; an undone block affects every page. */
+export function useList<Filters extends object, Row>({
+  query,
+  filterNames = [],
+  fixed = {},
+}: Options<Filters, Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
   const live = useSettings((settings) => settings.live)
   const address = readListAddress(search, filterNames)
   const canFollow = address.page === 1 && address.cursor === undefined
-  const filters = { ...address.filters, ...fixed }
+  // The server checks the text of a URL.
+  const filters = { ...address.filters, ...fixed } as Filters
   const options = query({ ...address, filters })
   const { data, error, isStandIn, refetch } = useLiveQuery(options, {
     follows: ({ undoneTo }) => live && (canFollow || undoneTo !== undefined),
   })
   const last = useLast(JSON.stringify([options.queryKey[0], filters]), isStandIn ? undefined : data)
-  const page = data ?? (error !== null && mayPass(error) ? last : undefined)
+  const page = data ?? (error !== null && isTemporary(error) ? last : undefined)
   // A cursor leads to one page only.
   const goTo = (change: Partial<ListAddress>) =>
     void navigate({ to: '.', search: writeListAddress({ ...address, cursor: undefined, ...change }) })

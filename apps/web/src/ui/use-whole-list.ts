@@ -32,7 +32,7 @@ export function useWholeList<Row>({
 }: Options<Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const filterNames = [searchName, orderName, ...Object.keys(whole.kept ?? {})]
+  const filterNames = [searchName, orderName, ...Object.keys(whole.kept ?? {})] as const
   const address = readListAddress(search, filterNames, wholeSizes)
   const { page, size } = address
   const shown = shownRows(whole, address.filters)

@@ -1,4 +1,4 @@
-import type { Params } from '../data/api.ts'
+import type { UrlFilters } from './list-address.ts'
 
 /** Rows that are here as a whole, and what a page of them shows. */
 export type WholeList<Row> = {
@@ -19,7 +19,7 @@ export const orderName = 'order'
 /** The rows that the filters leave, in their order. */
 export function shownRows<Row>(
   { rows = [], matches, kept = {}, figures = {} }: WholeList<Row>,
-  filters: Params,
+  filters: UrlFilters,
 ): readonly Row[] {
   const text = String(filters[searchName] ?? '').trim()
   const left = rows.filter(

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { accounts } from '../../data/accounts.ts'
+import { accounts } from '../../data/account.ts'
 import type { Page } from '../../page.ts'
 import { AccountFigures } from '../../sections/account-figures.tsx'
 import { AccountTable } from '../../sections/account-table.tsx'
@@ -13,7 +13,7 @@ export const page = {
   menu: { group: 'blockchain', order: 4 },
 } as const satisfies Page
 
-const filterNames = [orderName]
+const filterNames = [orderName] as const
 
 export function Component() {
   const t = useTranslations('page')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { blocks } from '../../data/blocks.ts'
+import { blocks } from '../../data/block.ts'
 import type { Page } from '../../page.ts'
 import { BlockTable } from '../../sections/block-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export const page = {
   menu: { group: 'blockchain', order: 1 },
 } as const satisfies Page
 
-const filterNames = ['start_timestamp', 'end_timestamp']
+const filterNames = ['start_timestamp', 'end_timestamp'] as const
 
 export function Component() {
   const t = useTranslations('page')

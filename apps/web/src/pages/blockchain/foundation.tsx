@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { type FoundationAccount, foundation } from '../../data/foundation.ts'
+import { type FoundationAccount, foundation } from '../../data/network.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { Address } from '../../show/address.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { ApiFailure } from '../../data/api.ts'
-import { nodes } from '../../data/nodes.ts'
+import { nodes } from '../../data/network.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { NodeList } from '../../sections/node-list.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { transactions } from '../../data/transactions.ts'
+import { transactions } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,7 +9,7 @@ import { useList } from '../../ui/use-list.ts'
 export const page = { path: '/blockchain/transactions/$date', title: 'transactions' } as const satisfies Page
 
 const dayMs = 86_400_000
-const filterNames = ['type']
+const filterNames = ['type'] as const
 
 /** The 24 hours before a moment, which the URL gives in milliseconds since 1970 UTC. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { transactions } from '../../data/transactions.ts'
+import { transactions } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
 import { TransactionTable } from '../../sections/transaction-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export const page = {
   menu: { group: 'blockchain', order: 2 },
 } as const satisfies Page
 
-const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp', 'type']
+const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp', 'type'] as const
 
 export function Component() {
   const t = useTranslations('page')

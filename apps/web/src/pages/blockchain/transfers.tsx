@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { transfers } from '../../data/transfers.ts'
+import { transfers } from '../../data/transaction.ts'
 import type { Page } from '../../page.ts'
 import { TransferTable } from '../../sections/transfer-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export const page = {
   menu: { group: 'blockchain', order: 3 },
 } as const satisfies Page
 
-const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp']
+const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp'] as const
 
 export function Component() {
   const t = useTranslations('page')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { contractCalls } from '../../data/contract-calls.ts'
+import { contractCalls } from '../../data/contract.ts'
 import type { Page } from '../../page.ts'
 import { ContractCallTable } from '../../sections/contract-call-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export const page = {
   menu: { group: 'contracts', order: 2 },
 } as const satisfies Page
 
-const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp']
+const filterNames = ['address', 'block', 'start_timestamp', 'end_timestamp'] as const
 
 export function Component() {
   const t = useTranslations('page')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { contracts } from '../../data/contracts.ts'
+import { contracts } from '../../data/contract.ts'
 import type { Page } from '../../page.ts'
 import { ContractTable } from '../../sections/contract-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export const page = {
   menu: { group: 'contracts', order: 1 },
 } as const satisfies Page
 
-const filterNames = ['search', 'creator', 'start_timestamp', 'end_timestamp']
+const filterNames = ['search', 'creator', 'start_timestamp', 'end_timestamp'] as const
 
 export function Component() {
   const t = useTranslations('page')

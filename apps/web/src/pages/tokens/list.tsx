@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { searchTerm } from '../../data/search.ts'
-import { tokens } from '../../data/tokens.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { searchTerm, useDebounced } from '../../data/search.ts'
+import { tokens } from '../../data/token.ts'
 import type { Page } from '../../page.ts'
 import { FoundTokens } from '../../sections/found-tokens.tsx'
 import { TokenTable } from '../../sections/token-table.tsx'
@@ -16,14 +15,14 @@ export const page = {
   menu: { group: 'tokens', order: 1 },
 } as const satisfies Page
 
-const filterNames = ['filter']
+const filterNames = ['filter'] as const
 
 /** All tokens, or those that the text in the URL may mean. */
 export function Component() {
   const t = useTranslations()
   const navigate = useNavigate()
   const { search: typed = '' }: { search?: string } = useSearch({ strict: false })
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   const isSearched = searchTerm(typed) !== '' && searchTerm(settled) !== ''
   return (
     <>

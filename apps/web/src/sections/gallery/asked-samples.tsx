@@ -1,9 +1,7 @@
-import type { TokenInfo } from '@sundial/api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { price } from '../../data/price.ts'
-import { proof } from '../../data/proof.ts'
+import { token, tokenAudit, type TokenInfo } from '../../data/token.ts'
 import { search } from '../../data/search.ts'
-import { token } from '../../data/token.ts'
 import { LookAlike } from '../../show/look-alike.tsx'
 import { LookAlikeMark } from '../../show/look-alike-mark.tsx'
 import { Missing } from '../../show/missing.tsx'
@@ -32,7 +30,7 @@ function answers(): QueryClient {
   })
   for (const state of states) {
     const told = { ...held, state, openDifferences: state === 'differs' ? 2 : 0 }
-    client.setQueryData(proof(state).queryKey, { body: { proof: told } } as never)
+    client.setQueryData(tokenAudit(state).queryKey, { body: { proof: told } } as never)
   }
   client.setQueryData(price().queryKey, {
     price_in_usd: '0.27',

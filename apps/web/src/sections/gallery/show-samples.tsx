@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@sundial/api'
+import type { TokenInfo } from '../../data/token.ts'
 import { fromHex } from '@sundial/primitives'
 import { AddressTitle } from '../../show/address-title.tsx'
 import { Address } from '../../show/address.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Count } from '../../show/count.tsx'
 import { toInteger } from '../../show/exact-number.ts'

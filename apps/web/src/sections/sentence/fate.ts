@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../../data/transaction.ts'
 
 /**
  * `done`: the chain says it succeeded. `failed`: the chain says it did not. `asked`: it is in no block yet, or nothing here

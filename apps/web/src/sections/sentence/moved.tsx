@@ -1,4 +1,4 @@
-import type { TokenTransfer, TransactionInfo } from '@sundial/api'
+import type { TokenTransfer, TransactionInfo } from '../../data/transaction.ts'
 import type { Operation } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'

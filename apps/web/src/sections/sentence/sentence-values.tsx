@@ -1,4 +1,4 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../../data/transaction.ts'
 import {
   createdContract,
   type KnownOperation,

@@ -1,9 +1,14 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../../data/transaction.ts'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { type ExchangePair, exchangePair, otherTokenOf } from '../../data/exchange-pair.ts'
-import { isNativeId, token as tokenQuery } from '../../data/token.ts'
+import {
+  exchangePair,
+  type ExchangePair,
+  isNativeId,
+  otherTokenOf,
+  token as tokenQuery,
+} from '../../data/token.ts'
 import { type Amount, toInteger } from '../../show/exact-number.ts'
 import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
 import type { SentenceValues } from './sentence-values.tsx'

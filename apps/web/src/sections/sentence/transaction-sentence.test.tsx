@@ -1,5 +1,5 @@
 import { encodeCall, parseFunction } from '@sundial/abi'
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../../data/transaction.ts'
 import { encodeOperation } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'

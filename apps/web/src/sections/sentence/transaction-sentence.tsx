@@ -1,8 +1,8 @@
-import type { TransactionInfo } from '@sundial/api'
+import type { TransactionInfo } from '../../data/transaction.ts'
 import type { Operation } from '@sundial/operations'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useLiveStatus } from '../../data/live-status.ts'
+import { useFinality } from '../../data/block.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { operationNames } from '../../show/operation-names.ts'
@@ -38,7 +38,7 @@ const Waiting = () => (
 
 function Told({ info }: Props) {
   const t = useTranslations('sentence')
-  const { confirmed } = useLiveStatus({
+  const { confirmed } = useFinality({
     confirmed: info.confirmed,
     confirmations: info.confirmations,
     height: info.block,

@@ -1,6 +1,7 @@
 import { lexer, walkTokens } from 'marked'
 import { expect, test } from 'vitest'
 import { languages } from '../i18n/languages.ts'
+import { callsWith } from './documents.ts'
 
 const files = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default', eager: true })
 const names = [...new Set(Object.keys(files).map((file) => file.split('/')[2] ?? ''))]
@@ -24,3 +25,17 @@ test.each(names.flatMap((name) => languages.map((language) => [name, language] a
     if (language !== 'en') expect(own).not.toBe(english)
   },
 )
+
+const calls = [
+  { method: 'GET', path: '/api/block', summary: 'Blocks, newest first' },
+  { method: 'POST', path: '/api/broadcast', summary: 'Sends a transaction' },
+]
+
+test.each([
+  ['block newest', ['/api/block']],
+  ['POST', ['/api/broadcast']],
+  ['', ['/api/block', '/api/broadcast']],
+  ['nothing like it', []],
+])('calls with %j', (typed, paths) => {
+  expect(callsWith(calls, typed).map(({ path }) => path)).toEqual(paths)
+})

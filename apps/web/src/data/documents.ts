@@ -1,5 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { defaultLanguage } from '../i18n/languages.ts'
+import { request } from './api.ts'
+
+/** Each text has a folder with a file for each language; a page loads its text when it opens. */
+const loaders = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default' })
+
+export type TextName = 'about' | 'api' | 'faq' | 'ledger' | 'licences' | 'source-terms' | 'terms'
+
+/** Markdown of a text, in English where the language has none. */
+export const text = (name: TextName, language: string) =>
+  queryOptions({
+    queryKey: ['text', name, language],
+    queryFn: () => {
+      const load =
+        loaders[`../texts/${name}/${language}.md`] ?? loaders[`../texts/${name}/${defaultLanguage}.md`]
+      if (load === undefined) throw new Error(`There is no text ${name}.`)
+      return load()
+    },
+    staleTime: Infinity,
+  })
 
 export type ApiParameter = {
   readonly name: string
@@ -23,7 +42,7 @@ export const apiDocument = () =>
   queryOptions({
     queryKey: ['openapi'],
     queryFn: async ({ signal }): Promise<readonly ApiCall[]> => {
-      const { body } = await api<Document>('/openapi.json', {}, signal)
+      const { body } = await request<Document>('/openapi.json', {}, signal)
       return callsOf(body)
     },
     staleTime: Infinity,

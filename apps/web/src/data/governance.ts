@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Body, get } from './api.ts'
+
+export type CurrentParameter = Body<'/api/chainparameters'>['tronParameters'][number]
+
+/** What the committee can change, with the values in force. */
+export const chainParameters = () =>
+  queryOptions({
+    queryKey: ['/api/chainparameters', {}],
+    queryFn: ({ signal }) => get('/api/chainparameters', {}, signal),
+  })
+
+/** A representative with its blocks and its brokerage. */
+export type Representative = Body<'/api/pagewitness'>['data'][number]
+
+type VotedBody = Body<'/api/vote/witness'>
+type Voted = NonNullable<VotedBody['data']>
+/** A representative with its votes as last counted and as they would be counted now. */
+export type VotedRepresentative = Extract<Voted, readonly unknown[]>[number]
+
+/** The API's numbers of the classes. */
+export type RepresentativeType = Representative['witnessType']
+
+/** All representatives: hundreds at most, so pages sort and search them without the server. */
+export const representatives = () =>
+  queryOptions({
+    queryKey: ['/api/pagewitness', {}],
+    queryFn: ({ signal }) => get('/api/pagewitness', {}, signal),
+  })
+
+export const votedRepresentatives = () =>
+  queryOptions({
+    queryKey: ['/api/vote/witness', {}],
+    queryFn: ({ signal }) => get('/api/vote/witness', {}, signal),
+  })
+
+/** One representative; `data` is absent when the address is not a representative. */
+export const votedRepresentative = (address: string) =>
+  queryOptions({
+    queryKey: ['/api/vote/witness', { address }],
+    queryFn: ({ signal }) => get('/api/vote/witness', { address }, signal),
+  })
+
+/** Rows of the response, which has one representative or many. */
+export const votedRowsOf = ({ data = [] }: VotedBody): readonly VotedRepresentative[] =>
+  Array.isArray(data) ? data : [data]

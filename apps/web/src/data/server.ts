@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Body, firstAnswer, get, isConnectionFailure, type Query } from './api.ts'
+
+/** A server that does not respond within this time counts as unreachable. */
+const timeoutMs = 8000
+
+export type SystemStatus = Body<'/api/system/status'>
+
+export const status = () =>
+  queryOptions({
+    queryKey: ['status'],
+    queryFn: ({ signal }) =>
+      get('/api/system/status', {}, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])),
+    initialData: () => firstAnswer('/api/system/status'),
+    refetchInterval: 3000,
+    retry: false,
+  })
+
+/** Whether the last request for the status did not reach the server. */
+export const useIsUnreachable = (): boolean => isConnectionFailure(useQuery(status()).error)
+
+/** Whether this server is set up with a service; `undefined` until the status is here. */
+export const useHasService = (name: 'prices' | 'notices'): boolean | undefined =>
+  useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
+
+type Links = Body<'/api/system/links'>
+
+/** The links of the operator's file; they change only when the server restarts. */
+const links = () =>
+  queryOptions({
+    queryKey: ['links'],
+    queryFn: async ({ signal }) => (await get('/api/system/links', {}, signal)).body,
+    initialData: () => firstAnswer('/api/system/links')?.body,
+    staleTime: Infinity,
+  })
+
+/** `undefined` until the response is here. */
+export const useLinks = (): Links | undefined => useQuery(links()).data
+
+export type Notice = Body<'/api/announcement'>['data'][number]
+
+/** The operator's notices, newest first. */
+export const notices = (query: Query<'/api/announcement'> = {}) =>
+  queryOptions({
+    queryKey: ['notices', query],
+    queryFn: ({ signal }) => get('/api/announcement', query, signal),
+    initialData: () => firstAnswer('/api/announcement', query),
+    staleTime: 60_000,
+  })
+
+/** Notices are written in English and Chinese. */
+export const noticeText = ({ titleEN, titleCN, contentEN, contentCN }: Notice, locale: string) =>
+  locale.startsWith('zh') ? { title: titleCN, content: contentCN } : { title: titleEN, content: contentEN }
