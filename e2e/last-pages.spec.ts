@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { accounts } from '../apps/web/src/data/account.ts'
 import { blocks } from '../apps/web/src/data/block.ts'
 import { contractCalls, contracts, events } from '../apps/web/src/data/contract.ts'
-import { trc10Holders } from '../apps/web/src/data/holders.ts'
+import { tokenHolders } from '../apps/web/src/data/holders.ts'
 import type { ListQuery, ListRequest } from '../apps/web/src/data/lists.ts'
 import { proposals, tallies, votes } from '../apps/web/src/data/vote.ts'
 import { tokens, tokenTransfers } from '../apps/web/src/data/token.ts'
@@ -11,15 +11,15 @@ import { transactions, transfers } from '../apps/web/src/data/transaction.ts'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-type Filters = ListRequest['filters']
-
-const list = <Row>(
-  query: (request: ListRequest) => ListQuery<Row>,
+const list = <Filters extends object, Row>(
+  query: (request: ListRequest<Filters>) => ListQuery<Row>,
   keyOf: (row: Row) => string,
-  filters: Filters = {},
+  filters: Partial<NoInfer<Filters>> = {},
 ) => ({
   read: async (page: number, size: number) => {
-    const { rows, total } = await new QueryClient().fetchQuery(query({ page, size, filters }))
+    const { rows, total } = await new QueryClient().fetchQuery(
+      query({ page, size, filters: filters as Filters }),
+    )
     return { keys: rows.map(keyOf), total }
   },
 })
@@ -42,7 +42,10 @@ const lists = {
   votes: list(votes, (vote) => JSON.stringify(vote), { voter: usdt }),
   tallies: list(tallies, ({ block }) => String(block)),
   proposals: list(proposals, (proposal) => JSON.stringify(proposal)),
-  'holders that are not known': list(trc10Holders, ({ address }) => address, { tokenId: '_' }),
+  'holders that are not known': list(
+    tokenHolders({ tokenId: '_', tokenType: 'trc10' }),
+    ({ address }) => address,
+  ),
 }
 
 const size = 100
