@@ -138,6 +138,15 @@ test('the list of accounts shows the numbers of the API', async ({ onePage: page
   )
 })
 
+test('the count of all accounts tells that it includes those with no TRX, which the list does not (W15)', async ({
+  onePage: page,
+}) => {
+  await open(page, '/blockchain/accounts')
+  const figure = page.getByText('Including those with no TRX').locator('..')
+  const { total } = await ask<AccountsAnswer>(page, 'account/list?start=0&limit=1&sort=-timestamp')
+  await expect(figure).toContainText(total.toLocaleString('en-US'))
+})
+
 test('the list of contract calls shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/contracts/contract-triggers')
   const { data, total } = await ask<TriggersAnswer>(page, 'contracts/trigger?start=0&limit=20')
