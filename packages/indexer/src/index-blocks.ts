@@ -1,6 +1,6 @@
 import { Unavailable } from '@sundial/primitives'
 import type { IndexedBlock, Store } from '@sundial/store'
-import { type TaskClock, systemTaskClock } from './clock.ts'
+import { type TaskClock, systemTaskClock } from './background.ts'
 import { noteKeysOf, type ReadBlock, settleBlock } from './read-block.ts'
 import { fetchBlocks } from './fetch-blocks.ts'
 import { finalHeight } from './final-height.ts'

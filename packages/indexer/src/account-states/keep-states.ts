@@ -1,8 +1,8 @@
 import type { NodeClient, NodeStateCalls } from '@sundial/node'
-import { type Address, Unavailable } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import type { IndexedBlock, Store } from '@sundial/store'
 import { atOneBlock } from '../at-one-block.ts'
-import { type TaskClock, systemTaskClock } from '../clock.ts'
+import { repeatTurns, type TaskClock, systemTaskClock } from '../background.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { keepBrokerages, keepChainStates } from './keep-chain-states.ts'
 import { readAccounts } from './read-account.ts'
@@ -43,7 +43,6 @@ const apartMs = 500
 const idleMs = 1000
 /** Before all accounts are gone through once more. */
 const restMs = 60_000
-const retryMs = 5000
 
 /**
  * Stores the node's states of accounts, witnesses, parameters, exchanges and proposals with the index, in the background:
@@ -56,7 +55,11 @@ export function keepStates(keeping: KeepingStates): StateKeeper {
   return {
     touch: (blocks) => queue.add(touchedBy(blocks)),
     rewind: () => keeper.rewind(),
-    finished: keeper.run(),
+    finished: repeatTurns({
+      ...keeping,
+      turn: () => keeper.turn(),
+      report: (trouble) => keeper.report(trouble),
+    }),
   }
 }
 
@@ -89,20 +92,8 @@ class Keeper {
     this.#next = 0
   }
 
-  async run(): Promise<void> {
-    const { signal } = this.#keeping
-    while (!signal.aborted) {
-      const pauseMs = await this.#turn().catch((error: unknown) => {
-        if (!(error instanceof Unavailable)) throw error
-        this.#report({ code: error.code, message: error.message })
-        return retryMs
-      })
-      await this.#clock.pause(pauseMs, signal)
-    }
-  }
-
-  /** Resolves with how long to wait. */
-  async #turn(): Promise<number> {
+  /** Resolves with the pause before the next turn. */
+  async turn(): Promise<number> {
     const nowMs = this.#clock.now()
     if (nowMs - this.#chainStatesMs >= chainStatesEveryMs) {
       const read = await keepChainStates(this.#keeping)
@@ -125,7 +116,7 @@ class Keeper {
       throw error
     })
     if (!isStored) this.#queue.add(touched)
-    this.#report(this.#unreadable)
+    this.report(this.#unreadable)
     return isStored ? (1000 * touched.size) / this.#keeping.accountsPerSecond : apartMs
   }
 
@@ -169,7 +160,7 @@ class Keeper {
     return isStored
   }
 
-  #report(trouble?: StatesReport['trouble']): void {
+  report(trouble: StatesReport['trouble']): void {
     const { count: waitingCount, forgottenCount } = this.#queue
     this.#keeping.report?.({ waitingCount, forgottenCount, trouble })
   }

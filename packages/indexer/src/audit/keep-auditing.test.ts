@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
 import { auditIndex, AuditNotLevel, BalancesUnknown } from './audit-index.ts'
 import { isDifference } from './compare-account.ts'
-import { type AuditTrouble, keepAuditing } from './keep-auditing.ts'
+import { keepAuditing } from './keep-auditing.ts'
+import type { Trouble } from '../background.ts'
 
 const accountOf = (digit: string) => `41${digit.repeat(40)}`
 const [alice, bob, contract, other] = ['a', 'b', 'c', 'd'].map(accountOf) as [string, string, string, string]
@@ -134,7 +135,7 @@ test('what is read while a block comes does not count, and less is read the next
 /** The background, which ends after so many pauses. */
 function openAuditor({ node, store }: ReturnType<typeof openWorld>, turns = 12) {
   const abort = new AbortController()
-  const troubles: (AuditTrouble | undefined)[] = []
+  const troubles: (Trouble | undefined)[] = []
   const pauses: number[] = []
   let nowMs = 0
   const clock = {

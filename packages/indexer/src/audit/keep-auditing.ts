@@ -1,19 +1,16 @@
-import { Unavailable } from '@sundial/primitives'
 import type { AuditCursor, IndexedBlock } from '@sundial/store'
-import { type TaskClock, systemTaskClock } from '../clock.ts'
+import { repeatTurns, systemTaskClock, type TaskClock, type Trouble } from '../background.ts'
 import { touchedBy, TouchedQueue } from '../touched.ts'
 import { halved } from './audit-index.ts'
 import { auditNext, type Auditing, auditTouched, type PieceOutcome, touchedOf } from './audit-piece.ts'
 import type { Compared } from './compare.ts'
 import { PendingDoubts } from './pending-doubts.ts'
 
-export type AuditTrouble = { readonly code: string; readonly message: string }
-
 type KeepingAudit = Compared & {
   readonly signal: AbortSignal
   readonly accountsPerSecond: number
   /** Called when something stops the audit, and with `undefined` when it goes on. */
-  readonly report?: ((trouble: AuditTrouble | undefined) => void) | undefined
+  readonly report?: ((trouble: Trouble | undefined) => void) | undefined
   /** The machine's by default. */
   readonly clock?: TaskClock | undefined
 }
@@ -30,7 +27,6 @@ const queueLimit = 2000
 const touchedAtATime = 8
 const tokensAtMost = 200
 const apartMs = 500
-const retryMs = 5000
 const unknownMs = 30_000
 
 /**
@@ -39,9 +35,10 @@ const unknownMs = 30_000
  */
 export function keepAuditing(keeping: KeepingAudit): Auditor {
   const queue = new TouchedQueue(queueLimit)
+  const rounds = new Rounds(keeping, queue)
   return {
     touch: (blocks) => queue.add(touchedBy(blocks)),
-    finished: new Rounds(keeping, queue).run(),
+    finished: repeatTurns({ ...keeping, turn: () => rounds.turn() }),
   }
 }
 
@@ -49,7 +46,6 @@ class Rounds {
   readonly #keeping: KeepingAudit
   readonly #auditing: Auditing
   readonly #queue: TouchedQueue
-  readonly #clock: TaskClock
   readonly #wholeSize: { readonly accounts: number; readonly tokens: number }
   #size: { readonly accounts: number; readonly tokens: number }
   /** Absent when the position must be read from the database. */
@@ -59,7 +55,6 @@ class Rounds {
     const { store, node, clock = systemTaskClock, accountsPerSecond } = keeping
     this.#keeping = keeping
     this.#queue = queue
-    this.#clock = clock
     this.#auditing = { store, node, run: 'background', nowMs: () => clock.now(), doubts: new PendingDoubts() }
     this.#wholeSize = {
       accounts: Math.min(50, Math.max(1, Math.round(2 * accountsPerSecond))),
@@ -68,20 +63,8 @@ class Rounds {
     this.#size = this.#wholeSize
   }
 
-  async run(): Promise<void> {
-    const { signal, report } = this.#keeping
-    while (!signal.aborted) {
-      const pauseMs = await this.#turn().catch((error: unknown) => {
-        if (!(error instanceof Unavailable)) throw error
-        report?.({ code: error.code, message: error.message })
-        return retryMs
-      })
-      await this.#clock.pause(pauseMs, signal)
-    }
-  }
-
-  /** Resolves with how long to wait. */
-  async #turn(): Promise<number> {
+  /** Resolves with the pause before the next turn. */
+  async turn(): Promise<number> {
     const { store, report } = this.#keeping
     const { knowsBalances } = await store.state()
     if (!knowsBalances) {
