@@ -1,20 +1,4 @@
-import type { IndexedBlock, BlockRow, Store } from '@sundial/store'
-
-/** Where the index stands after a write or an undo. */
-export type IndexMove = {
-  /** Absent when nothing is left. */
-  readonly head?: MovedHead | undefined
-  readonly solidifiedHeight?: number | undefined
-  /** Blocks above this height were dropped. */
-  readonly undone?: { readonly toHeight: number } | undefined
-}
-
-export type MovedHead = {
-  readonly height: number
-  readonly id: string
-  readonly timestampMs: number
-  readonly transactionCount: number
-}
+import type { BlockRow, IndexedBlock, IndexMove, MovedHead, Store } from '@sundial/store'
 
 export const moveOfWrite = (
   { height, id, timestampMs, transactions }: IndexedBlock,

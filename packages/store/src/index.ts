@@ -4,6 +4,7 @@ export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './databas
 export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
 export type * from './facts.ts'
+export type { IndexMove, MovedHead } from './index-move.ts'
 export type { Figures } from './metrics/figures.ts'
 export type { ResourceName } from './metrics/metric-keys.ts'
 export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'

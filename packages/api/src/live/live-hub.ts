@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, Unavailable } from '@sundial/primitives'
-import type { Store } from '@sundial/store'
+import type { IndexMove, Store } from '@sundial/store'
 import { tellFollowers } from './followed.ts'
 import { HighestThroughput } from './highest-throughput.ts'
-import type { LiveMove } from './live-feed.ts'
 import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
 import { MovesTold } from './moves-told.ts'
 import { throughputBlocks, transactionsPerSecond } from './throughput.ts'
@@ -58,7 +57,7 @@ export class LiveHub {
     }
   }
 
-  move(move: LiveMove): void {
+  move(move: IndexMove): void {
     const before = this.#block.head
     const undone = move.undone ?? silentUndo(before, move.head)
     this.#block = blockMessage({ seq: this.#block.seq + 1, stream: this.#stream }, { ...move, undone })
@@ -165,7 +164,7 @@ export class LiveHub {
 }
 
 /** A head that is not above the last one has replaced it, told or not. */
-function silentUndo(before: BlockMessage['head'], head: LiveMove['head']): LiveMove['undone'] {
+function silentUndo(before: BlockMessage['head'], head: IndexMove['head']): IndexMove['undone'] {
   if (before === undefined) return undefined
   if (head === undefined) return { toHeight: -1 }
   const isUndo = head.height < before.height || (head.height === before.height && head.id !== before.id)
@@ -174,7 +173,7 @@ function silentUndo(before: BlockMessage['head'], head: LiveMove['head']): LiveM
 
 const blockMessage = (
   numbered: Pick<BlockMessage, 'seq' | 'stream'>,
-  { head, solidifiedHeight, undone }: LiveMove,
+  { head, solidifiedHeight, undone }: IndexMove,
 ): BlockMessage => ({
   type: 'block',
   ...numbered,

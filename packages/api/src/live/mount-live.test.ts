@@ -4,9 +4,9 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openLive, until } from '../testing/open-live.ts'
 import { alice, bob, smallChain, token, transactionIdOf, witness } from '../testing/small-chain.ts'
-import type { LiveMove } from './live-feed.ts'
+import type { IndexMove } from '@sundial/store'
 
-const moveTo = (height: number, undone?: LiveMove['undone']): LiveMove => {
+const moveTo = (height: number, undone?: IndexMove['undone']): IndexMove => {
   const [block] = smallChain(height, height)
   const { id, timestampMs, transactions } = block!
   return {

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IndexedBlock } from '@sundial/store'
+import type { IndexMove, IndexedBlock } from '@sundial/store'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { expect, test } from 'vitest'
 import { smallChain } from '../testing/small-chain.ts'
-import type { LiveMove } from './live-feed.ts'
 import { createPollingFeed } from './polling-feed.ts'
 
 const onFork = (block: IndexedBlock): IndexedBlock => ({ ...block, id: block.id.replaceAll('b1', 'f0') })
 
 async function watch(store: MemoryStore) {
-  const moves: LiveMove[] = []
+  const moves: IndexMove[] = []
   const end = createPollingFeed(store, { pollMs: 2 }).subscribe((move) => moves.push(move))
   const next = async () => {
     const before = moves.length

@@ -1,11 +1,11 @@
-import type { BlockRow, Store } from '@sundial/store'
-import { createLiveFeed, type LiveFeed, type LiveHead, type LiveMove } from './live-feed.ts'
+import type { BlockRow, IndexMove, MovedHead, Store } from '@sundial/store'
+import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 
 const defaultPollMs = 1000
 /** Heads remembered to find how far an undo went. */
 const remembered = 64
 
-type Seen = Pick<LiveHead, 'height' | 'id'>
+type Seen = Pick<MovedHead, 'height' | 'id'>
 
 /** A feed for a process that only reads: another one moves the index. It asks while somebody listens. */
 export function createPollingFeed(
@@ -58,13 +58,13 @@ export function createPollingFeed(
   }
 }
 
-const undoneOf = (seen: readonly Seen[], kept: readonly Seen[]): LiveMove['undone'] =>
+const undoneOf = (seen: readonly Seen[], kept: readonly Seen[]): IndexMove['undone'] =>
   kept.length === seen.length ? undefined : { toHeight: kept.at(-1)?.height ?? -1 }
 
 const withHead = (kept: readonly Seen[], head: Seen | undefined): readonly Seen[] =>
   head === undefined || kept.at(-1)?.id === head.id ? kept : [...kept, head].slice(-remembered)
 
-const headOf = ({ height, id, timestampMs, transactionCount }: BlockRow): LiveHead => ({
+const headOf = ({ height, id, timestampMs, transactionCount }: BlockRow): MovedHead => ({
   height,
   id,
   timestampMs,

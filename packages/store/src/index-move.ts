@@ -1,0 +1,15 @@
+/** Where the index stands after a write or an undo. */
+export type IndexMove = {
+  /** Absent while the index is empty. */
+  readonly head?: MovedHead | undefined
+  readonly solidifiedHeight?: number | undefined
+  /** Blocks above this height were dropped. */
+  readonly undone?: { readonly toHeight: number } | undefined
+}
+
+export type MovedHead = {
+  readonly height: number
+  readonly id: string
+  readonly timestampMs: number
+  readonly transactionCount: number
+}
