@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { encodeDeploy, encodeParameters, selectorOf } from '@sundial/abi'
 import { contracts } from '@sundial/contracts'
 import { type Devnet, openDevnet } from '@sundial/devnet'
+import { openRecovery } from '../apps/sundial/src/open-recovery.ts'
 import { createdContract, encodeOperation } from '@sundial/operations'
 import { concatBytes, fromHex } from '@sundial/primitives'
 import { transactionId } from '@sundial/protocol'
@@ -13,7 +14,7 @@ const feeLimit = 1_000_000_000n
 const none = new Uint8Array(0)
 
 export async function benchChainTokens(transferCount: number): Promise<void> {
-  await using devnet = await openDevnet({ blockTimeMs: 3000 })
+  await using devnet = await openDevnet({ blockTimeMs: 3000, recover: await openRecovery() })
   const contract = await deploy(devnet)
   const used = process.cpuUsage()
   const start = performance.now()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Devnet, openDevnet } from '@sundial/devnet'
 import { transaction } from '@sundial/protocol'
+import { openRecovery } from '../apps/sundial/src/open-recovery.ts'
 import { payment, rich, walletAt } from './payments.ts'
 
 const perBlock = 400
@@ -13,7 +14,8 @@ const seconds = (fromMs: number): number => (performance.now() - fromMs) / 1000
 
 export async function benchChain(transferCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'))
-  const open = () => openDevnet({ blockTimeMs: 3000, dataDir })
+  const recover = await openRecovery()
+  const open = () => openDevnet({ blockTimeMs: 3000, dataDir, recover })
   try {
     const first = await open()
     const { acceptSeconds, mineSeconds, coreSeconds } = await pay(first, transferCount)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Devnet, genesisFromJson, openDevnet, serveDevnet } from '@sundial/devnet'
 import type { Config } from './config.ts'
+import { openRecovery } from './open-recovery.ts'
 import { listening } from './listening.ts'
 
 /** The development chain of the data folder, making blocks and served on `--devnet-port`. */
@@ -13,6 +14,7 @@ export async function openDevelopmentChain(config: Config) {
     dataDir: join(config.data, 'devnet'),
     blockTimeMs: Math.round(config['block-time'] * 1000),
     genesis,
+    recover: await openRecovery(),
     onError,
   })
   const server = await serveOrClose(devnet, config, onError)

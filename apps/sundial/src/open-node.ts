@@ -12,6 +12,7 @@ import type { Problem } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { governanceOf } from './governance-of.ts'
+import { openRecovery } from './open-recovery.ts'
 import { InternalDetector, type InternalTransactions } from './internal-transactions.ts'
 
 export type OpenNode = {
@@ -41,6 +42,7 @@ export async function openNode(
     apiKey: config['node-key'],
     solidityUrls: config['solidity-node']?.split(','),
     log: console.warn,
+    recover: await openRecovery(),
   })
   const heard = hearHead(client)
   const slotMs = slotMsOf({ node, ...config }, ownChainUrl !== undefined)

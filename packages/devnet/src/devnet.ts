@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RecoverPublicKey } from '@sundial/primitives'
 import type { Transaction } from '@sundial/protocol'
 import { AccountIndex } from './chain/account-index.ts'
 import { BalanceHistory } from './chain/balance-history.ts'
@@ -31,6 +32,8 @@ export type DevnetOptions = {
   readonly finality?: 'at-once' | 'witnesses' | undefined
   readonly genesis?: Genesis | undefined
   readonly clock?: Clock | undefined
+  /** For signatures of transactions and in contracts; noble by default. */
+  readonly recover?: RecoverPublicKey | undefined
   /** Told of what goes wrong while no one waits for an answer. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
@@ -73,7 +76,7 @@ const oldestHeadMs = 30_000
 
 /** Opens the chain of a folder, or begins one. The producer is not started. */
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
-  const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock, finality } = options
+  const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock, finality, recover } = options
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
   const log = new ChainLog(dataDir === undefined ? memoryLogFile() : openLogFile(join(dataDir, 'chain.log')))
   const checkpoints = checkpointsIn(dataDir, log)
@@ -84,6 +87,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
       log,
       time: clock,
       checkpoint: checkpoints.held,
+      recover,
     })
     // Clients read the number and time of the newest block, which block 0 does not print.
     if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine(1, { final: finality !== 'witnesses' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as devnet from './index.ts'
 
 test('exports', () => {
@@ -13,4 +13,12 @@ test('exports', () => {
       "witnessKey",
     ]
   `)
+})
+
+test('importing the package compiles no WebAssembly', async () => {
+  const compile = vi.spyOn(WebAssembly, 'Module')
+  vi.resetModules()
+  await import('./index.ts')
+  expect(compile).not.toHaveBeenCalled()
+  compile.mockRestore()
 })

@@ -1,5 +1,5 @@
 import { encodeOperation, trc10, type ValueOf } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, fromText, signHash } from '@sundial/primitives'
+import { addressOfPrivateKey, fromHex, fromText, type RecoverPublicKey, signHash } from '@sundial/primitives'
 import {
   type OperationName,
   type RawTransaction,
@@ -40,11 +40,12 @@ export const rich = wallet(1)
 export function memoryChain({
   genesis = defaultGenesis,
   slotMs = 3000,
-}: { genesis?: Genesis; slotMs?: number } = {}) {
+  recover,
+}: { genesis?: Genesis; slotMs?: number; recover?: RecoverPublicKey } = {}) {
   const log = new ChainLog(memoryLogFile())
   const time = new SetClock()
-  const chain = openChain({ genesis, slotMs, log, time })
-  return { chain, log, time, reopen: () => openChain({ genesis, slotMs, log, time }) }
+  const open = () => openChain({ genesis, slotMs, log, time, recover })
+  return { chain: open(), log, time, reopen: open }
 }
 
 /** An unsigned transaction of one operation that refers to the head. */

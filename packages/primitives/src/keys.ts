@@ -32,19 +32,30 @@ function recoveryOf(byte: number): number {
 }
 
 /**
- * Address that signed the hash. High-s signatures are valid on TRON (java-tron ECKey recovers without a
- * malleability check), so none is refused here. Bytes after the 65th are ignored as the chain ignores them.
- * Throws `malformed_signature`.
+ * Recovers a signer's public key, 65 bytes, from a 32-byte hash, the 64 bytes r‖s and a recovery bit of 0 to 3. Without a
+ * result the caller asks noble, so an implementation may leave out what is rare.
  */
-export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Address {
+export type RecoverPublicKey = (
+  hash: Uint8Array,
+  signature: Uint8Array,
+  recoveryBit: number,
+) => Uint8Array | undefined
+
+/**
+ * Address that signed the hash. High-s signatures are valid on TRON (java-tron ECKey recovers without a
+ * malleability check), so none is refused here. Bytes after the 65th are ignored as the chain ignores them. Noble
+ * recovers the key where `recover` is absent or has no result. Throws `malformed_signature`.
+ */
+export function recoverSigner(hash: Uint8Array, signature: Uint8Array, recover?: RecoverPublicKey): Address {
   if (signature.length < 65) {
     throw new Malformed('signature', `A signature has 65 bytes, this one ${signature.length}.`)
   }
-  const recovery = recoveryOf(signature[64]!)
+  const recoveryBit = recoveryOf(signature[64]!)
+  const compact = signature.subarray(0, 64)
+  const recovered = hash.length === 32 ? recover?.(hash, compact, recoveryBit) : undefined
+  if (recovered !== undefined) return addressOfPublicKey(recovered)
   try {
-    const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(
-      recovery,
-    )
+    const parsed = secp256k1.Signature.fromBytes(compact, 'compact').addRecoveryBit(recoveryBit)
     return addressOfPublicKey(parsed.recoverPublicKey(hash).toBytes(false))
   } catch (cause) {
     throw new Malformed('signature', `No key recovers from ${toHex(signature.subarray(0, 65))}.`, { cause })

@@ -1,16 +1,16 @@
-import { type Address, limits, Malformed, recoverSigner } from '@sundial/primitives'
+import { type Address, limits, Malformed, recoverSigner, type RecoverPublicKey } from '@sundial/primitives'
 import { blockHash, transactionHash } from './ids.ts'
 import type { BlockHeader } from './messages/block.ts'
 import type { Transaction } from './messages/transaction.ts'
 
 /** Addresses that signed, in the order of the signatures. Throws `malformed_signature`. */
-export function signersOf({ rawData, signature }: Transaction, recover = recoverSigner): Address[] {
+export function signersOf({ rawData, signature }: Transaction, recover?: RecoverPublicKey): Address[] {
   if (rawData === undefined) throw new Malformed('transaction', 'The transaction has no raw data.')
   if (signature.length > limits.signaturesPerTransaction) {
     throw new Malformed('signature', `${signature.length} signatures are more than any permission has keys.`)
   }
   const hash = transactionHash(rawData)
-  return signature.map((item) => recover(hash, item))
+  return signature.map((item) => recoverSigner(hash, item, recover))
 }
 
 /**
@@ -19,8 +19,8 @@ export function signersOf({ rawData, signature }: Transaction, recover = recover
  */
 export function blockSigner(
   { rawData, witnessSignature }: BlockHeader,
-  recover = recoverSigner,
+  recover?: RecoverPublicKey,
 ): Address | undefined {
   if (rawData === undefined || witnessSignature.length === 0) return undefined
-  return recover(blockHash(rawData), witnessSignature)
+  return recoverSigner(blockHash(rawData), witnessSignature, recover)
 }

@@ -1,5 +1,6 @@
 // What a real chain of ours went through: each moment is a head it had, with forks between them.
 import { defaultGenesis, type Genesis, openDevnet, serveDevnet } from '@sundial/devnet'
+import { openRecovery } from '../../src/open-recovery.ts'
 import { Inhabitants } from './inhabitants.ts'
 import { oneOf, type Random, seeded } from './random.ts'
 
@@ -57,6 +58,7 @@ export async function makeHistory(seed: number): Promise<History> {
     blockTimeMs: 3000,
     clock: { now: () => 1_767_879_414_000 },
     genesis: genesisOf(seed),
+    recover: await openRecovery(),
   })
   await using _devnet = devnet
   await using server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })

@@ -4,6 +4,7 @@ import { type CarriedAnswer, httpNode, type Outside } from '@sundial/node'
 import { Unavailable } from '@sundial/primitives'
 import { type Database, openDatabase, openStore } from '@sundial/store'
 import { nodeSource } from '../../src/open-node.ts'
+import { openRecovery } from '../../src/open-recovery.ts'
 import type { Reply } from './faults.ts'
 import type { NodeModel } from './node-model.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -95,7 +96,7 @@ export class InProcess {
       const database = await this.#openDatabase()
       if (database === undefined) return this.#arrive('stopped')
       this.#close.push(async () => database[Symbol.asyncDispose]())
-      const client = httpNode(node.urls, { outside: this.#outside() })
+      const client = httpNode(node.urls, { outside: this.#outside(), recover: await openRecovery() })
       await indexBlocks({
         source: nodeSource(client, true),
         store: openStore(database),

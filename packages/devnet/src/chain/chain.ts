@@ -1,4 +1,4 @@
-import { Refused } from '@sundial/primitives'
+import { type RecoverPublicKey, Refused } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
 import type { ChainStart } from './chain-start.ts'
@@ -48,6 +48,12 @@ const offeredSteps = 2 * defaultStepLimit
 
 type Made = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
 
+export type ChainPorts = {
+  readonly log: ChainLog
+  readonly time: Clock
+  readonly recover?: RecoverPublicKey | undefined
+}
+
 /**
  * One branch of blocks, the state after its head, and the transactions that wait. Everything is synchronous: nobody
  * sees a block before the log has it.
@@ -58,6 +64,7 @@ export class Chain {
   /** What contracts printed. */
   readonly printed: PrintedLines
   readonly acceptedConsole = new AcceptedConsole()
+  readonly recover: RecoverPublicKey | undefined
   readonly #state: State
   readonly #reader: BlockReader
   readonly #journal: Journal
@@ -68,8 +75,9 @@ export class Chain {
   readonly #told: Told
   #clock: SlotClock
 
-  constructor(start: ChainStart, { log, time }: { log: ChainLog; time: Clock }) {
+  constructor(start: ChainStart, { log, time, recover }: ChainPorts) {
     this.genesis = start.genesis
+    this.recover = recover
     this.#clock = { genesisTimeMs: start.genesis.timestampMs, slotMs: start.slotMs }
     this.index = start.index
     this.printed = start.printed
@@ -81,7 +89,7 @@ export class Chain {
     this.#snapshots = start.snapshots
     this.#told = start.told
     this.#pool = new Pool(this.#state)
-    this.#offer(start.waiting.map((item) => new SignedTransaction(item)))
+    this.#offer(start.waiting.map((item) => this.#signed(item)))
   }
 
   /** The state after the head block, without pending transactions. */
@@ -154,7 +162,7 @@ export class Chain {
   /** Takes a transaction into the pool. It is safe when `durable` has resolved. Throws `transaction_refused`. */
   accept(transaction: Transaction): SignedTransaction {
     this.#journal.check()
-    const signed = new SignedTransaction(transaction)
+    const signed = this.#signed(transaction)
     const place = this.#poolPlace()
     this.#pool.checkRoom()
     void signed.envelope
@@ -240,9 +248,7 @@ export class Chain {
     const first = this.index.headHeight - depth + 1
     const final = this.solidifiedHeight
     const undone = Array.from({ length: depth }, (_, index) => this.block(first + index)!)
-    const returning = undone.flatMap(({ block }) =>
-      block.transactions.map((item) => new SignedTransaction(item)),
-    )
+    const returning = undone.flatMap(({ block }) => block.transactions.map((item) => this.#signed(item)))
     const firstMs = Number(undone[0]!.block.blockHeader!.rawData!.timestamp)
     for (let index = 0; index < depth; index++) {
       this.#undos.undoBlock()
@@ -289,7 +295,7 @@ export class Chain {
     this.#journal.write([{ kind: 'revert', snapshot: id }])
     this.#journal.sync()
     this.#pool.restart(this.#state)
-    this.#offer(waiting.map((item) => new SignedTransaction(item)))
+    this.#offer(waiting.map((item) => this.#signed(item)))
   }
 
   /** From here on transactions of these accounts, and no others, are taken whoever signed them. */
@@ -328,6 +334,10 @@ export class Chain {
     this.moveClock(this.headTimeMs - this.now())
   }
 
+  #signed(transaction: Transaction): SignedTransaction {
+    return new SignedTransaction(transaction, this.recover)
+  }
+
   #signableMs(fromMs: number): number {
     return signableSlotMs(this.#state, this.clock, fromMs)
   }
@@ -358,6 +368,7 @@ export class Chain {
         clock: this.clock,
         facts,
         idAt: this.#idAt,
+        recover: this.recover,
       },
     )
     const privateKey = signingKeyOf(this.#state, address)!
@@ -450,7 +461,7 @@ export class Chain {
   #execute(signed: SignedTransaction, layer: Layer): Pick<Executed, 'contractRet' | 'steps'> {
     const calls: ConsoleCall[] = []
     const print = (call: ConsoleCall) => void calls.push(call)
-    const context = { inBlock: false, block: () => this.nextContractBlock(), print }
+    const context = { inBlock: false, block: () => this.nextContractBlock(), recover: this.recover, print }
     const { contractRet, receipt, steps } = executeTransaction(signed, layer, context)
     const { internalTransactions } = receipt
     if (calls.length > 0) this.acceptedConsole.add(signed.id, { internalTransactions, calls })

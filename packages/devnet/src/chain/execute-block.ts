@@ -1,4 +1,4 @@
-import { equalBytes, Refused, TronError } from '@sundial/primitives'
+import { equalBytes, type RecoverPublicKey, Refused, TronError } from '@sundial/primitives'
 import {
   type Receipt,
   receipt as receiptMessage,
@@ -31,7 +31,12 @@ const resultBytes = 9
 const blockSteps = 5 * defaultStepLimit
 
 /** What a block is made on: the state and ids below it. */
-export type BlockContext = { readonly head: State; readonly clock: SlotClock; readonly idAt: IdAt }
+export type BlockContext = {
+  readonly head: State
+  readonly clock: SlotClock
+  readonly idAt: IdAt
+  readonly recover?: RecoverPublicKey | undefined
+}
 
 export type Candidate = {
   readonly signed: SignedTransaction
@@ -48,6 +53,7 @@ export function executeCandidates(
     clock,
     facts,
     idAt,
+    recover,
     maxSteps = blockSteps,
   }: BlockContext & { readonly facts: BlockFacts; readonly maxSteps?: number },
 ) {
@@ -70,7 +76,8 @@ export function executeCandidates(
       check(attempt)
       const calls: ConsoleCall[] = []
       const print = (call: ConsoleCall) => void calls.push(call)
-      const executed = executeTransaction(signed, attempt, { inBlock: true, block, print, stepLimit })
+      const context = { inBlock: true, block, recover, print, stepLimit }
+      const executed = executeTransaction(signed, attempt, context)
       const { receipt, contractRet } = executed
       steps += executed.steps
       attempt.mergeInto(layer)

@@ -1,3 +1,4 @@
+import type { RecoverPublicKey } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { Clock } from '../clock.ts'
 import { genesisBlock } from '../genesis/genesis-block.ts'
@@ -26,6 +27,8 @@ type OpenOptions = {
   readonly log: ChainLog
   readonly time: Clock
   readonly checkpoint?: Checkpoint | undefined
+  /** For signatures; noble by default. */
+  readonly recover?: RecoverPublicKey | undefined
 }
 
 /**
@@ -33,9 +36,9 @@ type OpenOptions = {
  * not mined waits again. Throws `chain_refused` when the log began with another genesis, `log_damaged`, `log_diverged`.
  */
 export function openChain(options: OpenOptions): Chain {
-  const { genesis, slotMs, log, time, checkpoint } = options
+  const { genesis, slotMs, log, time, recover } = options
   if (log.file.length === 0) beginLog(log, genesis, slotMs)
-  const replay = new Replay(genesis, log, checkpoint)
+  const replay = new Replay(options)
   for (const placed of log.open()) replay.take(placed)
   if (!replay.hasGenesis) {
     // The end came while the first frame was being written.
@@ -43,7 +46,7 @@ export function openChain(options: OpenOptions): Chain {
     for (const placed of log.open()) replay.take(placed)
   }
   if (replay.slotMs !== slotMs) log.append([{ kind: 'slot', slotMs }])
-  return new Chain({ ...replay.result(), slotMs }, { log, time })
+  return new Chain({ ...replay.result(), slotMs }, { log, time, recover })
 }
 
 function beginLog(log: ChainLog, genesis: Genesis, slotMs: number): void {
@@ -65,6 +68,7 @@ class Replay {
   readonly index = new BlockIndex()
   readonly reader: BlockReader
   #genesis: Genesis
+  readonly #recover: RecoverPublicKey | undefined
   readonly #checkpoint: Checkpoint | undefined
   readonly #state: State
   readonly #waiting = new Map<string, Uint8Array>()
@@ -76,8 +80,9 @@ class Replay {
   hasGenesis = false
   slotMs = 0
 
-  constructor(genesis: Genesis, log: ChainLog, checkpoint: Checkpoint | undefined) {
+  constructor({ genesis, log, checkpoint, recover }: OpenOptions) {
     this.#genesis = genesis
+    this.#recover = recover
     this.#checkpoint =
       checkpoint !== undefined && checkpoint.logLength <= log.file.length ? checkpoint : undefined
     this.#state = this.#checkpoint?.state ?? genesisState(genesis)
@@ -199,7 +204,8 @@ class Replay {
   #execute(encoded: Uint8Array): void {
     const block = decodeStoredBlock(encoded)
     const clock = { genesisTimeMs: this.#genesis.timestampMs, slotMs: this.slotMs }
-    const layer = replayBlock(block, { head: this.#state, clock, idAt: (height) => this.index.idAt(height) })
+    const idAt = (height: number) => this.index.idAt(height)
+    const layer = replayBlock(block, { head: this.#state, clock, idAt, recover: this.#recover })
     this.#undos.applyBlock(block.height, layer)
   }
 

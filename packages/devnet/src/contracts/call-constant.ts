@@ -1,4 +1,5 @@
 import { type BlockEnvironment, execute, type ExecuteOptions, type ExecutionOutcome } from '@sundial/tvm'
+import type { RecoverPublicKey } from '@sundial/primitives'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 import { contractMessage, type ContractOperation } from './contract-message.ts'
@@ -8,6 +9,7 @@ import { LayerHost } from './layer-host.ts'
 export const constantEnergyLimit = 100_000_000n
 
 type Options = ExecuteOptions & {
+  readonly recover?: RecoverPublicKey | undefined
   readonly block: BlockEnvironment
   /** Hex; addresses of contracts it would make follow from it. */
   readonly transactionId: string
@@ -21,9 +23,13 @@ type Options = ExecuteOptions & {
 export function callConstant(
   operation: ContractOperation,
   state: Reader,
-  { block, transactionId, energyLimit = constantEnergyLimit, ...options }: Options,
+  { block, recover, transactionId, energyLimit = constantEnergyLimit, ...options }: Options,
 ): ExecutionOutcome {
   const layer = new Layer(state)
   const asked = contractMessage(operation, transactionId, ledgerOn(layer))
-  return execute(new LayerHost(layer, block), { ...asked, energyLimit }, { ...options, purpose: 'answer' })
+  return execute(
+    new LayerHost(layer, block, recover),
+    { ...asked, energyLimit },
+    { ...options, purpose: 'answer' },
+  )
 }

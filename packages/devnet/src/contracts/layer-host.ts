@@ -7,7 +7,7 @@ import {
   smartContract,
   stake,
 } from '@sundial/operations'
-import { type Address, fromText, keccak256 } from '@sundial/primitives'
+import { type Address, fromText, keccak256, type RecoverPublicKey } from '@sundial/primitives'
 import { type Account, account as accountMessage } from '@sundial/protocol'
 import type { BlockEnvironment, Contract, Creation, Host, PrecompilePort, StakeOperation } from '@sundial/tvm'
 import { ledgerOn } from '../state/ledger-on.ts'
@@ -23,19 +23,21 @@ const empty = new Uint8Array(0)
 /** Contracts' port on a layer of state. A failed child's layer is simply dropped. */
 export class LayerHost implements Host {
   readonly block: BlockEnvironment
+  readonly recover: RecoverPublicKey | undefined
   readonly #layer: Layer
   readonly #parent: Layer | undefined
   readonly #ledger: Ledger
 
-  constructor(layer: Layer, block: BlockEnvironment, parent?: Layer) {
+  constructor(layer: Layer, block: BlockEnvironment, recover?: RecoverPublicKey, parent?: Layer) {
     this.block = block
+    this.recover = recover
     this.#layer = layer
     this.#parent = parent
     this.#ledger = ledgerOn(layer)
   }
 
   child(): LayerHost {
-    return new LayerHost(new Layer(this.#layer), this.block, this.#layer)
+    return new LayerHost(new Layer(this.#layer), this.block, this.recover, this.#layer)
   }
 
   commit(): void {

@@ -1,5 +1,5 @@
 import type { ExecutionResult, Ledger, SmartContract } from '@sundial/operations'
-import { type Address, fromText } from '@sundial/primitives'
+import { type Address, fromText, type RecoverPublicKey } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
 import {
   type BlockEnvironment,
@@ -31,6 +31,7 @@ type Context = {
   readonly layer: Layer
   readonly ledger: Ledger
   readonly block: BlockEnvironment
+  readonly recover?: RecoverPublicKey | undefined
   readonly trace?: ExecuteOptions['trace'] | undefined
   readonly stepLimit?: number | undefined
   /** Receives each call of the console, though the code may fail. */
@@ -44,7 +45,7 @@ type Context = {
 export function runContract(
   { id, raw }: SignedTransaction,
   operation: ContractOperation,
-  { layer, ledger, block, trace, print, stepLimit }: Context,
+  { layer, ledger, block, recover, trace, print, stepLimit }: Context,
 ): ContractRun {
   const asked = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
@@ -52,7 +53,7 @@ export function runContract(
   const run = new Layer(layer)
   const charges = chargeAhead(offer, ledgerOn(run))
   const message = { ...asked, energyLimit: offer.allowance }
-  const outcome = execute(new LayerHost(run, block), message, {
+  const outcome = execute(new LayerHost(run, block, recover), message, {
     ...(stepLimit === undefined ? {} : { stepLimit }),
     ...(trace === undefined ? {} : { trace }),
     ...(print === undefined ? {} : { called: consoleCalls(print) }),

@@ -40,13 +40,13 @@ export const transactionRoutes: Routes = {
   getapprovedlist: {
     under: fullNodeOnly,
     answer: ({ devnet: { chain }, parameters, form }) =>
-      approvedList(new SignedTransaction(transactionIn(parameters, form)), chain.state, form),
+      approvedList(new SignedTransaction(transactionIn(parameters, form), chain.recover), chain.state, form),
   },
 
   getsignweight: {
     under: fullNodeOnly,
     answer: ({ devnet: { chain }, parameters, form }) =>
-      signWeight(new SignedTransaction(transactionIn(parameters, form)), chain.state, form),
+      signWeight(new SignedTransaction(transactionIn(parameters, form), chain.recover), chain.state, form),
   },
 
   getpendingsize: {

@@ -6,7 +6,7 @@ import {
   type Ledger,
   validateOn,
 } from '@sundial/operations'
-import { fromHex } from '@sundial/primitives'
+import { fromHex, type RecoverPublicKey } from '@sundial/primitives'
 import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
 import {
   type BlockEnvironment,
@@ -29,12 +29,13 @@ export type ExecutionContext = {
   readonly inBlock: boolean
   /** The block it runs in, or would run in next. */
   readonly block: () => BlockEnvironment
+  readonly recover?: RecoverPublicKey | undefined
   /** Steps of a contract until it is OUT_OF_TIME, where that is not the limit of every transaction. */
   readonly stepLimit?: number | undefined
   /** Told of each instruction of a contract. */
-  readonly trace?: ExecuteOptions['trace']
+  readonly trace?: ExecuteOptions['trace'] | undefined
   /** Receives each call of the console by a contract. */
-  readonly print?: (call: ConsoleCall) => void
+  readonly print?: ((call: ConsoleCall) => void) | undefined
 }
 
 export type Executed = {
@@ -51,15 +52,14 @@ export type Executed = {
 export function executeTransaction(
   signed: SignedTransaction,
   state: Layer,
-  { inBlock, block, trace, print, stepLimit }: ExecutionContext,
+  { inBlock, ...context }: ExecutionContext,
 ): Executed {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
   const bill = payBandwidth(signed, { ledger, inBlock })
   if (signed.transaction.signature.length > 1) payFee(signed, ledger, 'getMultiSignFee')
   if (signed.raw.data.length > 0) payFee(signed, ledger, 'getMemoFee')
-  const running = { layer: state, ledger, block, trace, print, stepLimit }
-  const { contractRet, result, energy, steps } = runOperation(signed, running)
+  const { contractRet, result, energy, steps } = runOperation(signed, { ...context, layer: state, ledger })
   return {
     contractRet,
     steps,
@@ -79,13 +79,7 @@ function payFee(signed: SignedTransaction, ledger: Ledger, name: 'getMultiSignFe
   ledger.burn(signed.owner, fee)
 }
 
-type Running = Pick<ExecutionContext, 'block'> & {
-  readonly layer: Layer
-  readonly ledger: Ledger
-  readonly trace: ExecuteOptions['trace'] | undefined
-  readonly print: ExecutionContext['print'] | undefined
-  readonly stepLimit: number | undefined
-}
+type Running = Omit<ExecutionContext, 'inBlock'> & { readonly layer: Layer; readonly ledger: Ledger }
 
 function runOperation(signed: SignedTransaction, running: Running): ContractRun {
   const { operation } = signed

@@ -1,5 +1,5 @@
 import { decodeOperation, type KnownOperation, ownerOf } from '@sundial/operations'
-import { type Address, Malformed, openFastRecovery, TronError } from '@sundial/primitives'
+import { type Address, Malformed, type RecoverPublicKey, TronError } from '@sundial/primitives'
 import {
   type OperationEnvelope,
   type RawTransaction,
@@ -10,8 +10,6 @@ import {
 } from '@sundial/protocol'
 import { contractRefused, signatureRefused, TransactionRefused } from './transaction-refused.ts'
 
-const recover = openFastRecovery()
-
 /** A transaction read once: its bytes are hashed and its signers recovered only when first asked. */
 export class SignedTransaction {
   readonly id: string
@@ -20,10 +18,13 @@ export class SignedTransaction {
   readonly transaction: Transaction
   /** Of the transaction without a result. */
   readonly sizeBytes: number
+  readonly #recover: RecoverPublicKey | undefined
   #operation: KnownOperation | undefined
   #signers: readonly Address[] | undefined
 
-  constructor(transaction: Transaction) {
+  /** Noble recovers signers without `recover`. */
+  constructor(transaction: Transaction, recover?: RecoverPublicKey) {
+    this.#recover = recover
     if (transaction.rawData === undefined)
       throw new Malformed('transaction', 'The transaction has no raw data.')
     this.raw = transaction.rawData
@@ -60,7 +61,7 @@ export class SignedTransaction {
   }
 
   get signers(): readonly Address[] {
-    this.#signers ??= recoverSigners(this.transaction)
+    this.#signers ??= recoverSigners(this.transaction, this.#recover)
     return this.#signers
   }
 }
@@ -79,7 +80,7 @@ function readOperation(envelope: OperationEnvelope): KnownOperation {
 /** The r of the signature is the x of no point of the curve (java-tron SignUtils.signatureToAddress). */
 const noPoint = 'java.lang.IllegalArgumentException: Invalid point compression'
 
-function recoverSigners(transaction: Transaction): readonly Address[] {
+function recoverSigners(transaction: Transaction, recover: RecoverPublicKey | undefined): readonly Address[] {
   const short = transaction.signature.find(({ length }) => length < 65)
   if (short !== undefined) throw signatureRefused(`Signature size is ${short.length}`)
   try {

@@ -63,6 +63,7 @@ export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeL
   const outcome = callConstant(operation, view.state, {
     called: consoleCalls((call) => void calls.push(call)),
     block: contractBlock(place, (height) => chain.index.idAt(height), view.state),
+    recover: chain.recover,
     transactionId: id,
     energyLimit: energyFor(feeLimit, view.state),
   })

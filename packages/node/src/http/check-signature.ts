@@ -1,11 +1,9 @@
-import { type Address, openFastRecovery, TronError } from '@sundial/primitives'
+import { type Address, type RecoverPublicKey, TronError } from '@sundial/primitives'
 import { type BlockHeader, blockSigner } from '@sundial/protocol'
 import type { Ask } from '../calls/block-calls.ts'
 import { getAccount } from '../calls/state-calls.ts'
 import { BlockSignatureMismatch, rawHeaderOf } from '../check-block.ts'
 import type { NodeBlock } from '../node-client.ts'
-
-const recover = openFastRecovery()
 
 /** A witness changes its key by a transaction, so what the node says of it now is true of new blocks. */
 const keyAgeMs = 10 * 60_000
@@ -20,10 +18,12 @@ type WitnessKey = { readonly signer: Address | undefined; readonly readMs: numbe
  */
 export class SignatureChecker {
   readonly #now: () => number
+  readonly #recover: RecoverPublicKey | undefined
   readonly #keys = new Map<Address, WitnessKey>()
 
-  constructor(now: () => number) {
+  constructor(now: () => number, recover?: RecoverPublicKey) {
     this.#now = now
+    this.#recover = recover
   }
 
   /** Throws `block_signature_mismatch`. */
@@ -33,7 +33,7 @@ export class SignatureChecker {
   ): Promise<Block> {
     if (block === undefined || block.height === 0 || block.header.witnessSignature.length === 0) return block
     const { witnessAddress, timestamp } = rawHeaderOf(block.header)
-    const signer = signerOf(block)
+    const signer = signerOf(block, this.#recover)
     if (signer === witnessAddress || signer === (await this.#keyOf(witnessAddress, ask, signer))) return block
     const hasKey = this.#keys.get(witnessAddress)?.signer !== undefined
     if (hasKey && this.#now() - Number(timestamp) > oldBlockMs) return block
@@ -53,7 +53,10 @@ export class SignatureChecker {
   }
 }
 
-function signerOf({ height, header }: { readonly height: number; readonly header: BlockHeader }): Address {
+function signerOf(
+  { height, header }: { readonly height: number; readonly header: BlockHeader },
+  recover: RecoverPublicKey | undefined,
+): Address {
   try {
     return blockSigner(header, recover)!
   } catch (cause) {

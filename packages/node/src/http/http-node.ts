@@ -1,4 +1,4 @@
-import { limits, Refused } from '@sundial/primitives'
+import { limits, type RecoverPublicKey, Refused } from '@sundial/primitives'
 import {
   getAccount,
   getAccountResource,
@@ -43,6 +43,8 @@ export type HttpNodeOptions = {
   /** The network and the machine's time by default. */
   readonly outside?: Outside | undefined
   readonly now?: (() => number) | undefined
+  /** For the signatures of blocks; noble by default. */
+  readonly recover?: RecoverPublicKey | undefined
   /** Receives a line, with the host, when a server begins to fail and when it answers again. */
   readonly log?: ((line: string) => void) | undefined
 }
@@ -78,7 +80,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const full = open(urls, 'server')
   const solidity = options.solidityUrls && open(options.solidityUrls, 'solidity server')
   const reader = new SolidifiedReader(now)
-  const signatures = new SignatureChecker(now)
+  const signatures = new SignatureChecker(now, options.recover)
   const { ask } = full
   const solidified = () =>
     solidity === undefined

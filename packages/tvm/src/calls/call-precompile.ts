@@ -77,6 +77,7 @@ function writeAnswer(frame: Frame, { output }: CallRequest, answer: Uint8Array):
 
 const portOf = (host: Host, caller: Address): PrecompilePort => ({
   caller,
+  recover: host.recover,
   parameter: (name) => host.parameter(name),
   now: () => host.now(),
   account: (address) => host.account(address),

@@ -1,6 +1,6 @@
 // What a precompiled contract is. Each family has its file next to this one, the signature checks one file each in sign/;
 // index.ts lists them all. Source of all rules: java-tron PrecompiledContracts, Program.callToPrecompiledAddress.
-import type { Address } from '@sundial/primitives'
+import type { Address, RecoverPublicKey } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 
 export type Precompile = {
@@ -36,6 +36,8 @@ export type Resource = 'BANDWIDTH' | 'ENERGY'
 export type PrecompilePort = {
   /** The contract that calls; under DELEGATECALL whoever called that contract. */
   readonly caller: Address
+  /** For signatures; noble by default. */
+  readonly recover?: RecoverPublicKey | undefined
   /** Value of a chain parameter by its key in wallet/getchainparameters, 0 for one the chain does not have. */
   parameter(name: string): bigint
   /** Time of the head block, in milliseconds since 1970. */

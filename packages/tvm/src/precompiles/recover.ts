@@ -1,6 +1,13 @@
 // Recovery of a signer as java-tron does it (ECKey, SignUtils): any s below the order of the curve, high or low.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { type Address, addressOfPublicKey, keccak256, toHex } from '@sundial/primitives'
+import {
+  type Address,
+  addressOfPublicKey,
+  concatBytes,
+  keccak256,
+  type RecoverPublicKey,
+  toHex,
+} from '@sundial/primitives'
 import { empty, toNumber } from './words.ts'
 
 const { Point } = secp256k1
@@ -18,10 +25,16 @@ const addressOfInfinity: Address = `41${toHex(keccak256(empty).subarray(-20))}`
 export type Parts = { readonly r: Uint8Array; readonly s: Uint8Array; readonly v: number }
 
 /** The address that signed the hash; `undefined` unless v is 27 or 28, r and s are in range and r is on the curve. */
-export function recoverAddress(hash: Uint8Array, { r, s, v }: Parts): Address | undefined {
+export function recoverAddress(
+  hash: Uint8Array,
+  { r, s, v }: Parts,
+  recover: RecoverPublicKey | undefined,
+): Address | undefined {
   if (v !== 27 && v !== 28) return undefined
   const [rNumber, sNumber] = [toNumber(r), toNumber(s)]
   if (!isScalar(rNumber) || !isScalar(sNumber)) return undefined
+  const recovered = recover?.(hash, concatBytes(r, s), v - 27)
+  if (recovered !== undefined) return addressOfPublicKey(recovered)
   const nonce = pointAt(rNumber, v === 28)
   if (nonce === undefined) return undefined
   const inverse = Point.Fn.inv(rNumber)
@@ -32,10 +45,18 @@ export function recoverAddress(hash: Uint8Array, { r, s, v }: Parts): Address | 
 }
 
 /** Of the 65 bytes r, s, v, where v may also be 0 or 1 (java-tron Rsv.fromSignature). */
-export function recoverAddressOfParts(hash: Uint8Array, parts: Uint8Array | undefined): Address | undefined {
+export function recoverAddressOfParts(
+  hash: Uint8Array,
+  parts: Uint8Array | undefined,
+  recover: RecoverPublicKey | undefined,
+): Address | undefined {
   if (parts === undefined) return undefined
   const v = parts[64]!
-  return recoverAddress(hash, { r: parts.subarray(0, 32), s: parts.subarray(32, 64), v: v < 27 ? v + 27 : v })
+  return recoverAddress(
+    hash,
+    { r: parts.subarray(0, 32), s: parts.subarray(32, 64), v: v < 27 ? v + 27 : v },
+    recover,
+  )
 }
 
 const isScalar = (value: bigint): boolean => value > 0n && value < order

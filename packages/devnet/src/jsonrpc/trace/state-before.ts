@@ -27,7 +27,7 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPlace) {
     (at) => chain.index.idAt(at),
     past,
   )
-  const context: ExecutionContext = { inBlock: true, block: () => facts }
+  const context: ExecutionContext = { inBlock: true, block: () => facts, recover: chain.recover }
   const state = new Layer(past)
   beginBlock(state, { clock: chain.clock, timeMs: Number(timestamp) })
   for (const transaction of made.transactions.slice(0, index)) {

@@ -38,7 +38,7 @@ const itemCount = (input: Uint8Array): number =>
 
 function compare(input: Uint8Array, port: PrecompilePort): Uint8Array {
   const items = read(input, port)
-  return items === undefined ? zeroWord() : marksOf(items)
+  return items === undefined ? zeroWord() : marksOf(items, port)
 }
 
 type Items = {
@@ -59,10 +59,10 @@ function read(input: Uint8Array, port: PrecompilePort): Items | undefined {
   return { hash: words[0]!, signatures, addresses }
 }
 
-function marksOf({ hash, signatures, addresses }: Items): Uint8Array {
+function marksOf({ hash, signatures, addresses }: Items, { recover }: PrecompilePort): Uint8Array {
   const marks = zeroWord()
   for (const [index, signature] of signatures.entries()) {
-    const signer = recoverAddressOfParts(hash, partsOf(signature))
+    const signer = recoverAddressOfParts(hash, partsOf(signature), recover)
     if (signer?.slice(2) === toHex(addresses[index]!.subarray(12))) marks[index] = 1
   }
   return marks

@@ -1,5 +1,5 @@
 import { fromHex } from '@sundial/primitives'
-import type { Precompile } from '../precompile.ts'
+import type { Precompile, PrecompilePort } from '../precompile.ts'
 import { recoverAddress, recoveryMicroseconds } from '../recover.ts'
 import { empty, toNumber, wordAt } from '../words.ts'
 
@@ -11,17 +11,14 @@ export const precompile: Precompile = {
   address: 0x01n,
   energy: () => 3000n,
   microseconds: () => recoveryMicroseconds,
-  run: (input) => ({ kind: 'done', output: recover(input) }),
+  run: (input, port) => ({ kind: 'done', output: recover(input, port) }),
 }
 
-function recover(input: Uint8Array): Uint8Array {
+function recover(input: Uint8Array, port: PrecompilePort): Uint8Array {
   if (input.length < 96) return empty
   const v = toNumber(wordAt(input, 1))
-  const signer = recoverAddress(wordAt(input, 0), {
-    r: wordAt(input, 2),
-    s: wordAt(input, 3),
-    v: v > 255n ? 0 : Number(v),
-  })
+  const parts = { r: wordAt(input, 2), s: wordAt(input, 3), v: v > 255n ? 0 : Number(v) }
+  const signer = recoverAddress(wordAt(input, 0), parts, port.recover)
   if (signer === undefined) return empty
   const word = new Uint8Array(32)
   word.set(fromHex(signer), 11)

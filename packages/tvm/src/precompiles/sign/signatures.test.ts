@@ -43,6 +43,49 @@ const marks = (...places: number[]) =>
 /** 27 or 28 at the end, as wallets of Ethereum write it. */
 const ethereumForm = (signature: Uint8Array) => signature.with(64, signature[64]! + 27)
 
+describe('the port that recovers keys', () => {
+  const signature = signHash(hash, keys[0]!)
+  const input = concatBytes(
+    hash,
+    toWord(BigInt(signature[64]! + 27)),
+    signature.subarray(0, 32),
+    signature.subarray(32, 64),
+  )
+  const signer = `done ${'00'.repeat(11)}${addresses[0]}`
+
+  test('gets the hash, r and s, and the recovery bit', () => {
+    const seen: unknown[] = []
+    const key = secp256k1.getPublicKey(keys[1]!, false)
+    const recover = (...given: unknown[]) => {
+      seen.push(given)
+      return key
+    }
+    expect(run(1n, input, { ...chain, recover })).toBe(`done ${'00'.repeat(11)}${addresses[1]}`)
+    expect(seen).toEqual([[hash, signature.subarray(0, 64), signature[64]]])
+  })
+
+  test('leaves to noble what it has no result for, the point at infinity included', () => {
+    const none = { ...chain, recover: () => undefined }
+    expect(run(1n, input, chain)).toBe(signer)
+    expect(run(1n, input, none)).toBe(signer)
+    // R = G and s = z: the recovered key is the point at infinity.
+    const base = secp256k1.Point.BASE.toAffine()
+    const infinity = concatBytes(hash, toWord(27n + (base.y & 1n)), toWord(base.x), hash)
+    expect(run(1n, infinity, none)).toBe(run(1n, infinity, chain))
+    expect(run(1n, infinity, chain)).toBe(
+      `done ${'00'.repeat(11)}41${toHex(keccak256(new Uint8Array(0)).subarray(12))}`,
+    )
+  })
+
+  test('is not asked about values out of range', () => {
+    const recover = () => {
+      throw new Error('asked')
+    }
+    const zero = concatBytes(hash, toWord(27n), toWord(0n), signature.subarray(32, 64))
+    expect(run(1n, zero, { ...chain, recover })).toBe('done')
+  })
+})
+
 describe('batchValidateSign', () => {
   const encode = (signatures: readonly Uint8Array[], signers: readonly Address[]) =>
     fromHex(

@@ -58,7 +58,7 @@ function validate(input: Uint8Array, port: PrecompilePort): PrecompileResult {
     toWord(BigInt(permissionId)).subarray(28),
     words[2]!,
   )
-  return weigh(sha256(signed), signatures, permission)
+  return weigh({ hash: sha256(signed), signatures, permission }, port)
 }
 
 /** One to five signatures, or what the contract answers without checking any. */
@@ -74,11 +74,17 @@ function readWithin(input: Uint8Array, port: PrecompilePort): readonly Signature
   return signatures.length === 0 || signatures.length > maxSignatures ? answer(false) : signatures
 }
 
-function weigh(hash: Uint8Array, signatures: readonly Signature[], permission: Permission): PrecompileResult {
+type Ballot = {
+  readonly hash: Uint8Array
+  readonly signatures: readonly Signature[]
+  readonly permission: Permission
+}
+
+function weigh({ hash, signatures, permission }: Ballot, { recover }: PrecompilePort): PrecompileResult {
   const signaturesBySigner = new Map<Address, Signature[]>()
   let total = 0n
   for (const signature of signatures) {
-    const signer = recoverAddressOfParts(hash, partsOf(signature))
+    const signer = recoverAddressOfParts(hash, partsOf(signature), recover)
     if (signer === undefined) return answer(false)
     const before = signaturesBySigner.get(signer) ?? []
     if (before.some((other) => isSameSignature(other, signature))) continue
