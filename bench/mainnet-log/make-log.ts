@@ -73,17 +73,17 @@ class LogMaker {
     const { state, index, clock } = this.#chain
     const firstMs = timeOfSlot(clock, slotOf(clock, startMs))
     const timeMs = Math.max(nextSlotMs(state, clock), firstMs)
-    const facts = { height: index.headHeight + 1, timeMs, witness: witnessAt(state, clock, timeMs) }
+    const slot = { height: index.headHeight + 1, timeMs, witness: witnessAt(state, clock, timeMs) }
     const candidates = operations.map((one) => ({ signed: this.#signed(one), check: () => undefined }))
     const executed = executeCandidates(candidates, {
       head: state,
       clock,
-      facts,
+      slot,
       idAt: (height) => index.idAt(height),
     })
     const { layer, transactions, ids, receipts, balanceSteps } = executed
-    const privateKey = signingKeyOf(state, facts.witness)!
-    const block = storedBlock(signBlock(facts, { parentId: index.headId, transactions, privateKey }), {
+    const privateKey = signingKeyOf(state, slot.witness)!
+    const block = storedBlock(signBlock(slot, { parentId: index.headId, transactions, privateKey }), {
       transactionIds: ids,
       receipts,
       balanceSteps,

@@ -1,6 +1,6 @@
-import { type Clock, type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { decodeOperation } from '@sundial/operations'
-import { toText } from '@sundial/primitives'
+import { type Clock, toText } from '@sundial/primitives'
 import { expect, test, vi } from 'vitest'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
@@ -131,7 +131,7 @@ test('on a chain with a block time it settles within few blocks, and ends prompt
   const sent = world.idsSent()
   expect(sent.length).toBeGreaterThan(600)
   expect(world.unmeant()).toEqual([])
-  const blocks = new Set(sent.map((id) => world.devnet.chain.index.placeOf(id)?.height ?? 'waiting'))
+  const blocks = new Set(sent.map((id) => world.devnet.chain.index.positionOf(id)?.height ?? 'waiting'))
   expect(blocks.size).toBeLessThan(sent.length / 5)
   controller.abort()
   const stopMs = performance.now()

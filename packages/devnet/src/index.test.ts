@@ -9,7 +9,6 @@ test('exports', () => {
       "isHostAllowed",
       "openDevnet",
       "serveDevnet",
-      "systemClock",
       "witnessKey",
     ]
   `)

@@ -1,5 +1,4 @@
 export type { Chain } from './chain/chain.ts'
-export { type Clock, systemClock } from './clock.ts'
 export { type Devnet, type DevnetOptions, openDevnet } from './devnet.ts'
 export {
   defaultGenesis,

@@ -1,5 +1,12 @@
 import { encodeOperation, trc10, type ValueOf } from '@sundial/operations'
-import { addressOfPrivateKey, fromHex, fromText, type RecoverPublicKey, signHash } from '@sundial/primitives'
+import {
+  addressOfPrivateKey,
+  type Clock,
+  fromHex,
+  fromText,
+  type RecoverPublicKey,
+  signHash,
+} from '@sundial/primitives'
 import {
   type OperationName,
   type RawTransaction,
@@ -10,7 +17,6 @@ import {
 } from '@sundial/protocol'
 import type { Chain } from '../src/chain/chain.ts'
 import { openChain } from '../src/chain/open-chain.ts'
-import type { Clock } from '../src/clock.ts'
 import { defaultGenesis, type Genesis, witnessKey } from '../src/genesis/genesis.ts'
 import { ChainLog } from '../src/log/chain-log.ts'
 import { memoryLogFile } from '../src/log/log-file.ts'

@@ -30,7 +30,7 @@ export async function generateAccounts(devnet: Devnet, generation: Generation): 
 /** The first accounts are there whenever one asks for them. */
 export async function ensureAccounts(devnet: Devnet): Promise<void> {
   return inTurn(devnet.chain, async () => {
-    if (devnet.chain.told.accountBatches.length === 0) await generate(devnet, firstGeneration)
+    if (devnet.chain.cheatState.accountBatches.length === 0) await generate(devnet, firstGeneration)
   })
 }
 
@@ -46,7 +46,7 @@ async function generate(devnet: Devnet, { count, sun }: Generation): Promise<voi
   const funder = funderOf(chain, BigInt(count) * (sun + feesSun))
   // After the clock was moved far ahead, a transaction could not be valid at the head and in the next block.
   if (chain.nextBlockMs() - chain.headTimeMs > hourMs) devnet.mineNow()
-  const first = chain.told.accountBatches.reduce((sum, size) => sum + size, 0)
+  const first = chain.cheatState.accountBatches.reduce((sum, size) => sum + size, 0)
   const accounts = await deriveAccounts(chain.index.idAt(0)!, { first, count })
   for (const [index, { address }] of accounts.entries()) {
     chain.accept(payment({ chain, funder, timestampMs: chain.now() + index }, address, sun))

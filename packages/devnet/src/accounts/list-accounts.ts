@@ -6,7 +6,7 @@ export type AddressFormat = 'base58' | 'hex' | 'all'
 
 /** Accounts handed out so far, a list for each time some were asked for. */
 export async function accountBatches(chain: Chain): Promise<readonly (readonly DevAccount[])[]> {
-  const counts = chain.told.accountBatches
+  const counts = chain.cheatState.accountBatches
   const total = counts.reduce((sum, count) => sum + count, 0)
   const accounts = await deriveAccounts(chain.index.idAt(0)!, { first: 0, count: total })
   let first = 0

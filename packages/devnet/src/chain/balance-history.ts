@@ -21,7 +21,7 @@ export class BalanceHistory {
 
   balanceAt(address: Address, height: number): bigint {
     this.#follower.follow()
-    const set = this.#chain.told.balancesSet.findLast(
+    const set = this.#chain.cheatState.balancesSet.findLast(
       (item) => item.address === address && item.height <= height,
     )
     const start = set ?? { height: 0, sun: this.#genesisBalance(address) }

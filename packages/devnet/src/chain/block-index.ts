@@ -1,6 +1,6 @@
 import type { StoredBlock } from './stored-block.ts'
 
-export type TransactionPlace = { readonly height: number; readonly index: number }
+export type TransactionPosition = { readonly height: number; readonly index: number }
 type BlockIds = Pick<StoredBlock, 'id' | 'transactionIds'>
 
 const recentBlocks = 65_536
@@ -9,7 +9,7 @@ const recentBlocks = 65_536
 export class BlockIndex {
   readonly #blocks: BlockIds[] = []
   readonly #heightById = new Map<string, number>()
-  readonly #placeByTransaction = new Map<string, TransactionPlace>()
+  readonly #positionByTransaction = new Map<string, TransactionPosition>()
 
   get headHeight(): number {
     return this.#blocks.length - 1
@@ -23,13 +23,13 @@ export class BlockIndex {
     const height = this.#blocks.push({ id: block.id, transactionIds: block.transactionIds }) - 1
     this.#heightById.set(block.id, height)
     for (const [index, id] of block.transactionIds.entries())
-      this.#placeByTransaction.set(id, { height, index })
+      this.#positionByTransaction.set(id, { height, index })
   }
 
   removeHead(): void {
     const { id, transactionIds } = this.#blocks.pop()!
     this.#heightById.delete(id)
-    for (const transactionId of transactionIds) this.#placeByTransaction.delete(transactionId)
+    for (const transactionId of transactionIds) this.#positionByTransaction.delete(transactionId)
   }
 
   idAt(height: number): string | undefined {
@@ -44,8 +44,8 @@ export class BlockIndex {
     return this.#heightById.get(blockId)
   }
 
-  placeOf(transactionId: string): TransactionPlace | undefined {
-    return this.#placeByTransaction.get(transactionId)
+  positionOf(transactionId: string): TransactionPosition | undefined {
+    return this.#positionByTransaction.get(transactionId)
   }
 
   /** What java-tron keeps as a table of 65,536 recent blocks by the low two bytes of their height. */

@@ -31,7 +31,7 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
       return at === undefined || at > height ? undefined : at
     },
     transaction(id) {
-      const place = chain.index.placeOf(id)
+      const place = chain.index.positionOf(id)
       const found = place && block(place.height)
       return (
         found && { transaction: found.block.transactions[place.index]!, receipt: found.receipts[place.index] }

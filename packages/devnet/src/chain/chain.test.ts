@@ -179,9 +179,9 @@ describe('a fork', () => {
     chain.mine()
     chain.fork({ depth: 2, blockCount: 3, drop: false })
     expect(chain.pool.all().map(({ id }) => id)).toEqual([kept.id])
-    expect(chain.index.placeOf(lost.id)).toBeUndefined()
+    expect(chain.index.positionOf(lost.id)).toBeUndefined()
     chain.mine()
-    expect(chain.index.placeOf(kept.id)?.height).toBe(9)
+    expect(chain.index.positionOf(kept.id)?.height).toBe(9)
     expect(balanceOf(chain.state, bob.address)).toBe(5_000_000n)
   })
 

@@ -8,13 +8,13 @@ import {
 } from '@sundial/protocol'
 import { type ContractResult, defaultStepLimit } from '@sundial/tvm'
 import { type ConsoleCall, linesOf } from '../contracts/console-call.ts'
-import { contractBlock, type IdAt } from '../contracts/contract-block.ts'
+import { type BlockSlot, contractBlock, type IdAt } from '../contracts/contract-block.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { setProperty } from '../state/properties.ts'
 import { Layer, type State } from '../state/state.ts'
 import { type BalanceStep, TracedLayer } from '../state/traced-layer.ts'
-import { type BlockFacts, finishBlock } from './finish-block.ts'
+import { finishBlock } from './finish-block.ts'
 import type { Printed } from './printed-lines.ts'
 import { ruleTimeMs, type SlotClock } from './schedule.ts'
 import { headerOf, type StoredBlock } from './stored-block.ts'
@@ -51,15 +51,15 @@ export function executeCandidates(
   {
     head,
     clock,
-    facts,
+    slot,
     idAt,
     recover,
     maxSteps = blockSteps,
-  }: BlockContext & { readonly facts: BlockFacts; readonly maxSteps?: number },
+  }: BlockContext & { readonly slot: BlockSlot; readonly maxSteps?: number },
 ) {
   const layer = new Layer(head)
-  beginBlock(layer, { clock, timeMs: facts.timeMs })
-  const block = () => contractBlock(facts, idAt, head)
+  beginBlock(layer, { clock, timeMs: slot.timeMs })
+  const block = () => contractBlock(slot, idAt, head)
   const transactions: Transaction[] = []
   const ids: string[] = []
   const receipts: Receipt[] = []
@@ -81,7 +81,7 @@ export function executeCandidates(
       const { receipt, contractRet } = executed
       steps += executed.steps
       attempt.mergeInto(layer)
-      receipts.push(placed(receipt, facts))
+      receipts.push(placed(receipt, slot))
       transactions.push({ ...signed.transaction, ret: [resultOf(contractRet)] })
       ids.push(signed.id)
       balanceSteps.push(attempt.steps)
@@ -94,7 +94,7 @@ export function executeCandidates(
     }
   }
   const energyUsed = receipts.reduce((sum, { receipt }) => sum + (receipt?.energyUsageTotal ?? 0n), 0n)
-  finishBlock(layer, { head, clock, facts, energyUsed })
+  finishBlock(layer, { head, clock, slot, energyUsed })
   return { layer, transactions, ids, receipts, balanceSteps, refused, printed }
 }
 
@@ -108,7 +108,7 @@ const successful = transactionResult.create({ contractRet: 'SUCCESS' })
 const resultOf = (contractRet: ContractResult): TransactionResult =>
   contractRet === 'SUCCESS' ? successful : transactionResult.create({ contractRet })
 
-const placed = (receipt: Receipt, { height, timeMs }: BlockFacts): Receipt => ({
+const placed = (receipt: Receipt, { height, timeMs }: BlockSlot): Receipt => ({
   ...receipt,
   blockNumber: BigInt(height),
   blockTimeStamp: BigInt(timeMs),
@@ -117,7 +117,7 @@ const placed = (receipt: Receipt, { height, timeMs }: BlockFacts): Receipt => ({
 /** Runs a block of our own log again. Throws `log_diverged` when it does not answer as it did. */
 export function replayBlock(stored: StoredBlock, context: BlockContext): Layer {
   const { number, timestamp, witnessAddress } = headerOf(stored.block)
-  const facts = { height: Number(number), timeMs: Number(timestamp), witness: witnessAddress }
+  const slot = { height: Number(number), timeMs: Number(timestamp), witness: witnessAddress }
   const candidates = stored.block.transactions.map((item) => ({
     signed: new SignedTransaction(item),
     check: () => undefined,
@@ -126,7 +126,7 @@ export function replayBlock(stored: StoredBlock, context: BlockContext): Layer {
   }))
   const { layer, receipts, refused } = executeCandidates(candidates, {
     ...context,
-    facts,
+    slot,
     maxSteps: Infinity,
   })
   const [first] = refused

@@ -1,5 +1,5 @@
 import { resources, rewards } from '@sundial/operations'
-import type { Address } from '@sundial/primitives'
+import type { BlockSlot } from '../contracts/contract-block.ts'
 import { governedOn, ledgerOn } from '../state/ledger-on.ts'
 import { parameterOf, propertyOf, setProperty } from '../state/properties.ts'
 import type { Layer, State } from '../state/state.ts'
@@ -15,25 +15,23 @@ import {
   witnessesInTurn,
 } from './schedule.ts'
 
-export type BlockFacts = { readonly height: number; readonly timeMs: number; readonly witness: Address }
-
 /** What a block changes after its transactions, in java-tron's order (Manager.processBlock). */
-export function finishBlock(layer: Layer, { head, clock, facts, energyUsed }: FinishContext): void {
+export function finishBlock(layer: Layer, { head, clock, slot, energyUsed }: FinishContext): void {
   if (parameterOf(layer, 'getAllowAdaptiveEnergy') === 1n) adaptEnergy(layer, energyUsed)
-  rewards.payBlock(ledgerOn(layer), facts.witness)
-  recordProduction(layer, { head, clock, facts })
-  const isDue = isMaintenance(layer, facts)
-  if (isDue) maintain(layer, facts)
+  rewards.payBlock(ledgerOn(layer), slot.witness)
+  recordProduction(layer, { head, clock, slot })
+  const isDue = isMaintenance(layer, slot)
+  if (isDue) maintain(layer, slot)
   // Block 1 too (java-tron MaintenanceManager.applyBlock), but on demand no slots are left out.
   setProperty(layer, 'headIsMaintenance', isDue && !isOnDemand(clock) ? 1n : 0n)
-  setProperty(layer, 'headTimeMs', BigInt(facts.timeMs))
-  setProperty(layer, 'headHeight', BigInt(facts.height))
+  setProperty(layer, 'headTimeMs', BigInt(slot.timeMs))
+  setProperty(layer, 'headHeight', BigInt(slot.height))
   solidify(layer)
 }
 
-type Place = { readonly head: State; readonly clock: SlotClock; readonly facts: BlockFacts }
+type ProductionContext = { readonly head: State; readonly clock: SlotClock; readonly slot: BlockSlot }
 /** With the energy all transactions of the block used. */
-type FinishContext = Place & { readonly energyUsed: bigint }
+type FinishContext = ProductionContext & { readonly energyUsed: bigint }
 
 function adaptEnergy(layer: Layer, energyUsed: bigint): void {
   const ledger = governedOn(layer)
@@ -44,17 +42,17 @@ function adaptEnergy(layer: Layer, energyUsed: bigint): void {
 }
 
 /** java-tron StatisticManager.applyBlock: who produced, and who missed the slots in between. */
-function recordProduction(layer: Layer, { head, clock, facts }: Place): void {
-  const producer = layer.get('witnesses', facts.witness)!
-  layer.set('witnesses', facts.witness, {
+function recordProduction(layer: Layer, { head, clock, slot }: ProductionContext): void {
+  const producer = layer.get('witnesses', slot.witness)!
+  layer.set('witnesses', slot.witness, {
     ...producer,
     totalProduced: producer.totalProduced + 1n,
-    latestBlockNum: BigInt(facts.height),
-    latestSlotNum: BigInt(slotOf(clock, facts.timeMs)),
+    latestBlockNum: BigInt(slot.height),
+    latestSlotNum: BigInt(slotOf(clock, slot.timeMs)),
   })
-  if (facts.height === 1) return
-  if (isOnDemand(clock)) return recordPassedOver(layer, { head, clock, facts })
-  const missed = slotsAfterHead(head, clock, facts.timeMs) - 1
+  if (slot.height === 1) return
+  if (isOnDemand(clock)) return recordPassedOver(layer, { head, clock, slot })
+  const missed = slotsAfterHead(head, clock, slot.timeMs) - 1
   const { length } = activeWitnesses(head)
   const rounds = Math.floor(missed / length)
   for (let index = 0; index < Math.min(missed, length); index++) {
@@ -65,9 +63,9 @@ function recordProduction(layer: Layer, { head, clock, facts }: Place): void {
   }
 }
 
-function recordPassedOver(layer: Layer, { head, facts }: Place): void {
+function recordPassedOver(layer: Layer, { head, slot }: ProductionContext): void {
   const inTurn = witnessesInTurn(head)
-  for (const address of inTurn.slice(0, Math.max(0, inTurn.indexOf(facts.witness)))) {
+  for (const address of inTurn.slice(0, Math.max(0, inTurn.indexOf(slot.witness)))) {
     const witness = layer.get('witnesses', address)!
     layer.set('witnesses', address, { ...witness, totalMissed: witness.totalMissed + 1n })
   }

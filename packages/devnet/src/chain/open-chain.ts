@@ -1,6 +1,5 @@
-import type { RecoverPublicKey } from '@sundial/primitives'
+import type { Clock, RecoverPublicKey } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
-import type { Clock } from '../clock.ts'
 import { genesisBlock } from '../genesis/genesis-block.ts'
 import { genesisState } from '../genesis/genesis-state.ts'
 import { type Genesis, genesisOfFolder, genesisText } from '../genesis/genesis.ts'
@@ -18,7 +17,7 @@ import { replayBlock } from './execute-block.ts'
 import { PrintedLines } from './printed-lines.ts'
 import { Snapshots } from './snapshots.ts'
 import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
-import { Told } from './told.ts'
+import { CheatState } from './cheat-state.ts'
 import { UndoStack } from './undo-stack.ts'
 
 type OpenOptions = {
@@ -75,7 +74,7 @@ class Replay {
   readonly #undos: UndoStack
   readonly #snapshots = new Snapshots()
   readonly #printed = new PrintedLines()
-  readonly #told = new Told()
+  readonly #cheatState = new CheatState()
   #confirmed = false
   hasGenesis = false
   slotMs = 0
@@ -130,7 +129,7 @@ class Replay {
         return this.#revert(part.snapshot, executes)
       default:
         if (executes) this.#undos.applyToHead(cheatLayer(this.#state, part))
-        this.#told.take(part, this.index.headHeight)
+        this.#cheatState.apply(part, this.index.headHeight)
     }
   }
 
@@ -149,7 +148,7 @@ class Replay {
         return
       }
       default:
-        this.#told.take(part, this.index.headHeight)
+        this.#cheatState.apply(part, this.index.headHeight)
     }
   }
 
@@ -172,7 +171,7 @@ class Replay {
       waiting: this.#waitingNow(),
       snapshots: this.#snapshots,
       printed: this.#printed,
-      told: this.#told,
+      cheatState: this.#cheatState,
     }
   }
 
@@ -225,7 +224,7 @@ class Replay {
       if (executes) this.#undos.undoBlock()
     }
     this.#snapshots.dropAbove(this.index.headHeight)
-    this.#told.dropAbove(this.index.headHeight)
+    this.#cheatState.dropAbove(this.index.headHeight)
     this.#waiting.clear()
     for (const item of returning) this.#wait({ ...item, ret: [] })
     for (const [id, encoded] of waited) this.#waiting.set(id, encoded)
@@ -233,15 +232,19 @@ class Replay {
 
   #takeSnapshot(executes: boolean): void {
     const height = this.index.headHeight
-    const id = this.#snapshots.take({ height, told: this.#told.snapshot(), waiting: this.#waitingNow() })
+    const id = this.#snapshots.take({
+      height,
+      cheatState: this.#cheatState.snapshot(),
+      waiting: this.#waitingNow(),
+    })
     if (executes) this.#undos.takeSnapshot(id, height)
   }
 
   #revert(id: string, executes: boolean): void {
-    const { height, told, waiting } = this.#snapshots.revert(id)
+    const { height, cheatState, waiting } = this.#snapshots.revert(id)
     if (executes) this.#undos.revert(id)
     while (this.index.headHeight > height) this.#removeHead()
-    this.#told.revert(told)
+    this.#cheatState.revert(cheatState)
     this.#waiting.clear()
     for (const item of waiting) this.#wait(item)
   }

@@ -61,7 +61,7 @@ export class Pool {
   }
 
   /** Lets a transaction wait with the result it had before, without running it: the state after the pool lacks it. */
-  keep(signed: SignedTransaction): void {
+  addUnexecuted(signed: SignedTransaction): void {
     const { contractRet } = this.#before.get(signed.id) ?? { contractRet: 'SUCCESS' }
     this.#waiting.set(signed.id, { signed, contractRet })
   }

@@ -8,14 +8,14 @@ import {
   type Transaction,
   transactionRoot,
 } from '@sundial/protocol'
-import type { BlockFacts } from './finish-block.ts'
+import type { BlockSlot } from '../contracts/contract-block.ts'
 
 /** java-tron ChainConstant.BLOCK_VERSION of 4.8.1. */
 const newestVersion = 34
 
 /** The block with its header signed by its witness (java-tron BlockCapsule.sign). */
 export function signBlock(
-  { height, timeMs, witness }: BlockFacts,
+  { height, timeMs, witness }: BlockSlot,
   {
     parentId,
     transactions,

@@ -16,7 +16,7 @@ const whole = (chain: Chain) => ({
   state: dumpOf(chain.state),
   waiting: chain.pool.all().map(({ id }) => id),
   now: chain.now(),
-  batches: chain.told.accountBatches,
+  batches: chain.cheatState.accountBatches,
 })
 
 describe('a snapshot', () => {
@@ -108,7 +108,7 @@ describe('a snapshot', () => {
     chain.unlock([carol.address])
     const again = reopen()
     expect(whole(again)).toEqual(whole(chain))
-    expect(again.told.unlocked).toEqual(chain.told.unlocked)
+    expect(again.cheatState.unlocked).toEqual(chain.cheatState.unlocked)
     for (const both of [chain, again]) both.revert(outer)
     expect(whole(again)).toEqual(whole(chain))
     expect(again.mine(2).map(({ id }) => id)).toEqual(chain.mine(2).map(({ id }) => id))

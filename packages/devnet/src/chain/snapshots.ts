@@ -1,11 +1,11 @@
 import type { Transaction } from '@sundial/protocol'
 import { ChainRefused } from './chain-refused.ts'
-import type { ToldSnapshot } from './told.ts'
+import type { CheatSnapshot } from './cheat-state.ts'
 
 /** What a snapshot holds besides the state, which the undo stack leads back to. */
 export type Snapshot = {
   readonly height: number
-  readonly told: ToldSnapshot
+  readonly cheatState: CheatSnapshot
   /** Transactions that waited for a block. */
   readonly waiting: readonly Transaction[]
 }

@@ -2,7 +2,8 @@ import { type Address, fromHex, fromText, toHex } from '@sundial/primitives'
 import type { BlockEnvironment } from '@sundial/tvm'
 import type { Reader } from '../state/state.ts'
 
-export type Place = { readonly height: number; readonly timeMs: number; readonly witness: Address }
+/** Height, time and producer of a block. */
+export type BlockSlot = { readonly height: number; readonly timeMs: number; readonly witness: Address }
 /** The id of a block below, as hex. */
 export type IdAt = (height: number) => string | undefined
 
@@ -11,7 +12,7 @@ const nobody: Address = `41${'00'.repeat(20)}`
 
 /** The block a transaction runs in, as contracts see it. */
 export function contractBlock(
-  { height, timeMs, witness }: Place,
+  { height, timeMs, witness }: BlockSlot,
   idAt: IdAt,
   state: Reader,
 ): BlockEnvironment {

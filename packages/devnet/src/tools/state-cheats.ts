@@ -45,7 +45,7 @@ export const stateCheats: Cheats = {
     help: '{ address }: transactions of this account are taken whoever signed them, or nobody.',
     answer({ devnet, parameters }) {
       const { chain } = devnet
-      chain.unlock([...new Set([...chain.told.unlocked, accountIn(parameters, 'address')])])
+      chain.unlock([...new Set([...chain.cheatState.unlocked, accountIn(parameters, 'address')])])
       return headNow(devnet)
     },
   },
@@ -70,7 +70,7 @@ export const stateCheats: Cheats = {
     answer({ devnet, parameters }) {
       const { chain } = devnet
       const address = accountIn(parameters, 'address')
-      chain.unlock([...chain.told.unlocked].filter((unlocked) => unlocked !== address))
+      chain.unlock([...chain.cheatState.unlocked].filter((unlocked) => unlocked !== address))
       return headNow(devnet)
     },
   },

@@ -72,7 +72,7 @@ describe('cheats', () => {
     await cheat('impersonate', { address: bob.address })
     await devnet.broadcast(unsigned())
     await cheat('stop-impersonating', { address: rich.address })
-    expect([...devnet.chain.told.unlocked]).toEqual([bob.address])
+    expect([...devnet.chain.cheatState.unlocked]).toEqual([bob.address])
     await expect(devnet.broadcast(unsigned())).rejects.toMatchObject({ responseCode: 'SIGERROR' })
   })
 
@@ -172,7 +172,7 @@ describe('TRE', () => {
   test('takes what another key signed for an unlocked account, and unlocks all or none', async () => {
     const { devnet } = node
     expect(await tre('tre_unlockedAccounts', [carol.address, 'nobody'])).toHaveProperty('error')
-    expect([...devnet.chain.told.unlocked]).toEqual([])
+    expect([...devnet.chain.cheatState.unlocked]).toEqual([])
     expect(await tre('tre_unlockedAccounts', [rich.address])).toMatchObject({ result: true })
     await devnet.broadcast({
       ...payment(devnet.chain, rich, bob.address, 5n),
@@ -232,16 +232,16 @@ describe('accounts with money', () => {
   test('come in turn when several ask at once, and are known after a snapshot', async () => {
     const snapshot = node.devnet.chain.snapshot()
     await Promise.all([1, 2, 3].map(async () => node.ask('/admin/accounts', {}, 'GET')))
-    expect(node.devnet.chain.told.accountBatches).toEqual([10])
+    expect(node.devnet.chain.cheatState.accountBatches).toEqual([10])
     node.devnet.revert(snapshot)
-    expect(node.devnet.chain.told.accountBatches).toEqual([])
+    expect(node.devnet.chain.cheatState.accountBatches).toEqual([])
   })
 
   test('can spend before the producer makes a block (N9)', async () => {
     const own = await openNode({ blockTimeMs: 1000, clock: { now: () => Date.now() } })
     own.devnet.producer.start()
     await own.ask('/admin/temporary-accounts-generation', { accounts: '2' }, 'GET')
-    expect(own.devnet.chain.told.accountBatches).toEqual([10, 2])
+    expect(own.devnet.chain.cheatState.accountBatches).toEqual([10, 2])
     const text = (await own.ask('/admin/accounts', {}, 'GET')).body
     expect(text.match(/\(10000 TRX\)/g)).toHaveLength(12)
     await own.devnet[Symbol.asyncDispose]()

@@ -57,7 +57,7 @@ export const treMethods: TreMethods = {
   tre_unlockedAccounts: ({ chain }, [addresses]) => {
     if (!Array.isArray(addresses)) throw new Malformed('parameter', 'Wanted a list of addresses.')
     const more = addresses.map((address: unknown) => accountIn({ address }, 'address'))
-    chain.unlock([...new Set([...chain.told.unlocked, ...more])])
+    chain.unlock([...new Set([...chain.cheatState.unlocked, ...more])])
     return true
   },
 }

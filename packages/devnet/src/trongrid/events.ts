@@ -43,7 +43,7 @@ export const eventResources: Resources = {
   async '/v1/transactions/:id/events'({ devnet: { chain }, parameters }) {
     const id = stringIn(parameters, 'id').replace(/^0x/, '').toLowerCase()
     if (!/^[0-9a-f]{64}$/.test(id)) throw new Malformed('parameter', 'A transaction is named by its id.')
-    const place = chain.index.placeOf(id)
+    const place = chain.index.positionOf(id)
     if (place === undefined || place.height === 0) return { rows: [] }
     const isFinal = place.height <= chain.solidifiedHeight
     if (isTrue(parameters['only_confirmed']) && !isFinal) return { rows: [] }

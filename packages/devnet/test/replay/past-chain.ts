@@ -47,8 +47,8 @@ export function upTo(chain: Chain, height: () => number): Chain {
     idAt: () => (at: number) => (at > height() ? undefined : chain.index.idAt(at)),
     heightOf: () => (id: string) => within(chain.index.heightOf(id)),
     transactionCountAt: () => (at: number) => (at > height() ? 0 : chain.index.transactionCountAt(at)),
-    placeOf: () => (id: string) => {
-      const place = chain.index.placeOf(id)
+    positionOf: () => (id: string) => {
+      const place = chain.index.positionOf(id)
       return within(place?.height) === undefined ? undefined : place
     },
   })

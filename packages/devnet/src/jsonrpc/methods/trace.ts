@@ -28,7 +28,7 @@ export const traceMethods: RpcMethods = {
     mayTake: 1,
     answer({ devnet: { chain }, parameters: [id, given = {}], caller }) {
       if (typeof given !== 'object') throw unfitParameters()
-      const place = chain.index.placeOf(hashOf(id))
+      const place = chain.index.positionOf(hashOf(id))
       if (place === undefined) throw callFailed('transaction not found')
       const options = traceOptions(given ?? {})
       return caller === 'tre' ? traceForTre(chain, place, options) : traceTransaction(chain, place, options)

@@ -31,7 +31,7 @@ export const transactionMethods: RpcMethods = {
     takes: 1,
     answer({ devnet: { chain }, parameters: [given] }) {
       const id = hashOf(given)
-      const place = chain.index.placeOf(id)
+      const place = chain.index.positionOf(id)
       if (place !== undefined) return printTransaction(chain, chain.block(place.height)!, place.index)
       const pending = chain.pool.get(id)
       return pending === undefined ? null : printPending(chain, id, pending.transaction)
@@ -42,7 +42,7 @@ export const transactionMethods: RpcMethods = {
   eth_getTransactionReceipt: {
     takes: 1,
     answer({ devnet: { chain }, parameters: [id] }) {
-      const place = chain.index.placeOf(hashOf(id))
+      const place = chain.index.positionOf(hashOf(id))
       return place === undefined
         ? null
         : (printReceipts(chain, chain.block(place.height)!)[place.index] ?? null)

@@ -3,7 +3,7 @@ import type { SignedTransaction } from './signed-transaction.ts'
 import { TransactionRefused } from './transaction-refused.ts'
 
 /** What a transaction is checked against besides state. Times are milliseconds. */
-export type Place = {
+export type ValidityContext = {
   readonly headTimeMs: number
   readonly nextSlotMs: number
   /** Bytes 8 to 16, in hex, of the id of the newest block whose height ends in these two bytes. */
@@ -17,15 +17,15 @@ const day = 86_400_000n
 const mostResultBytes = 64
 
 /** Before signatures are looked at (java-tron Wallet.broadcastTransaction, TransactionCapsule.checkExpiration). */
-export function checkReachesNextSlot({ raw }: SignedTransaction, { nextSlotMs }: Place): void {
+export function checkReachesNextSlot({ raw }: SignedTransaction, { nextSlotMs }: ValidityContext): void {
   if (raw.expiration < BigInt(nextSlotMs)) throw expired()
 }
 
 /** Reference block, size, expiration and duplicate, in java-tron's order (Manager.processTransaction). */
-export function checkPlace(signed: SignedTransaction, place: Place): void {
+export function checkValidity(signed: SignedTransaction, context: ValidityContext): void {
   signed.checkSingle()
   const { refBlockBytes, refBlockHash, expiration } = signed.raw
-  const hash = place.recentBlockHash(toHex(refBlockBytes))
+  const hash = context.recentBlockHash(toHex(refBlockBytes))
   if (hash === undefined || hash !== toHex(refBlockHash)) {
     throw new TransactionRefused('TAPOS_ERROR', 'Tapos check error.')
   }
@@ -34,9 +34,9 @@ export function checkPlace(signed: SignedTransaction, place: Place): void {
     const text = `Too big transaction with result, TxId ${signed.id}, the size is ${sizeBytes} bytes, maxTxSize ${limits.transactionBytes}`
     throw new TransactionRefused('TOO_BIG_TRANSACTION_ERROR', text)
   }
-  const head = BigInt(place.headTimeMs)
+  const head = BigInt(context.headTimeMs)
   if (expiration <= head || expiration > head + day) throw expired()
-  if (place.hasTransaction(signed.id)) {
+  if (context.hasTransaction(signed.id)) {
     throw new TransactionRefused('DUP_TRANSACTION_ERROR', 'Dup transaction.')
   }
 }

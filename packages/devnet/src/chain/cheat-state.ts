@@ -3,11 +3,11 @@ import type { LogPart } from '../log/log-part.ts'
 
 export type BalanceSet = { readonly height: number; readonly address: Address; readonly sun: bigint }
 
-/** What a snapshot leads back to. Unlocked accounts stay as they are. */
-export type ToldSnapshot = Pick<Told, 'aheadMs' | 'accountBatches' | 'balancesSet'>
+/** What a snapshot restores. Unlocked accounts stay as they are. */
+export type CheatSnapshot = Pick<CheatState, 'aheadMs' | 'accountBatches' | 'balancesSet'>
 
-/** What cheats told the chain that is no part of its state. It follows from the parts of the log. */
-export class Told {
+/** What cheats set that is no part of the chain's state. It follows from the parts of the log. */
+export class CheatState {
   #aheadMs = 0
   #unlocked: ReadonlySet<string> = new Set()
   #accountBatches: readonly number[] = []
@@ -33,7 +33,7 @@ export class Told {
     return this.#balancesSet
   }
 
-  take(part: LogPart, headHeight: number): void {
+  apply(part: LogPart, headHeight: number): void {
     switch (part.kind) {
       case 'time':
         this.#aheadMs = part.aheadMs
@@ -56,11 +56,11 @@ export class Told {
     this.#balancesSet = this.#balancesSet.filter((set) => set.height <= height)
   }
 
-  snapshot(): ToldSnapshot {
+  snapshot(): CheatSnapshot {
     return { aheadMs: this.#aheadMs, accountBatches: this.#accountBatches, balancesSet: this.#balancesSet }
   }
 
-  revert({ aheadMs, accountBatches, balancesSet }: ToldSnapshot): void {
+  revert({ aheadMs, accountBatches, balancesSet }: CheatSnapshot): void {
     this.#aheadMs = aheadMs
     this.#accountBatches = accountBatches
     this.#balancesSet = balancesSet
