@@ -8,15 +8,15 @@ import { neutralText } from '../show/foreign-text.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import type { ChartModel } from '../ui/chart-model.ts'
-import { Charted } from './charted.tsx'
+import { ChartTexts } from './charted.tsx'
 
 type Props = { readonly address: string; readonly token: string }
 
 /** What an account held of a token, from one change to the next. Nothing where that is not known or never changed. */
 export const AccountBalance = (props: Props) => (
-  <Charted>
+  <ChartTexts>
     <Drawn {...props} />
-  </Charted>
+  </ChartTexts>
 )
 
 function Drawn({ address, token }: Props) {

@@ -4,20 +4,20 @@ import type { ContractDay } from '../data/contract.ts'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import type { ChartModel } from '../ui/chart-model.ts'
-import { Charted } from './charted.tsx'
+import { ChartTexts } from './charted.tsx'
 import { dayPoints } from './day-points.ts'
 import { useHighestNote } from './use-highest-note.ts'
 
-type Props = { readonly days: readonly ContractDay[] }
+type CallsProps = { readonly days: readonly ContractDay[] }
 
 /** How often a contract was called each day, and by how many. */
-export const ContractCalls = (props: Props) => (
-  <Charted>
-    <Drawn {...props} />
-  </Charted>
+export const ContractCalls = (props: CallsProps) => (
+  <ChartTexts>
+    <CallsChart {...props} />
+  </ChartTexts>
 )
 
-function Drawn({ days }: Props) {
+function CallsChart({ days }: CallsProps) {
   const t = useTranslations('chart')
   const calls = useMemo(() => dayPoints(days, ({ trigger_count }) => trigger_count), [days])
   const model = useMemo<ChartModel>(

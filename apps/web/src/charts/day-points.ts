@@ -1,12 +1,12 @@
 import type { ChartPoint } from '../ui/chart-model.ts'
 
 /** A figure of a day as the API writes it, or none. */
-type Figure = number | string | undefined
+type DayFigure = number | string | undefined
 
 /** Days (UTC) as points, each figure in its own digits. */
 export const dayPoints = <Day extends { readonly day: string }>(
   days: readonly Day[],
-  valueOf: (day: Day) => Figure,
+  valueOf: (day: Day) => DayFigure,
 ): readonly ChartPoint[] =>
   days.map((day) => {
     const value = valueOf(day)

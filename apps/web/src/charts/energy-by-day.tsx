@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl/react'
-import { Charted } from './charted.tsx'
+import { ChartTexts } from './charted.tsx'
 import { type FiguresOfDay, StackedByDay } from './stacked-by-day.tsx'
 
-type Figure = 'energy_usage' | 'energy_burn' | 'origin_energy_usage' | 'energy_usage_total'
+type EnergyFigure = 'energy_usage' | 'energy_burn' | 'origin_energy_usage' | 'energy_usage_total'
 
-type Props = { readonly days: readonly FiguresOfDay<Figure>[]; readonly of: keyof typeof parts }
+type EnergyProps = { readonly days: readonly FiguresOfDay<EnergyFigure>[]; readonly of: keyof typeof energyParts }
 
 /** The energy that calls of a contract, or an account's transactions, used each day, by who paid for it. */
-export const EnergyByDay = (props: Props) => (
-  <Charted>
-    <Drawn {...props} />
-  </Charted>
+export const EnergyByDay = (props: EnergyProps) => (
+  <ChartTexts>
+    <EnergyChart {...props} />
+  </ChartTexts>
 )
 
-const parts = {
+const energyParts = {
   account: [
     { figure: 'energy_usage', text: 'energyOfStake' },
     { figure: 'energy_burn', text: 'energyBurned' },
@@ -26,7 +26,7 @@ const parts = {
   ],
 } as const
 
-function Drawn({ days, of }: Props) {
+function EnergyChart({ days, of }: EnergyProps) {
   const t = useTranslations('chart')
-  return <StackedByDay title={t('energyTitle')} days={days} parts={parts[of]} total="energy_usage_total" />
+  return <StackedByDay title={t('energyTitle')} days={days} parts={energyParts[of]} total="energy_usage_total" />
 }

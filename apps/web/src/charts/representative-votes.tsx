@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import type { Representative } from '../data/governance.ts'
+import type { ListedRepresentative } from '../data/governance.ts'
 import { groupDigits, toInteger } from '../show/exact-number.ts'
 import { neutralText } from '../show/foreign-text.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
-import { Charted } from './charted.tsx'
+import { ChartTexts } from './charted.tsx'
 
-type Props = { readonly rows: readonly Representative[] }
+type Props = { readonly rows: readonly ListedRepresentative[] }
 
 /** Those with fewer votes are one part. */
 const named = 8
 
 /** How all votes are divided among the representatives. Nothing while nobody voted. */
 export const RepresentativeVotes = (props: Props) => (
-  <Charted>
+  <ChartTexts>
     <Drawn {...props} />
-  </Charted>
+  </ChartTexts>
 )
 
 function Drawn({ rows }: Props) {

@@ -8,14 +8,14 @@ import { useHighestNote } from './use-highest-note.ts'
 
 /** A key of a text without places to fill in. */
 type Text = Parameters<ReturnType<typeof useTranslations<'chart'>>>[0]
-type Figure = number | string | undefined
+type StackFigure = number | string | undefined
 
 /** A day with figures of it under the names the API gives them. */
 export type FiguresOfDay<Name extends string> = { readonly day: string } & {
-  readonly [Member in Name]?: Figure
+  readonly [Member in Name]?: StackFigure
 }
 
-type Props<Name extends string> = {
+type StackProps<Name extends string> = {
   readonly title: string
   readonly days: readonly FiguresOfDay<Name>[]
   /** From the bottom up: a figure and the key of what it is called. Outside of the component, so that it stays the same. */
@@ -24,7 +24,7 @@ type Props<Name extends string> = {
 }
 
 /** Parts of a whole day by day, with the day that had most. */
-export function StackedByDay<Name extends string>({ title, days, parts, total }: Props<Name>) {
+export function StackedByDay<Name extends string>({ title, days, parts, total }: StackProps<Name>) {
   const t = useTranslations('chart')
   const model = useMemo<ChartModel>(
     () => ({
@@ -33,12 +33,12 @@ export function StackedByDay<Name extends string>({ title, days, parts, total }:
       precision: 'day',
       series: parts.map(({ figure, text }) => ({
         name: t(text),
-        points: dayPoints(days, (day): Figure => day[figure]),
+        points: dayPoints(days, (day): StackFigure => day[figure]),
       })),
     }),
     [days, parts, t],
   )
-  const note = useHighestNote(dayPoints(days, (day): Figure => day[total]))
+  const note = useHighestNote(dayPoints(days, (day): StackFigure => day[total]))
   return (
     <Card title={title}>
       <Chart label={title} model={model} note={note} />

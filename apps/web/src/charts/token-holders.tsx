@@ -4,23 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { type HolderBands, holderBands } from '../data/holders.ts'
-import { type Amount, groupDigits, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, groupDigits, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
-import { Charted } from './charted.tsx'
+import { ChartTexts } from './charted.tsx'
 
 type Props = {
   readonly token: TokenInfo
   /** In the smallest unit. */
-  readonly supply: Amount | undefined
+  readonly supply: ApiInteger | undefined
 }
 
 /** How much of a token its largest holders have. Nothing where balances are not known. */
 export const TokenHolders = (props: Props) => (
-  <Charted>
+  <ChartTexts>
     <Drawn {...props} />
-  </Charted>
+  </ChartTexts>
 )
 
 const bands = [

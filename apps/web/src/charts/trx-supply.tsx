@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { funds } from '../data/network.ts'
-import { type Amount, groupDigits, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, groupDigits, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
-import { Charted } from './charted.tsx'
+import { ChartTexts } from './charted.tsx'
 
 /** What all TRX come from and how much of them is burned. Nothing where the index does not hold it from block 0 on. */
 export const TrxSupply = () => (
-  <Charted>
+  <ChartTexts>
     <Drawn />
-  </Charted>
+  </ChartTexts>
 )
 
 function Drawn() {
@@ -50,4 +50,4 @@ function Drawn() {
   )
 }
 
-const inTrx = (sun: Amount): string => formatUnits(toInteger(sun) ?? 0n, trxDecimals)
+const inTrx = (sun: ApiInteger): string => formatUnits(toInteger(sun) ?? 0n, trxDecimals)

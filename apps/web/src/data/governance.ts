@@ -11,7 +11,7 @@ export const chainParameters = () =>
   })
 
 /** A representative with its blocks and its brokerage. */
-export type Representative = Body<'/api/pagewitness'>['data'][number]
+export type ListedRepresentative = Body<'/api/pagewitness'>['data'][number]
 
 type VotedBody = Body<'/api/vote/witness'>
 type Voted = NonNullable<VotedBody['data']>
@@ -19,7 +19,7 @@ type Voted = NonNullable<VotedBody['data']>
 export type VotedRepresentative = Extract<Voted, readonly unknown[]>[number]
 
 /** The API's numbers of the classes. */
-export type RepresentativeType = Representative['witnessType']
+export type RepresentativeType = ListedRepresentative['witnessType']
 
 /** All representatives: hundreds at most, so pages sort and search them without the server. */
 export const representatives = () =>

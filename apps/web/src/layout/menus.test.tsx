@@ -7,7 +7,7 @@ import { Drawer } from './drawer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OuterLinks } from './outer-links.tsx'
-import { Strip } from './strip.tsx'
+import { SettingsBar } from './strip.tsx'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const url = (name: string) => `https://${name}.example`
@@ -93,13 +93,13 @@ test.each([
 })
 
 test('hot token shortcuts: TRX at /token/0/transfers, TRC20 tokens at /token20/{contractAddress}', async () => {
-  await renderAt('/', <Strip />)
+  await renderAt('/', <SettingsBar />)
   const hot = await screen.findByLabelText('Hot tokens')
   expect(hrefsIn(hot)).toEqual(['/token/0/transfers', '/token/1002000', `/token20/${usdt}`])
 })
 
 test('external links go to test networks, one labelled as new', async () => {
-  await renderAt('/', <Strip />)
+  await renderAt('/', <SettingsBar />)
   await shown('Nile')
   const links = [...screen.getByLabelText('Other networks', { selector: 'ul' }).querySelectorAll('a')]
   expect(links.map(textOf)).toEqual(['Old test network', 'Nilenew', 'Side chain'])
@@ -153,7 +153,7 @@ test('the footer has social links, a donation link, language and currency picker
 })
 
 test('language, currency and theme are chosen from what there is', async () => {
-  await renderAt('/', <Strip />)
+  await renderAt('/', <SettingsBar />)
   const choicesOf = (name: string) => picker(name).getAllByRole('button', { hidden: true })
   expect(choicesOf('Theme').map(textOf)).toEqual(['Light', 'Dark', 'Tron'])
   expect(choicesOf('Currency').map(textOf)).toEqual(['TRX', 'BTC', 'USD', 'EUR', 'ETH'])

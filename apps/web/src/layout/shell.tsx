@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { LeaveGate } from './leave-gate.tsx'
 import styles from './shell.module.css'
-import { Strip } from './strip.tsx'
+import { SettingsBar } from './strip.tsx'
 import { useTipOf } from './use-tip-of.ts'
 
 /** What stands around every page. */
@@ -27,7 +27,7 @@ export function Shell() {
       </button>
       {!page?.bare && (
         <>
-          <Strip />
+          <SettingsBar />
           <Header />
           <Banners />
         </>

@@ -8,7 +8,7 @@ import styles from './strip.module.css'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** Above the header, and gone when one scrolls: the price, short ways, and how the page is shown. */
-export function Strip() {
+export function SettingsBar() {
   const t = useTranslations('shell')
   return (
     <section className={styles['strip']} aria-label={t('strip')}>

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl/react'
 import { block } from '../data/block.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
-import { BlockFacts, BlockSteps } from '../sections/block-facts.tsx'
+import { BlockDetails, BlockSteps } from '../sections/block-facts.tsx'
 import { BlockRows } from '../sections/block-rows.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const satisfies Page
@@ -39,7 +39,7 @@ export function Component() {
       {error !== null && data === undefined ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card>{data === undefined ? <FactsSkeleton count={10} /> : <BlockFacts block={data} />}</Card>
+        <Card>{data === undefined ? <DetailsSkeleton count={10} /> : <BlockDetails block={data} />}</Card>
       )}
       {data !== undefined && <BlockRows id={id} height={data.number} tab={tab} />}
     </>

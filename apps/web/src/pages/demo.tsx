@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
-import { AskedSamples } from '../sections/gallery/asked-samples.tsx'
+import { QuerySamples } from '../sections/gallery/asked-samples.tsx'
 import { PartSamples } from '../sections/gallery/part-samples.tsx'
 import { ShowSamples } from '../sections/gallery/show-samples.tsx'
 import { UiSamples } from '../sections/gallery/ui-samples.tsx'
@@ -18,7 +18,7 @@ export function Component() {
       <Topic name="governance">
         <Topic name="beside">
           <ShowSamples />
-          <AskedSamples />
+          <QuerySamples />
           <UiSamples />
           <PartSamples />
         </Topic>

@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { notices, noticeText } from '../data/server.ts'
 import type { Page } from '../page.ts'
-import { Moment } from '../show/time.tsx'
+import { Timestamp } from '../show/time.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
@@ -27,7 +27,7 @@ export function Component() {
         {data !== undefined && <NothingHere title={t('notice.none')} text={t('notice.noneText')} />}
         {error === null && data === undefined && (
           <Card>
-            <FactsSkeleton count={5} />
+            <DetailsSkeleton count={5} />
           </Card>
         )}
       </>
@@ -36,7 +36,7 @@ export function Component() {
   const { title, content } = noticeText(notice, locale)
   return (
     <>
-      <PageHeader title={title} aside={<Moment value={notice.createTime} />} />
+      <PageHeader title={title} aside={<Timestamp value={notice.createTime} />} />
       <Card>
         <Markdown text={content} />
       </Card>

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { proposal } from '../data/vote.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import type { Page } from '../page.ts'
-import { ProposalFacts } from '../sections/proposal-facts.tsx'
+import { ProposalDetails } from '../sections/proposal-facts.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -22,7 +22,7 @@ export function Component() {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Card>
-          {data === undefined ? <FactsSkeleton count={8} /> : <ProposalFacts proposal={data.body} />}
+          {data === undefined ? <DetailsSkeleton count={8} /> : <ProposalDetails proposal={data.body} />}
         </Card>
       )}
     </>

@@ -4,12 +4,12 @@ import { votedRepresentative, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
-import { RepresentativeFacts } from '../sections/representative-facts.tsx'
+import { RepresentativeDetails } from '../sections/representative-facts.tsx'
 import { RepresentativeRows } from '../sections/representative-rows.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { nameOfRepresentative } from '../show/representative.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -33,11 +33,11 @@ export function Component() {
           <Failure error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Card>
-            <FactsSkeleton count={9} />
+            <DetailsSkeleton count={9} />
           </Card>
         ) : (
           <>
-            <RepresentativeFacts address={id} voted={one} isKnown={data.body.state !== undefined} />
+            <RepresentativeDetails address={id} voted={one} isKnown={data.body.state !== undefined} />
             <RepresentativeRows id={id} tab={tab} />
           </>
         )}

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { transaction } from '../data/transaction.ts'
 import { useUndoable } from '../data/use-following.ts'
 import type { Page } from '../page.ts'
-import { TransactionFacts } from '../sections/transaction-facts.tsx'
+import { TransactionDetails } from '../sections/transaction-facts.tsx'
 import { TransactionSections } from '../sections/transaction-sections.tsx'
 import { TransactionSentence } from '../sections/sentence/transaction-sentence.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/transaction/$hash', title: 'transaction' } as const satisfies Page
@@ -35,7 +35,7 @@ export function Component() {
         <>
           <TransactionSentence info={data?.body} />
           <Card>
-            {data === undefined ? <FactsSkeleton count={8} /> : <TransactionFacts info={data.body} />}
+            {data === undefined ? <DetailsSkeleton count={8} /> : <TransactionDetails info={data.body} />}
           </Card>
         </>
       )}

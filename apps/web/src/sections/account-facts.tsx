@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl/react'
 import { status } from '../data/server.ts'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
-import { Moment } from '../show/time.tsx'
+import { Timestamp } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import styles from './account-facts.module.css'
 
-export function AccountFacts({ account }: { readonly account: Account }) {
+export function AccountDetails({ account }: { readonly account: Account }) {
   const t = useTranslations()
   return (
-    <Facts
+    <Details
       facts={[
         [t('column.balance'), <Balances key="" account={account} />],
         [t('column.transactions'), <Count key="" value={account.totalTransactionCount} />],
@@ -29,15 +29,15 @@ export function AccountFacts({ account }: { readonly account: Account }) {
             </span>
           </span>,
         ],
-        [t('column.firstSeen'), <Moment key="" value={account.firstSeenTime} />],
+        [t('column.firstSeen'), <Timestamp key="" value={account.firstSeenTime} />],
         ...(account.representative?.enabled ? [candidacy(account.address, t)] : []),
-        [t('column.lastSeen'), <Moment key="" value={account.latest_operation_time} />],
+        [t('column.lastSeen'), <Timestamp key="" value={account.latest_operation_time} />],
       ]}
     />
   )
 }
 
-const candidacy = (address: string, t: ReturnType<typeof useTranslations<never>>): Fact => [
+const candidacy = (address: string, t: ReturnType<typeof useTranslations<never>>): Detail => [
   t('column.representative'),
   <Link key="" to={`/representative/${address}`}>
     {t('account.candidacy')}

@@ -2,7 +2,7 @@ import type { Account } from '../data/account.ts'
 import { fromHex, toAddress } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { Details } from '../ui/facts.tsx'
 import { PermissionView } from '../show/permission-view.tsx'
 import styles from './sections.module.css'
 
@@ -20,7 +20,7 @@ export function AccountPermissions({ account }: { readonly account: Account }) {
           {t(account.state === undefined ? 'account.noPermissions' : 'account.ownKey')}
         </p>
       ) : (
-        <Facts
+        <Details
           facts={all.map((one) => [
             `${t(`account.permissions.${one.type}`)} #${one.id}`,
             <PermissionView key="" permission={toShown(one)} />,

@@ -4,7 +4,7 @@ import { BandwidthByDay } from '../charts/bandwidth-by-day.tsx'
 import { EnergyByDay } from '../charts/energy-by-day.tsx'
 import { accountResources } from '../data/account.ts'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 
@@ -16,7 +16,7 @@ export function AccountResources({ address }: { readonly address: string }) {
   if (data === undefined)
     return (
       <Card>
-        <FactsSkeleton count={6} />
+        <DetailsSkeleton count={6} />
       </Card>
     )
   const { energy, bandwidth } = data

@@ -4,7 +4,7 @@ import { contracts } from '../data/contract.ts'
 import { internalTransactions, transactions, transfers } from '../data/transaction.ts'
 import { votes } from '../data/vote.ts'
 import { Topic } from '../i18n/topic.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { tabNames } from '../ui/tab-names.ts'
 import { useList } from '../ui/use-list.ts'
@@ -95,7 +95,7 @@ const Rows = ({ path, id, tab, account }: Props) => (
   />
 )
 
-const later = (content: ReactNode) => <Suspense fallback={<FactsSkeleton count={6} />}>{content}</Suspense>
+const later = (content: ReactNode) => <Suspense fallback={<DetailsSkeleton count={6} />}>{content}</Suspense>
 
 const contractTabs = (id: string): readonly Tab[] => [
   { name: 'code', title: 'code', content: later(<ContractCode address={id} />) },

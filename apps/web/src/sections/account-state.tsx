@@ -5,9 +5,9 @@ import { Count } from '../show/count.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'
 import { Meter } from '../show/meter.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { Moment } from '../show/time.tsx'
+import { Timestamp } from '../show/time.tsx'
 import { Card } from '../ui/card.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import styles from './sections.module.css'
 
 type Props = { readonly account: Account }
@@ -26,20 +26,20 @@ export function AccountState({ account }: Props) {
         </span>
       }
     >
-      <Facts facts={[...identity(account, t), ...resources(account, t), ...stake(account, t)]} />
+      <Details facts={[...identity(account, t), ...resources(account, t), ...stake(account, t)]} />
     </Card>
   )
 }
 
 type T = ReturnType<typeof useTranslations<'account'>>
 
-const identity = ({ name, accountId, date_created: made }: Account, t: T): readonly Fact[] => [
-  ...(name ? [[t('name'), <ForeignText key="" text={name} />] satisfies Fact] : []),
-  ...(accountId ? [[t('id'), <ForeignText key="" text={accountId} />] satisfies Fact] : []),
-  ...(made ? [[t('created'), <Moment key="" value={made} />] satisfies Fact] : []),
+const identity = ({ name, accountId, date_created: made }: Account, t: T): readonly Detail[] => [
+  ...(name ? [[t('name'), <ForeignText key="" text={name} />] satisfies Detail] : []),
+  ...(accountId ? [[t('id'), <ForeignText key="" text={accountId} />] satisfies Detail] : []),
+  ...(made ? [[t('created'), <Timestamp key="" value={made} />] satisfies Detail] : []),
 ]
 
-function resources({ bandwidth: has }: Account, t: T): readonly Fact[] {
+function resources({ bandwidth: has }: Account, t: T): readonly Detail[] {
   if (has === undefined) return []
   return [
     [t('freeBandwidth'), <Meter key="" used={has.freeNetUsed} limit={has.freeNetLimit} />],
@@ -49,7 +49,7 @@ function resources({ bandwidth: has }: Account, t: T): readonly Fact[] {
 }
 
 /** Rows of stake that are not zero, and what votes and rewards there are. */
-function stake(account: Account, t: T): readonly Fact[] {
+function stake(account: Account, t: T): readonly Detail[] {
   const sums = {
     stakedBandwidthTrx: account.frozenForBandWidthV2,
     stakedEnergyTrx: account.frozenForEnergyV2,
@@ -64,9 +64,9 @@ function stake(account: Account, t: T): readonly Fact[] {
   } as const
   const some = (Object.keys(sums) as (keyof typeof sums)[]).filter((key) => (toInteger(sums[key]) ?? 0n) > 0n)
   return [
-    ...some.map((key) => [t(key), <Trx key="" sun={sums[key]} />] satisfies Fact),
+    ...some.map((key) => [t(key), <Trx key="" sun={sums[key]} />] satisfies Detail),
     ...(toInteger(account.voteTotal) === undefined
       ? []
-      : [[t('votes'), <Count key="" value={account.voteTotal} />] satisfies Fact]),
+      : [[t('votes'), <Count key="" value={account.voteTotal} />] satisfies Detail]),
   ]
 }

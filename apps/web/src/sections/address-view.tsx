@@ -3,14 +3,14 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { account, inBase58 } from '../data/account.ts'
 import { contract } from '../data/contract.ts'
-import { AccountFacts } from './account-facts.tsx'
+import { AccountDetails } from './account-facts.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AccountState } from './account-state.tsx'
-import { ContractFacts } from './contract-facts.tsx'
+import { ContractDetails } from './contract-facts.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 const contractType = 2
@@ -37,9 +37,9 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
       ) : (
         <>
           <Card>
-            {data === undefined ? <FactsSkeleton count={6} /> : <AccountFacts account={data.body} />}
+            {data === undefined ? <DetailsSkeleton count={6} /> : <AccountDetails account={data.body} />}
           </Card>
-          {isContract && <ContractFacts address={id} />}
+          {isContract && <ContractDetails address={id} />}
           {/* Requested at once, shown when the facts above have their height: nothing moves. */}
           <div hidden={!isComplete}>
             {data !== undefined && <AccountState account={data.body} />}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
 import { type ApiCall, apiDocument, callsWith } from '../data/documents.ts'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import styles from './api-calls.module.css'
@@ -29,7 +29,7 @@ export function ApiCalls() {
         />
         <output>{data && t('count', { count: calls.length })}</output>
       </div>
-      {data === undefined && <FactsSkeleton count={10} />}
+      {data === undefined && <DetailsSkeleton count={10} />}
       {data !== undefined && calls.length === 0 && <NothingHere title={t('none')} text={t('noneText')} />}
       <ul className={styles['calls']}>
         {calls.map((call) => (

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl/react'
 import { AccountBalance } from '../charts/account-balance.tsx'
 import { type Balances, type BlockChoice, balancesAt, balancesLimit } from '../data/account.ts'
 import { Height } from '../show/height.tsx'
-import { Moment } from '../show/time.tsx'
+import { Timestamp } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
 import { TokenName } from '../show/token-name.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
 import styles from './balances-at.module.css'
@@ -25,7 +25,7 @@ export function BalancesAt({ address }: { readonly address: string }) {
     <>
       <Card title={t('title')}>
         <Choice key={`${search['height']} ${search['day']}`} search={search} />
-        {data === undefined && error === null && <FactsSkeleton count={3} />}
+        {data === undefined && error === null && <DetailsSkeleton count={3} />}
         {data !== undefined && <Held answer={data.body} />}
       </Card>
       {error !== null && data === undefined && <Failure error={error} onRetry={() => void refetch()} />}
@@ -94,7 +94,7 @@ function Held({ answer: { block, data, total = 0 } }: { readonly answer: Balance
   const t = useTranslations('balances')
   const named = {
     block: <Height key="block" value={block.height} />,
-    time: <Moment key="time" value={block.timestamp} />,
+    time: <Timestamp key="time" value={block.timestamp} />,
   }
   return (
     <>

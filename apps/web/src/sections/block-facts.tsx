@@ -7,14 +7,14 @@ import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import { Hash } from '../show/hash.tsx'
 import { Status } from '../show/status.tsx'
-import { Moment } from '../show/time.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { Timestamp } from '../show/time.tsx'
+import { Details } from '../ui/facts.tsx'
 import styles from './block-facts.module.css'
 
-export function BlockFacts({ block }: { readonly block: Block }) {
+export function BlockDetails({ block }: { readonly block: Block }) {
   const t = useTranslations('column')
   return (
-    <Facts
+    <Details
       facts={[
         [
           t('status'),
@@ -26,7 +26,7 @@ export function BlockFacts({ block }: { readonly block: Block }) {
           />,
         ],
         [t('hash'), <Hash key="" value={block.hash} withCopy />],
-        [t('time'), <Moment key="" value={block.timestamp} />],
+        [t('time'), <Timestamp key="" value={block.timestamp} />],
         [
           t('parent'),
           <Hash

@@ -4,7 +4,7 @@ import { chainParameters, type CurrentParameter } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { parameterByKey, type ParameterGroup, parameterGroups } from '../show/chain-parameters.ts'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextFilter } from '../ui/text-filter.tsx'
 import { holdsText, searchName } from '../ui/whole-list.ts'
@@ -21,7 +21,7 @@ export function Committee() {
   if (data === undefined) {
     return (
       <Card>
-        <FactsSkeleton count={12} />
+        <DetailsSkeleton count={12} />
       </Card>
     )
   }

@@ -11,7 +11,7 @@ import type { List } from '../ui/use-list.ts'
 
 const callType = 31
 
-const columns: readonly Column<ContractCall>[] = [
+const callColumns: readonly Column<ContractCall>[] = [
   { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} /> },
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
   { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, width: 172, kind: 'time' },
@@ -41,7 +41,7 @@ export const ContractCallTable = ({ list }: { readonly list: List<ContractCall> 
   <DataTable
     name="contractCalls"
     list={list}
-    columns={columns}
+    columns={callColumns}
     rowKey={({ hash }) => hash}
     filters={<DateRange list={list} />}
   />

@@ -13,8 +13,8 @@ import { ForeignText } from '../show/foreign-text.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './sections.module.css'
 
@@ -26,7 +26,7 @@ export function ContractCode({ address }: { readonly address: string }) {
   if (code === undefined)
     return (
       <Card>
-        <FactsSkeleton count={6} />
+        <DetailsSkeleton count={6} />
       </Card>
     )
   return (
@@ -61,12 +61,12 @@ function Verdict({ code }: { readonly code: Code | null }) {
         )}
         {t(`contract.${words}`)}
       </p>
-      {isVerified && <Facts facts={settingsOf(code, t)} />}
+      {isVerified && <Details facts={settingsOf(code, t)} />}
     </Card>
   )
 }
 
-const settingsOf = (code: Code, t: ReturnType<typeof useTranslations<never>>): readonly Fact[] => [
+const settingsOf = (code: Code, t: ReturnType<typeof useTranslations<never>>): readonly Detail[] => [
   [t('column.name'), <ForeignText key="" text={code.name ?? ''} />],
   [t('contract.compiler'), <bdi key="">{code.compiler}</bdi>],
   [
@@ -92,7 +92,7 @@ function Bytes({ code }: { readonly code: Code }) {
   }, [abi, wellKnown])
   return (
     <Card title={t('runtimeCode')}>
-      <Facts
+      <Details
         facts={[
           [t('codeSize'), <Count key="" value={summary.byteCount} unit={t('bytes')} />],
           [

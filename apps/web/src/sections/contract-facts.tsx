@@ -4,23 +4,23 @@ import { contract } from '../data/contract.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'
-import { Moment } from '../show/time.tsx'
+import { Timestamp } from '../show/time.tsx'
 import { TokenName } from '../show/token-name.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import styles from './account-facts.module.css'
 
 /** Where a contract comes from, who pays its energy, and the token it is. */
-export function ContractFacts({ address }: { readonly address: string }) {
+export function ContractDetails({ address }: { readonly address: string }) {
   const t = useTranslations()
   const { data: found } = useQuery(contract(address))
   if (!found) return null
   const { name, creator, date_created: made, tokenInfo: token } = found
   const percent = creator?.consume_user_resource_percent
-  const facts: readonly Fact[] = [
-    ...(name ? [[t('column.name'), <ForeignText key="" text={name} />] satisfies Fact] : []),
-    ...(token ? [[t('column.token'), <TokenName key="" token={token} />] satisfies Fact] : []),
+  const facts: readonly Detail[] = [
+    ...(name ? [[t('column.name'), <ForeignText key="" text={name} />] satisfies Detail] : []),
+    ...(token ? [[t('column.token'), <TokenName key="" token={token} />] satisfies Detail] : []),
     ...(creator
       ? [
           [
@@ -29,21 +29,21 @@ export function ContractFacts({ address }: { readonly address: string }) {
               <Address value={creator.address} isContract={creator.address_is_contract} withCopy />
               <TransactionLink id={creator.txHash} />
             </span>,
-          ] satisfies Fact,
+          ] satisfies Detail,
         ]
       : []),
-    ...(made ? [[t('account.created'), <Moment key="" value={made} />] satisfies Fact] : []),
+    ...(made ? [[t('account.created'), <Timestamp key="" value={made} />] satisfies Detail] : []),
     ...(percent === undefined
       ? []
       : [
-          [t('field.callerShare'), <Count key="" value={percent} unit="%" />] satisfies Fact,
-          [t('field.creatorShare'), <Count key="" value={100 - percent} unit="%" />] satisfies Fact,
-          [t('field.energyLimit'), <Count key="" value={creator?.energy_limit} />] satisfies Fact,
+          [t('field.callerShare'), <Count key="" value={percent} unit="%" />] satisfies Detail,
+          [t('field.creatorShare'), <Count key="" value={100 - percent} unit="%" />] satisfies Detail,
+          [t('field.energyLimit'), <Count key="" value={creator?.energy_limit} />] satisfies Detail,
         ]),
   ]
   return facts.length === 0 ? null : (
     <Card title={t('page.contract')}>
-      <Facts facts={facts} />
+      <Details facts={facts} />
     </Card>
   )
 }

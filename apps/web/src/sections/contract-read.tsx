@@ -7,7 +7,7 @@ import { contractCode } from '../data/contract.ts'
 import { readContract, type Reading, takesJson } from '../data/contract-read.ts'
 import { Arguments } from '../show/arguments.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import button from '../ui/button.module.css'
@@ -22,7 +22,7 @@ export function ContractRead({ address }: { readonly address: string }) {
   if (code === undefined)
     return (
       <Card>
-        <FactsSkeleton count={6} />
+        <DetailsSkeleton count={6} />
       </Card>
     )
   const functions = functionsOf(code?.abi ?? '')

@@ -8,7 +8,7 @@ import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
@@ -22,7 +22,7 @@ export function ContractStatistics({ address }: { readonly address: string }) {
   if (data === undefined)
     return (
       <Card>
-        <FactsSkeleton count={6} />
+        <DetailsSkeleton count={6} />
       </Card>
     )
   if (data.calls.length === 0) return <NothingHere title={t('noCalls')} text={t('noCallsText')} />

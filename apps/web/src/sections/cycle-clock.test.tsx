@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import english from '../locales/en.json'
-import { Proof } from '../show/proof.tsx'
+import { TokenAudit } from '../show/proof.tsx'
 import { renderAt } from '../testing.tsx'
 import { CycleBlocks } from './cycle-blocks.tsx'
 import { CycleClock, CycleProgress } from './cycle-clock.tsx'
@@ -43,7 +43,7 @@ test('what is on its way is not called missing (A8)', async () => {
     <>
       <CycleClock />
       <CycleBlocks address="T" />
-      <Proof token="_" />
+      <TokenAudit token="_" />
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1000))

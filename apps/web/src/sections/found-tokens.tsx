@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useWholeList } from '../ui/use-whole-list.ts'
 import styles from './found-tokens.module.css'
 
-const columns: readonly Column<SearchResult>[] = [
+const resultColumns: readonly Column<SearchResult>[] = [
   { title: 'token', cell: (found) => <Name found={found} /> },
   { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 110 },
   {
@@ -21,13 +21,13 @@ const columns: readonly Column<SearchResult>[] = [
 ]
 
 /** Tokens a text may mean; those named like one that more hold are marked. */
-export function FoundTokens({ text }: { readonly text: string }) {
+export function TokenResults({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
   const { rows, height } = query.data ?? {}
   const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
   // What is found is asked for by somebody, not by the chain.
   const still = { ...list, canFollow: false }
-  return <DataTable name="foundTokens" list={still} columns={columns} rowKey={({ value }) => value} />
+  return <DataTable name="foundTokens" list={still} columns={resultColumns} rowKey={({ value }) => value} />
 }
 
 const Name = ({ found }: { readonly found: SearchResult }) => (

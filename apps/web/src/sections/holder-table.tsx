@@ -2,21 +2,21 @@ import type { TokenInfo } from '../data/token.ts'
 import type { Holder } from '../data/holders.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
-import type { Amount } from '../show/exact-number.ts'
+import type { ApiInteger } from '../show/exact-number.ts'
 import { Share } from '../show/share.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
 import { AddressFilter } from '../ui/address-filter.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { List } from '../ui/use-list.ts'
 
-type Props = {
+type HolderTableProps = {
   readonly list: List<Holder>
   readonly token: TokenInfo
   /** In the smallest unit; what shares are of. */
-  readonly supply: Amount | undefined
+  readonly supply: ApiInteger | undefined
 }
 
-export const HolderTable = ({ list, token, supply }: Props) => (
+export const HolderTable = ({ list, token, supply }: HolderTableProps) => (
   <DataTable
     name="holders"
     list={list}
@@ -26,7 +26,7 @@ export const HolderTable = ({ list, token, supply }: Props) => (
   />
 )
 
-const columnsOf = (token: TokenInfo, supply: Amount | undefined): readonly Column<Holder>[] => [
+const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => [
   { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 90 },
   {
     title: 'holder',

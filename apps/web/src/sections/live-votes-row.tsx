@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { VotedRepresentative } from '../data/governance.ts'
 import { Change } from '../show/change.tsx'
 import { Count } from '../show/count.tsx'
-import { type Amount, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Percent } from '../show/percent.tsx'
 import { Rank } from '../show/rank.tsx'
 import { Representative } from '../show/representative.tsx'
@@ -11,12 +11,12 @@ import styles from './live-votes.module.css'
 
 type Props = {
   readonly row: VotedRepresentative
-  readonly votes: Amount
+  readonly votes: ApiInteger
   /** Of the first row: what bars are measured by. */
   readonly most: bigint
   readonly isLastOfClass: boolean
   /** Its votes when the page was opened. */
-  readonly atFirst: Amount | undefined
+  readonly atFirst: ApiInteger | undefined
 }
 
 /** One of the race: its bar is its votes, and lights up when they change. */

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
-import { type Amount, toInteger } from '../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { useMoves } from '../ui/use-moves.ts'
+import { useReorderAnimation } from '../ui/use-moves.ts'
 import { LiveVotesRow } from './live-votes-row.tsx'
 import styles from './live-votes.module.css'
 
 /** Those that share the rewards for votes, and so many are worth watching. */
 const watched = 127
 
-const votesOf = ({ realTimeVotes, lastCycleVotes }: VotedRepresentative): Amount =>
+const votesOf = ({ realTimeVotes, lastCycleVotes }: VotedRepresentative): ApiInteger =>
   realTimeVotes ?? lastCycleVotes
 
 /** The race as it stands at the newest block: rows change places while one looks. */
@@ -22,12 +22,12 @@ export function LiveVotes() {
   const { data, error, refetch } = useFollowing(votedRepresentatives())
   const rows = data === undefined ? undefined : votedRowsOf(data.body).slice(0, watched)
   const first = useFirst(rows)
-  const frame = useMoves<HTMLOListElement>()
+  const frame = useReorderAnimation<HTMLOListElement>()
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined || rows === undefined) {
     return (
       <Card>
-        <FactsSkeleton count={12} />
+        <DetailsSkeleton count={12} />
       </Card>
     )
   }
@@ -63,7 +63,7 @@ export function LiveVotes() {
 
 /** Votes as they were when the page was opened. */
 function useFirst(rows: readonly VotedRepresentative[] | undefined) {
-  const [first, setFirst] = useState<ReadonlyMap<string, Amount>>()
+  const [first, setFirst] = useState<ReadonlyMap<string, ApiInteger>>()
   if (first === undefined && rows !== undefined && rows.length > 0) {
     setFirst(new Map(rows.map((row) => [row.address, votesOf(row)])))
   }

@@ -18,14 +18,14 @@ const WorldMap = lazy(async () => ({ default: (await import('../ui/world-map.tsx
 /** Countries shown before somebody asks for all. */
 const shownCountries = 5
 
-type Props = {
+type NodePlacesProps = {
   readonly nodes: readonly NetworkNode[] | undefined
   /** Narrows the list below to a country. */
   readonly onCountry: (country: string) => void
 }
 
 /** How many servers there are, and where, as far as that is known. */
-export function NodePlaces({ nodes, onCountry }: Props) {
+export function NodePlaces({ nodes, onCountry }: NodePlacesProps) {
   const t = useTranslations('nodes')
   const locale = useLocale()
   if (nodes === undefined) return <FiguresSkeleton count={1} />
@@ -70,7 +70,7 @@ function Where({ places }: { readonly places: readonly Place[] }) {
   )
 }
 
-type CountriesProps = Pick<Props, 'onCountry'> & {
+type CountriesProps = Pick<NodePlacesProps, 'onCountry'> & {
   readonly countries: ReturnType<typeof countsOf>
   readonly total: number
 }

@@ -7,7 +7,7 @@ import { BytesHex } from '../show/bytes-hex.tsx'
 import { ShownValue } from '../show/shown-value.tsx'
 import { useFieldLabel } from '../show/use-field-label.ts'
 import { Card } from '../ui/card.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import { OtherAmount, PairName, type Trade, useTrade } from './sentence/trade.tsx'
 
 type Props = { readonly operation: Operation; readonly outcome?: TransactionInfo['outcome'] }
@@ -20,7 +20,7 @@ export function OperationView({ operation, outcome }: Props) {
   if (operation.kind === 'unknown') {
     return (
       <Card title={t('operation.unknown', { type: operation.type })}>
-        <Facts facts={[[t('transaction.bytes'), <BytesHex key="" hex={toHex(operation.bytes)} />]]} />
+        <Details facts={[[t('transaction.bytes'), <BytesHex key="" hex={toHex(operation.bytes)} />]]} />
       </Card>
     )
   }
@@ -28,9 +28,9 @@ export function OperationView({ operation, outcome }: Props) {
   const key = `operation.${operation.kind}` as never
   return (
     <Card title={t.has(key) ? t(key) : labels.title} aside={<code>{operation.kind}</code>}>
-      <Facts
+      <Details
         facts={[
-          ...reviewOf(operation).rows.map(([label, value]): Fact => [
+          ...reviewOf(operation).rows.map(([label, value]): Detail => [
             labelOf(label, labels[label]),
             (trade && tradeRow(trade, label, value)) ?? <ShownValue key="" value={value} />,
           ]),
@@ -55,7 +55,7 @@ function tradeRow({ pair, otherToken }: Trade, label: string, value: ReviewValue
   return undefined
 }
 
-const otherRows = ({ otherToken, otherAmount }: Trade, label: string): readonly Fact[] =>
+const otherRows = ({ otherToken, otherAmount }: Trade, label: string): readonly Detail[] =>
   otherToken === undefined || otherAmount === undefined
     ? []
     : [[label, <OtherAmount key="" amount={otherAmount} token={otherToken} />]]

@@ -8,11 +8,11 @@ import { ProposalLink } from '../show/proposal-link.tsx'
 import { Time } from '../show/time.tsx'
 import styles from './committee.module.css'
 
-type Props = { readonly inForce: CurrentParameter; readonly kind: ParameterKind }
+type ChangesProps = { readonly inForce: CurrentParameter; readonly kind: ParameterKind }
 type Proposed = NonNullable<CurrentParameter['relations']>[number]
 
 /** The proposal that put the value in force, those before it, and those that are open. */
-export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, kind }: Props) {
+export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, kind }: ChangesProps) {
   const t = useTranslations('governance')
   if (id === undefined) return <span className={styles['dimmed']}>{t('notProposable')}</span>
   if (relations === undefined) {

@@ -9,7 +9,7 @@ import { TransactionLink } from '../show/transaction-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { List } from '../ui/use-list.ts'
 
-const columns: readonly Column<ProposalAct>[] = [
+const actColumns: readonly Column<ProposalAct>[] = [
   { title: 'hash', cell: ({ proposalHash }) => <TransactionLink id={proposalHash} /> },
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: 104 },
   { title: 'time', cell: ({ createTime }) => <Time value={createTime} />, width: 172, kind: 'time' },
@@ -37,7 +37,7 @@ export const ProposalActTable = ({ list }: { readonly list: List<ProposalAct> })
   <DataTable
     name="proposalActs"
     list={list}
-    columns={columns}
+    columns={actColumns}
     rowKey={({ proposalHash, action }) => `${proposalHash} ${action}`}
   />
 )

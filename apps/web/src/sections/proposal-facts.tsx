@@ -9,22 +9,22 @@ import { Missing } from '../show/missing.tsx'
 import { Parameters } from '../show/parameters.tsx'
 import { ProposalState } from '../show/proposal-state.tsx'
 import { RepresentativeLink } from '../show/representative-link.tsx'
-import { Deadline, Moment } from '../show/time.tsx'
+import { Deadline, Timestamp } from '../show/time.tsx'
 import { Withdrawn } from './withdrawn.tsx'
 import { TransactionLink } from '../show/transaction-link.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { Details } from '../ui/facts.tsx'
 import styles from './proposal-facts.module.css'
 
 /** What a proposal would change, who made it and who is for it. */
-export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
+export function ProposalDetails({ proposal }: { readonly proposal: Proposal }) {
   const t = useTranslations()
   return (
-    <Facts
+    <Details
       facts={[
         [t('column.state'), <ProposalState key="" state={proposal.state} />],
         [t('column.content'), <Content key="" proposal={proposal} />],
         [t('column.proposer'), <Address key="" value={proposal.proposer.address} withCopy />],
-        [t('column.time'), <Moment key="" value={proposal.createTime} />],
+        [t('column.time'), <Timestamp key="" value={proposal.createTime} />],
         [
           t('column.decided'),
           proposal.state === 'CANCELED' ? (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { type Representative, representatives, type VotedRepresentative } from '../data/governance.ts'
+import { type ListedRepresentative, representatives, type VotedRepresentative } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/count.tsx'
@@ -12,7 +12,7 @@ import { RepresentativeClass } from '../show/representative-class.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Pending } from '../ui/pending.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import { CycleBlocks } from './cycle-blocks.tsx'
 import styles from './representative-facts.module.css'
 import { RepresentativeStanding } from './representative-standing.tsx'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Who it is, how it stands with the voters, and what it does for the chain. */
-export function RepresentativeFacts({ address, voted, isKnown }: Props) {
+export function RepresentativeDetails({ address, voted, isKnown }: Props) {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(representatives())
   if (voted === undefined) {
@@ -45,10 +45,10 @@ export function RepresentativeFacts({ address, voted, isKnown }: Props) {
       <RepresentativeStanding voted={voted} />
       <div className={styles['pair']}>
         <Card title={t('identity')}>
-          <Facts facts={identity(voted, t)} />
+          <Details facts={identity(voted, t)} />
         </Card>
         <Card title={t('production')}>
-          <Facts
+          <Details
             facts={production(
               {
                 voted,
@@ -70,7 +70,7 @@ type T = ReturnType<typeof useTranslations<'governance'>>
 const identity = (
   { address, name, url, witnessType, lastCycleVotes, lastCycleVotesPercentage }: VotedRepresentative,
   t: T,
-): readonly Fact[] => [
+): readonly Detail[] => [
   [t('account'), <Address key="" value={address} />],
   [t('class'), <RepresentativeClass key="" type={witnessType} />],
   ...(name
@@ -80,7 +80,7 @@ const identity = (
           <bdi key="" dir="auto">
             {neutralText(name)}
           </bdi>,
-        ] satisfies Fact,
+        ] satisfies Detail,
       ]
     : []),
   [
@@ -104,13 +104,13 @@ const identity = (
 
 type Work = {
   readonly voted: VotedRepresentative
-  readonly produced: Representative | undefined
+  readonly produced: ListedRepresentative | undefined
   readonly head: number | undefined
   /** The rest of it is on its way. */
   readonly isPending: boolean
 }
 
-const production = ({ voted, produced, head, isPending }: Work, t: T): readonly Fact[] => [
+const production = ({ voted, produced, head, isPending }: Work, t: T): readonly Detail[] => [
   [t('cycleBlocks'), <CycleBlocks key="" address={voted.address} />],
   [t('produced'), <Count key="" value={voted.producedTotal} />],
   [t('missed'), isPending ? <Pending key="" /> : <Count key="" value={produced?.missedTotal} />],

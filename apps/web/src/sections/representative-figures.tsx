@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { RepresentativeVotes } from '../charts/representative-votes.tsx'
-import { type Representative, representatives } from '../data/governance.ts'
+import { type ListedRepresentative, representatives } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'
@@ -45,7 +45,7 @@ export function RepresentativeFigures() {
 type T = ReturnType<typeof useTranslations<'governance'>>
 
 /** Among those that produce now. */
-function efficiency(producers: readonly Representative[], t: T): readonly Figure[] {
+function efficiency(producers: readonly ListedRepresentative[], t: T): readonly Figure[] {
   const ranked = producers
     .filter(({ producePercentage }) => producePercentage !== undefined)
     .toSorted(

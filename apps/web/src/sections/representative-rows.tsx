@@ -21,7 +21,7 @@ export const RepresentativeRows = ({ id, tab }: Own & { readonly tab: string | u
       { name: 'counts', title: 'votesByCount', content: <Counts id={id} /> },
       { name: 'blocks', title: 'producedBlocks', content: <Blocks id={id} /> },
       { name: 'proposals', title: 'proposals', content: <Proposals id={id} /> },
-      { name: 'votes', title: 'votesGiven', content: <Votes id={id} /> },
+      { name: 'votes', title: 'votesGiven', content: <VotesGiven id={id} /> },
     ]}
   />
 )
@@ -42,6 +42,6 @@ const Proposals = ({ id }: Own) => (
   <ProposalActTable list={useList({ query: proposalActs, fixed: { address: id } })} />
 )
 
-const Votes = ({ id }: Own) => (
+const VotesGiven = ({ id }: Own) => (
   <VoteTable list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
 )

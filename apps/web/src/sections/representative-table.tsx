@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
-import { representatives, type Representative as Row } from '../data/governance.ts'
+import { representatives, type ListedRepresentative as Row } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { Count } from '../show/count.tsx'
 import { toInteger } from '../show/exact-number.ts'

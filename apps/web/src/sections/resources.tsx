@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl/react'
 import { chainParameters } from '../data/governance.ts'
 import { Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
-import type { Amount } from '../show/exact-number.ts'
+import type { ApiInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import { type FeePart, feeParts } from './fee-parts.ts'
 import styles from './sections.module.css'
 
@@ -26,10 +26,10 @@ export function Resources({ info }: { readonly info: TransactionInfo }) {
   const parts = feeParts(info, inForce?.body.tronParameters)
   return (
     <Card title={t('resources')}>
-      <Facts
+      <Details
         facts={[
           [t('fee'), <Trx key="" sun={cost.fee} />],
-          ...parts.map((part): Fact => [t(`feePart.${part.name}`), <Part key="" part={part} />]),
+          ...parts.map((part): Detail => [t(`feePart.${part.name}`), <Part key="" part={part} />]),
           ...when(cost.net_usage, [t('bandwidthUsed'), <Count key="" value={cost.net_usage} />]),
           ...when(cost.energy_usage_total, [
             t('energyUsed'),
@@ -54,7 +54,7 @@ export function Resources({ info }: { readonly info: TransactionInfo }) {
   )
 }
 
-const when = (value: Amount | undefined, fact: Fact): readonly Fact[] =>
+const when = (value: ApiInteger | undefined, fact: Detail): readonly Detail[] =>
   value === undefined || value === 0 || value === '0' ? [] : [fact]
 
 /** An amount of the fee, and the bandwidth or energy it paid for. */

@@ -14,13 +14,13 @@ export const TallyTable = ({ list }: { readonly list: List<Tally> }) => (
   <DataTable
     name="tallies"
     list={list}
-    columns={columns}
+    columns={tallyColumns}
     rowKey={({ block }) => String(block)}
     filters={<DateRange list={list} />}
   />
 )
 
-const columns: readonly Column<Tally>[] = [
+const tallyColumns: readonly Column<Tally>[] = [
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: 120 },
   { title: 'time', cell: ({ timestamp }) => <Time value={timestamp} />, kind: 'time' },
   { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, align: 'end', width: 110 },

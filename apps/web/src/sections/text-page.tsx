@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { text, type TextName } from '../data/documents.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,7 +29,7 @@ export function TextPage({ name, title, children }: Props) {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles['read']}>
-          <Card>{data === undefined ? <FactsSkeleton count={12} /> : <Markdown text={data} />}</Card>
+          <Card>{data === undefined ? <DetailsSkeleton count={12} /> : <Markdown text={data} />}</Card>
         </div>
       )}
       {children}

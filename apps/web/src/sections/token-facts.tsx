@@ -4,20 +4,20 @@ import { Address } from '../show/address.tsx'
 import { Amount, Trx } from '../show/amount.tsx'
 import { Count } from '../show/count.tsx'
 import { ForeignText } from '../show/foreign-text.tsx'
-import { Proof } from '../show/proof.tsx'
-import { Moment } from '../show/time.tsx'
+import { TokenAudit } from '../show/proof.tsx'
+import { Timestamp } from '../show/time.tsx'
 import { TokenAmount } from '../show/token-amount.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 
 /** What a token is, how much there is of it, and where it comes from. */
-export function TokenFacts({ token }: { readonly token: Token }) {
+export function TokenDetails({ token }: { readonly token: Token }) {
   const t = useTranslations()
   const { info, supply, holders, transfers } = token
   const isTrx = info.tokenId === '_'
   if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
     return (
-      <Facts
+      <Details
         facts={[
           [t('column.standard'), <bdi key="">{info.tokenType.toUpperCase()}</bdi>],
           [t('page.items'), <Count key="" value={token.items} />],
@@ -27,14 +27,14 @@ export function TokenFacts({ token }: { readonly token: Token }) {
       />
     )
   return (
-    <Facts
+    <Details
       facts={[
         ...(isTrx
           ? []
-          : [[t('field.totalSupply'), <TokenAmount key="" value={supply} token={info} />] satisfies Fact]),
+          : [[t('field.totalSupply'), <TokenAmount key="" value={supply} token={info} />] satisfies Detail]),
         [t('page.holders'), <Count key="" value={holders} />],
         [t('page.transfers'), <Count key="" value={transfers} />],
-        [t('proof.title'), <Proof key="" token={info.tokenId} />],
+        [t('proof.title'), <TokenAudit key="" token={info.tokenId} />],
         [t('field.decimals'), <Count key="" value={info.tokenDecimal} />],
         ...(isTrx ? [] : originOf(token, t)),
       ]}
@@ -45,13 +45,13 @@ export function TokenFacts({ token }: { readonly token: Token }) {
 function originOf(
   { info, issuer, issuedMs, description, url, sale }: Token,
   t: ReturnType<typeof useTranslations<never>>,
-): readonly Fact[] {
+): readonly Detail[] {
   return [
     info.tokenType === 'trc10'
       ? [t('field.tokenId'), <bdi key="">{info.tokenId}</bdi>]
       : [t('field.contract'), <Address key="" value={info.tokenId} isContract withCopy />],
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],
-    [t('column.issued'), <Moment key="" value={issuedMs} />],
+    [t('column.issued'), <Timestamp key="" value={issuedMs} />],
     ...optional(t('field.description'), description),
     // A stranger chose where it leads: the link asks first.
     ...(url
@@ -61,7 +61,7 @@ function originOf(
             <ExternalLink key="" url={url}>
               <ForeignText text={url} />
             </ExternalLink>,
-          ] satisfies Fact,
+          ] satisfies Detail,
         ]
       : []),
     ...(sale === undefined
@@ -73,12 +73,12 @@ function originOf(
               <Trx sun={sale.sun} /> :{' '}
               <Amount value={sale.units} decimals={info.tokenDecimal ?? 0} unit={info.tokenAbbr} />
             </span>,
-          ] satisfies Fact,
-          [t('field.start'), <Moment key="" value={sale.fromMs} />] satisfies Fact,
-          [t('field.end'), <Moment key="" value={sale.toMs} />] satisfies Fact,
+          ] satisfies Detail,
+          [t('field.start'), <Timestamp key="" value={sale.fromMs} />] satisfies Detail,
+          [t('field.end'), <Timestamp key="" value={sale.toMs} />] satisfies Detail,
         ]),
   ]
 }
 
-const optional = (label: string, text: string | undefined): readonly Fact[] =>
+const optional = (label: string, text: string | undefined): readonly Detail[] =>
   text ? [[label, <ForeignText key="" text={text} />]] : []

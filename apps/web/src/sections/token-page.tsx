@@ -6,21 +6,21 @@ import { token as tokenQuery } from '../data/token.ts'
 import { Topic } from '../i18n/topic.tsx'
 import { TokenName, tokenPath } from '../show/token-name.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { tabNames } from '../ui/tab-names.ts'
-import { TokenFacts } from './token-facts.tsx'
+import { TokenDetails } from './token-facts.tsx'
 import { TokenRows } from './token-rows.tsx'
 
 /** The page of a token of any kind, by the id in the URL. */
 export const TokenPage = () => (
   <Topic name="contract">
-    <Token />
+    <TokenView />
   </Topic>
 )
 
-function Token() {
+function TokenView() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
   const { data: token, error, refetch } = useQuery(tokenQuery(id))
@@ -41,7 +41,7 @@ function Token() {
         subjectText={token?.info.tokenName ?? id}
         subject={token && <TokenName token={token.info} isOwn />}
       />
-      <Card>{token === undefined ? <FactsSkeleton count={6} /> : <TokenFacts token={token} />}</Card>
+      <Card>{token === undefined ? <DetailsSkeleton count={6} /> : <TokenDetails token={token} />}</Card>
       {token !== undefined && (
         <TokenRows token={token.info} supply={token.supply} path={tokenPath(token.info)} tab={tab} />
       )}

@@ -2,7 +2,7 @@ import { TokenHolders } from '../charts/token-holders.tsx'
 import { TrxSupply } from '../charts/trx-supply.tsx'
 import { tokenHolders } from '../data/holders.ts'
 import { type TokenInfo, isNativeId, tokenTransfers } from '../data/token.ts'
-import type { Amount } from '../show/exact-number.ts'
+import type { ApiInteger } from '../show/exact-number.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
 import { HolderTable } from './holder-table.tsx'
@@ -11,7 +11,7 @@ import { TransferTable } from './transfer-table.tsx'
 
 type Props = {
   readonly token: TokenInfo
-  readonly supply: Amount | undefined
+  readonly supply: ApiInteger | undefined
   /** Path of the page without its tab. */
   readonly path: string
   readonly tab: string | undefined

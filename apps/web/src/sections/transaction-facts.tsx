@@ -9,14 +9,14 @@ import { Missing } from '../show/missing.tsx'
 import { Result } from '../show/result.tsx'
 import { revertReason } from '../show/revert-reason.ts'
 import { Status } from '../show/status.tsx'
-import { Moment } from '../show/time.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { Timestamp } from '../show/time.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 
-export function TransactionFacts({ info }: { readonly info: TransactionInfo }) {
+export function TransactionDetails({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations()
-  const note: readonly Fact[] = info.data ? [[t('transaction.note'), <Note key="" info={info} />]] : []
+  const note: readonly Detail[] = info.data ? [[t('transaction.note'), <Note key="" info={info} />]] : []
   return (
-    <Facts
+    <Details
       facts={[
         [t('column.result'), <Result key="" value={info.contractRet} message={messageOf(info)} />],
         [
@@ -24,7 +24,7 @@ export function TransactionFacts({ info }: { readonly info: TransactionInfo }) {
           <Status key="" confirmed={info.confirmed} confirmations={info.confirmations} height={info.block} />,
         ],
         [t('column.height'), <Height key="" value={info.block} />],
-        [t('column.time'), <Moment key="" value={info.timestamp} />],
+        [t('column.time'), <Timestamp key="" value={info.timestamp} />],
         [
           t('column.type'),
           info.contractType === undefined ? (

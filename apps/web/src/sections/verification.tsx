@@ -3,10 +3,10 @@ import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Hash } from '../show/hash.tsx'
-import { Deadline, Moment } from '../show/time.tsx'
+import { Deadline, Timestamp } from '../show/time.tsx'
 import { BytesHex } from '../show/bytes-hex.tsx'
 import { Card } from '../ui/card.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/facts.tsx'
 import { readRaw } from './read-raw.ts'
 import styles from './sections.module.css'
 
@@ -25,10 +25,10 @@ export function Verification({ info }: { readonly info: TransactionInfo }) {
     )
   }
   const matches = reading.id === info.hash
-  const times: readonly Fact[] =
+  const times: readonly Detail[] =
     reading.kind === 'read'
       ? [
-          [t('signedAt'), <Moment key="" value={reading.timestampMs || undefined} />],
+          [t('signedAt'), <Timestamp key="" value={reading.timestampMs || undefined} />],
           [t('expires'), <Deadline key="" value={reading.expirationMs || undefined} />],
         ]
       : []
@@ -38,7 +38,7 @@ export function Verification({ info }: { readonly info: TransactionInfo }) {
         {matches ? <IconShieldCheck size={20} aria-hidden /> : <IconShieldX size={20} aria-hidden />}
         {matches ? t('verified') : t('notVerified')}
       </p>
-      <Facts
+      <Details
         facts={[
           [t('recomputed'), <Hash key="" value={reading.id} withCopy />],
           ...times,

@@ -1,13 +1,13 @@
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 import { useLocale } from 'use-intl/react'
-import { type Amount as Whole, groupDigits, toInteger } from './exact-number.ts'
+import { type ApiInteger as Whole, groupDigits, toInteger } from './exact-number.ts'
 import { useHasService } from '../data/server.ts'
 import { useSettings } from '../theme/settings.ts'
 import { Missing } from './missing.tsx'
 import { Quantity } from './quantity.tsx'
 import { Worth } from './worth.tsx'
 
-type Props = {
+type AmountProps = {
   /** In the smallest unit. */
   readonly value: Whole | undefined
   readonly decimals: number
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** An exact amount: every digit, none rounded, trailing zeros trimmed. */
-export function Amount({ value, decimals, unit }: Props) {
+export function Amount({ value, decimals, unit }: AmountProps) {
   const locale = useLocale()
   const integer = toInteger(value)
   if (integer === undefined) return <Missing />

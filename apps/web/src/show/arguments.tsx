@@ -4,10 +4,10 @@ import { Count } from './count.tsx'
 import styles from './show.module.css'
 
 type Plain = Argument['plain']
-type Props = { readonly values: readonly Pick<Argument, 'name' | 'type' | 'plain'>[] }
+type ArgumentsProps = { readonly values: readonly Pick<Argument, 'name' | 'type' | 'plain'>[] }
 
 /** What a call or a log holds, a row each; where nobody named them, their types stand for names. */
-export const Arguments = ({ values }: Props) => (
+export const Arguments = ({ values }: ArgumentsProps) => (
   <dl className={styles['nested']}>
     {values.map(({ name, type, plain }, index) => (
       <div key={`${index} ${name}`}>

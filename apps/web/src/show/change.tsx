@@ -1,10 +1,10 @@
 import { useLocale } from 'use-intl/react'
-import { type Amount, groupDigits, toInteger } from './exact-number.ts'
+import { type ApiInteger, groupDigits, toInteger } from './exact-number.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
 /** By how much something rose or fell: sign and colour say which. */
-export function Change({ value }: { readonly value: Amount | undefined }) {
+export function Change({ value }: { readonly value: ApiInteger | undefined }) {
   const locale = useLocale()
   const change = toInteger(value)
   if (change === undefined) return <Missing />

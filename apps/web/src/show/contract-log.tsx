@@ -7,10 +7,10 @@ import { BytesHex } from './bytes-hex.tsx'
 import styles from './show.module.css'
 
 /** Hex, as receipts have them. */
-type Props = { readonly topics: readonly string[]; readonly data: string }
+type ContractLogProps = { readonly topics: readonly string[]; readonly data: string }
 
 /** The event a log tells of and what it holds where they are well known; always topics and bytes. */
-export function ContractLog({ topics, data }: Props) {
+export function ContractLog({ topics, data }: ContractLogProps) {
   const bytes = [topics.map((topic) => fromHex(topic)), fromHex(data)] as const
   const standard = decodeLog(...bytes)
   const isStrange = standard === undefined && topics.length > 0

@@ -1,4 +1,4 @@
-const units = [
+const durationUnits = [
   ['day', 86_400_000n],
   ['hour', 3_600_000n],
   ['minute', 60_000n],
@@ -8,7 +8,7 @@ const units = [
 
 /** A time in the largest unit it is a whole number of: `6 hours`, `80 milliseconds`. */
 export function durationText(ms: bigint, locale: string): string {
-  const [unit, size] = units.find(([, size]) => ms !== 0n && ms % size === 0n) ?? units[3]
+  const [unit, size] = durationUnits.find(([, size]) => ms !== 0n && ms % size === 0n) ?? durationUnits[3]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
 }
 

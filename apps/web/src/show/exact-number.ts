@@ -1,8 +1,8 @@
 /** Anything the API writes a whole number as. */
-export type Amount = bigint | number | string
+export type ApiInteger = bigint | number | string
 
 /** The integer of an amount; `undefined` when there is none or it is not whole. */
-export function toInteger(amount: Amount | undefined | null): bigint | undefined {
+export function toInteger(amount: ApiInteger | undefined | null): bigint | undefined {
   if (amount === undefined || amount === null || amount === '') return undefined
   try {
     return BigInt(amount)

@@ -2,14 +2,14 @@ import { toAddress, toEvmAddress } from '@sundial/primitives'
 import { bloImage } from 'blo'
 import styles from './show.module.css'
 
-type Props = { readonly address: string; readonly size?: number }
+type IdenticonProps = { readonly address: string; readonly size?: number }
 
 /** Half a picture: its columns are mirrored. */
 const columns = 4
 const rows = 8
 
 /** A picture that two addresses which look alike at a glance do not share. It says nothing a reader could miss. */
-export function Identicon({ address, size = 28 }: Props) {
+export function Identicon({ address, size = 28 }: IdenticonProps) {
   const [cells, palette] = bloImage(toEvmAddress(toAddress(address)))
   const colourOf = (cell: number) => {
     const [hue = 0, saturation = 0, light = 0] = palette[cell] ?? palette[0]

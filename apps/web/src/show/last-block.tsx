@@ -3,7 +3,7 @@ import { Height } from './height.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
-type Props = {
+type LastBlockProps = {
   /** Of the newest block it made; 0 for none. */
   readonly height: number
   readonly isProducer: boolean
@@ -15,7 +15,7 @@ type Props = {
 export const silentBlocks = 1000
 
 /** The newest block of a representative, marked by whether it is producing. */
-export function LastBlock({ height, isProducer, head }: Props) {
+export function LastBlock({ height, isProducer, head }: LastBlockProps) {
   const t = useTranslations('governance')
   if (height === 0) return <Missing why="none" />
   const state =

@@ -1,11 +1,11 @@
 import { Count } from './count.tsx'
-import { type Amount, toInteger } from './exact-number.ts'
+import { type ApiInteger, toInteger } from './exact-number.ts'
 import styles from './meter.module.css'
 
-type Props = { readonly used: Amount | undefined; readonly limit: Amount | undefined }
+type MeterProps = { readonly used: ApiInteger | undefined; readonly limit: ApiInteger | undefined }
 
 /** How much of a resource that comes back with time is used. */
-export function Meter({ used, limit }: Props) {
+export function Meter({ used, limit }: MeterProps) {
   const [spent, all] = [toInteger(used) ?? 0n, toInteger(limit) ?? 0n]
   const left = all > spent ? all - spent : 0n
   return (

@@ -3,15 +3,15 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount, Trx } from './amount.tsx'
 import type { ParameterKind } from './chain-parameters.ts'
 import { durationText } from './duration-text.ts'
-import { type Amount as Whole, toInteger } from './exact-number.ts'
+import { type ApiInteger as Whole, toInteger } from './exact-number.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
-type Props = { readonly kind: ParameterKind; readonly value: Whole | undefined }
+type ParameterValueProps = { readonly kind: ParameterKind; readonly value: Whole | undefined }
 type OfKind = { readonly kind: ParameterKind; readonly value: bigint }
 
 /** A value of a chain parameter in its unit. Needs the texts of the topic `parameters`. */
-export function ParameterValue({ kind, value }: Props) {
+export function ParameterValue({ kind, value }: ParameterValueProps) {
   const integer = toInteger(value)
   return integer === undefined ? <Missing /> : kinds[kind]({ kind, value: integer })
 }

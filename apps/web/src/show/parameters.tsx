@@ -4,7 +4,7 @@ import { Topic } from '../i18n/topic.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Amount } from './amount.tsx'
 import { parameterById } from './chain-parameters.ts'
-import type { Amount as Whole } from './exact-number.ts'
+import type { ApiInteger as Whole } from './exact-number.ts'
 import { ParameterValue } from './parameter-value.tsx'
 import styles from './show.module.css'
 

@@ -13,7 +13,7 @@ const looks = {
 } as const
 
 /** Whether the index's balances of a token were found to be those of the chain. */
-export function Proof({ token }: { readonly token: string }) {
+export function TokenAudit({ token }: { readonly token: string }) {
   const t = useTranslations('proof')
   const { data, isPending } = useQuery(tokenAudit(token))
   const told = data?.body.proof

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { Count } from './count.tsx'
 import styles from './show.module.css'
 
-type Props = {
+type RankProps = {
   readonly value: number | undefined
   /** Places gained since the last count; negative for lost ones. */
   readonly gained?: number | undefined
 }
 
 /** A place among the representatives, and how it moved. */
-export function Rank({ value, gained = 0 }: Props) {
+export function Rank({ value, gained = 0 }: RankProps) {
   const t = useTranslations('governance')
   return (
     <span className={styles['line']}>

@@ -3,12 +3,12 @@ import { nameOfRepresentative } from './representative.tsx'
 import styles from './show.module.css'
 import { SplitText } from './split-text.tsx'
 
-type Props = {
+type RepresentativeLinkProps = {
   readonly of: { readonly address: string; readonly name?: string | undefined; readonly url: string }
 }
 
 /** A representative by name, to its page. */
-export function RepresentativeLink({ of }: Props) {
+export function RepresentativeLink({ of }: RepresentativeLinkProps) {
   const name = nameOfRepresentative(of)
   return (
     <Link to={`/representative/${of.address}`} className={styles['line'] ?? ''} data-tip={of.address}>

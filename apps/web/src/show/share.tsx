@@ -1,6 +1,6 @@
 import { formatUnits } from '@sundial/primitives'
 import { useLocale } from 'use-intl/react'
-import { type Amount, groupDigits, toInteger } from './exact-number.ts'
+import { type ApiInteger, groupDigits, toInteger } from './exact-number.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
@@ -8,7 +8,7 @@ import styles from './show.module.css'
 const digits = 6
 
 /** A part of a whole in percent, what lies behind the sixth digit cut. */
-export function Share({ of: whole, value }: { readonly of: Amount | undefined; readonly value: Amount }) {
+export function Share({ of: whole, value }: { readonly of: ApiInteger | undefined; readonly value: ApiInteger }) {
   const locale = useLocale()
   const [total, part] = [toInteger(whole), toInteger(value)]
   if (total === undefined || part === undefined || total === 0n) return <Missing />

@@ -13,7 +13,7 @@ import { NamedAmount, NamedToken } from './named-amount.tsx'
 import { Parameter } from './parameters.tsx'
 import { PermissionView } from './permission-view.tsx'
 import styles from './show.module.css'
-import { Moment } from './time.tsx'
+import { Timestamp } from './time.tsx'
 import { useFieldLabel } from './use-field-label.ts'
 
 type Kinds = {
@@ -38,7 +38,7 @@ const kinds: Kinds = {
       </ExternalLink>
     ),
   bytes: ({ bytes }) => (bytes.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(bytes)} />),
-  time: ({ timestampMs }) => <Moment value={Number(timestampMs)} />,
+  time: ({ timestampMs }) => <Timestamp value={Number(timestampMs)} />,
   boolean: ({ value }) => <Translated name={value ? 'yes' : 'no'} />,
   choice: ({ name }) => <Translated name={String(name)} />,
   parameter: ({ id, value }) => <Parameter id={Number(id)} value={value} />,

@@ -17,10 +17,10 @@ export function Time({ value }: Props) {
 type Drift = { readonly driftSeconds?: number }
 
 /** A moment that was set, before or behind us. */
-export const Deadline = ({ value }: Props) => <Moment value={value} driftSeconds={0} />
+export const Deadline = ({ value }: Props) => <Timestamp value={value} driftSeconds={0} />
 
 /** Local time with UTC beside the age, for the pages of one thing. */
-export function Moment({ value, ...drift }: Props & Drift) {
+export function Timestamp({ value, ...drift }: Props & Drift) {
   if (!isMoment(value)) return <Missing />
   return (
     <span>

@@ -1,16 +1,16 @@
 import type { TokenInfo } from '../data/token.ts'
 import { useTranslations } from 'use-intl/react'
 import { Amount, Trx } from './amount.tsx'
-import type { Amount as Whole } from './exact-number.ts'
+import type { ApiInteger as Whole } from './exact-number.ts'
 import styles from './show.module.css'
 
-type Props = { readonly value: Whole | undefined; readonly token: TokenInfo | undefined }
+type TokenAmountProps = { readonly value: Whole | undefined; readonly token: TokenInfo | undefined }
 
 /** `0`, `_`, nothing and TRX all name the native coin. */
 const isTrx = (id: string | undefined) => id === undefined || ['', '0', '_', 'TRX', 'trx'].includes(id)
 
 /** An amount of a token; with unknown decimals its smallest units, and says so. */
-export function TokenAmount({ value, token }: Props) {
+export function TokenAmount({ value, token }: TokenAmountProps) {
   const t = useTranslations('show')
   if (isTrx(token?.tokenId)) return <Trx sun={value} />
   const unit = token?.tokenAbbr || token?.tokenName || shortId(token?.tokenId ?? '')

@@ -2,10 +2,10 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
 
-type Props = { readonly value: number | undefined; readonly highest: number | undefined }
+type TpsProps = { readonly value: number | undefined; readonly highest: number | undefined }
 
 /** Transactions a second, with the highest seen in its tip. */
-export function Tps({ value, highest }: Props) {
+export function Tps({ value, highest }: TpsProps) {
   const t = useTranslations('home')
   const { number } = useFormatter()
   if (value === undefined) return <Missing />

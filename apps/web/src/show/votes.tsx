@@ -1,17 +1,17 @@
 import { Change } from './change.tsx'
 import { Count } from './count.tsx'
-import { type Amount, toInteger } from './exact-number.ts'
+import { type ApiInteger, toInteger } from './exact-number.ts'
 import { Percent } from './percent.tsx'
 import styles from './votes.module.css'
 
 type Props = {
-  readonly value: Amount | undefined
+  readonly value: ApiInteger | undefined
   /** Part of all votes, in percent. */
   readonly share: number | undefined
   /** The most that one of the list has: what bars are measured by. */
   readonly most: bigint
   /** Since the last count. */
-  readonly change?: Amount | undefined
+  readonly change?: ApiInteger | undefined
 }
 
 /** Votes with their part of all, as figures and as a bar. */

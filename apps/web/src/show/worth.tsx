@@ -5,7 +5,7 @@ import { currencyDigits, price, rateOf, valueText } from '../data/price.ts'
 import type { Currency } from '../theme/stored-settings.ts'
 import styles from './show.module.css'
 
-type Props = {
+type WorthProps = {
   readonly sun: bigint
   readonly currency: Currency
   /** Shown where the price in that currency is not known. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What an amount of sun is worth now, cut off. */
-export function Worth({ sun, currency, otherwise }: Props) {
+export function Worth({ sun, currency, otherwise }: WorthProps) {
   const locale = useLocale()
   // The header asks for the price; here it is only read.
   const { data } = useQuery({ ...price(), enabled: false })

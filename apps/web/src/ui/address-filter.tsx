@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl/react'
 import styles from './address-filter.module.css'
 import type { List } from './use-list.ts'
 
-type Props<Row> = {
+type AddressFilterProps<Row> = {
   readonly list: List<Row>
   /** Of the filter in the URL and in the API; its key below `filter.` in the locales. */
   readonly name: string
 }
 
 /** Narrows a list to one account: an address of any form. */
-export function AddressFilter<Row>({ list, name }: Props<Row>) {
+export function AddressFilter<Row>({ list, name }: AddressFilterProps<Row>) {
   const t = useTranslations('filter')
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import styles from './choice-filter.module.css'
 import type { List } from './use-list.ts'
 
-type Props<Row> = {
+type ChoiceFilterProps<Row> = {
   readonly list: List<Row>
   /** Of the filter in the URL and in the API. */
   readonly name: string
@@ -11,7 +11,7 @@ type Props<Row> = {
 }
 
 /** All rows, or one kind of them. */
-export function ChoiceFilter<Row>({ list, name, choices }: Props<Row>) {
+export function ChoiceFilter<Row>({ list, name, choices }: ChoiceFilterProps<Row>) {
   const t = useTranslations()
   const { filters } = list.address
   const chosen = String(filters[name] ?? '')

@@ -4,7 +4,7 @@ import { changeSettings, useSettings } from '../theme/settings.ts'
 import { Disclosure } from './disclosure.tsx'
 import styles from './column-choice.module.css'
 
-type Props = { readonly list: string; readonly columns: readonly string[] }
+type ColumnChoiceProps = { readonly list: string; readonly columns: readonly string[] }
 
 const none: readonly string[] = []
 
@@ -13,7 +13,7 @@ export const useHiddenColumns = (list: string): readonly string[] =>
   useSettings((settings) => settings.hiddenColumns[list] ?? none)
 
 /** Which columns a list shows; its first one always. */
-export function ColumnChoice({ list, columns }: Props) {
+export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
   const t = useTranslations()
   const hidden = useHiddenColumns(list)
   const change = (column: string, isShown: boolean) => {

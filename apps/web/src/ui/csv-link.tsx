@@ -2,10 +2,10 @@ import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 
-type Props = { readonly url: string; readonly name: string }
+type CsvLinkProps = { readonly url: string; readonly name: string }
 
 /** All rows of a list as a file; its last line tells how many there are, and their checksum. */
-export function CsvLink({ url, name }: Props) {
+export function CsvLink({ url, name }: CsvLinkProps) {
   const t = useTranslations('table')
   return (
     <a

@@ -3,10 +3,10 @@ import styles from './pager.module.css'
 import type { List } from './use-list.ts'
 import { Button } from './button.tsx'
 
-type Props<Row> = { readonly list: List<Row>; readonly nextCursor: string | undefined }
+type CursorPagerProps<Row> = { readonly list: List<Row>; readonly nextCursor: string | undefined }
 
 /** Where rows are looked through for filters, nobody knows how many pages there are: the first, and on. */
-export function CursorPager<Row>({ list, nextCursor }: Props<Row>) {
+export function CursorPager<Row>({ list, nextCursor }: CursorPagerProps<Row>) {
   const t = useTranslations('table')
   const { page, cursor } = list.address
   const isFirst = cursor === undefined && page === 1

@@ -16,10 +16,10 @@ import { TableRows } from './table-rows.tsx'
 import { TableSummary } from './table-summary.tsx'
 import { TimeHeading } from './time-heading.tsx'
 import type { List } from './use-list.ts'
-import { useIsRead } from './use-is-read.ts'
+import { useIsReading } from './use-is-read.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useNarrowerThan } from './use-narrower-than.ts'
-import { useSteady } from './use-steady.ts'
+import { useFrozenRows } from './use-steady.ts'
 
 export type Column<Row> = {
   /** Key below `column.` in the locales. */
@@ -53,8 +53,8 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
   const columns = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
   const leastWidth = columns.reduce((sum, { width = leastShare }) => sum + width, 0)
   const [frame, isNarrow] = useNarrowerThan<HTMLElement>(leastWidth)
-  const { isRead, reader } = useIsRead(frame)
-  const { shown, waiting, show } = useSteady(isRead, {
+  const { isRead, reader } = useIsReading(frame)
+  const { shown, waiting, show } = useFrozenRows(isRead, {
     question: JSON.stringify(newest.address),
     value: newest.page,
     keys: newest.page?.rows.map(rowKey) ?? [],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-export type Fact = readonly [label: string, value: ReactNode]
+export type Detail = readonly [label: string, value: ReactNode]
 
 /** Names and values of one thing. */
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+export const Details = ({ facts }: { readonly facts: readonly Detail[] }) => (
   <dl className={styles['facts']}>
     {facts.map(([label, value]) => (
       <div key={label} className={styles['fact']}>

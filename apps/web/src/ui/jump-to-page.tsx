@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './pager.module.css'
 
-type Props = { readonly page: number; readonly last: number; readonly onJump: (page: number) => void }
+type JumpProps = { readonly page: number; readonly last: number; readonly onJump: (page: number) => void }
 
 /** The number of the page in a field: type another and press Enter. */
-export function JumpToPage({ page, last, onJump }: Props) {
+export function JumpToPage({ page, last, onJump }: JumpProps) {
   const t = useTranslations('table')
   const [typed, setTyped] = useState(String(page))
   const jump = (event: FormEvent) => {

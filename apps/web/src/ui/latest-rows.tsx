@@ -3,8 +3,8 @@ import { Failure } from './failure.tsx'
 import styles from './latest-rows.module.css'
 import { RowsNote } from './rows-note.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { useIsRead } from './use-is-read.ts'
-import { useSteady } from './use-steady.ts'
+import { useIsReading } from './use-is-read.ts'
+import { useFrozenRows } from './use-steady.ts'
 
 type Row = {
   readonly key: string
@@ -26,12 +26,12 @@ const standInCount = 15
 /** A few newest things, two lines each. What somebody reads stays where it is. */
 export function LatestRows({ rows: newest, error, onRetry }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const { isRead, reader } = useIsRead(frame)
+  const { isRead, reader } = useIsReading(frame)
   const {
     shown: rows,
     waiting,
     show,
-  } = useSteady(isRead, {
+  } = useFrozenRows(isRead, {
     question: '',
     value: newest,
     keys: newest?.map(({ key }) => key) ?? [],

@@ -4,7 +4,7 @@ import styles from './order-heading.module.css'
 import type { List } from './use-list.ts'
 import { orderName } from './whole-list.ts'
 
-type Props<Row> = {
+type OrderHeadingProps<Row> = {
   readonly list: List<Row>
   /** Of the column, in the URL. */
   readonly order: string
@@ -15,7 +15,7 @@ export const isOrderedBy = <Row,>({ address }: List<Row>, order: string | undefi
   order !== undefined && address.filters[orderName] === order
 
 /** Heading of a column the rows can be put in order by: a press does it, another puts them back. */
-export function OrderHeading<Row>({ list, order, text }: Props<Row>) {
+export function OrderHeading<Row>({ list, order, text }: OrderHeadingProps<Row>) {
   const t = useTranslations('table')
   const isOn = isOrderedBy(list, order)
   const Icon = isOn ? IconArrowDown : IconArrowsSort

@@ -4,10 +4,10 @@ import { encode } from 'uqr'
 /** Light around the code, in modules: scanners need four. */
 const quiet = 4
 
-type Props = { readonly text: string; readonly label: string; readonly size: number }
+type QrCodeProps = { readonly text: string; readonly label: string; readonly size: number }
 
 /** Black on white in every theme: scanners want it so. */
-export function QrCode({ text, label, size }: Props) {
+export function QrCode({ text, label, size }: QrCodeProps) {
   const id = useId()
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = modules + 2 * quiet

@@ -6,7 +6,7 @@ export const chunkLength = 20
 /** So far out of sight, in px, rows are drawn already. */
 const nearPx = 1000
 
-type Props = {
+type RowChunkProps = {
   readonly count: number
   /** How high a row is likely to be, in px. */
   readonly rowPx: number
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Some rows of many: drawn near the window, elsewhere one empty row that is as high as they are. */
-export function RowChunk({ count, rowPx, children }: Props) {
+export function RowChunk({ count, rowPx, children }: RowChunkProps) {
   const frame = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(false)
   const [seenPx, setSeenPx] = useState<number>()

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import styles from './address-filter.module.css'
 
-type Props = {
+type TextFilterProps = {
   /** What to type, already in the language of the page. */
   readonly label: string
   readonly value: string
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Narrows what is already here while somebody types. */
-export const TextFilter = ({ label, value, onType }: Props) => (
+export const TextFilter = ({ label, value, onType }: TextFilterProps) => (
   <search className={styles['form']}>
     <input
       type="search"

@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
  * Whether somebody is at rows: their top is scrolled away, a mouse is over them, or one of them has the focus.
  * `reader` belongs to the element around the rows.
  */
-export function useIsRead(frame: RefObject<HTMLElement | null>) {
+export function useIsReading(frame: RefObject<HTMLElement | null>) {
   const [isPastTop, setPastTop] = useState(false)
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const moveMs = 450
 
 /** Rows of a list glide to their new places when their order changes. Each carries its key as `data-key`. */
-export function useMoves<Frame extends HTMLElement>(): RefObject<Frame | null> {
+export function useReorderAnimation<Frame extends HTMLElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
   const tops = useRef(new Map<string, number>())
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ export type Waiting = {
 }
 
 /** Rows that somebody reads stay where they are; what came since then waits until it is asked for or nobody reads. */
-export function useSteady<Value>(isRead: boolean, newest: Newest<Value>) {
+export function useFrozenRows<Value>(isRead: boolean, newest: Newest<Value>) {
   const { question, value, keys, isStandIn } = newest
   const [last, setLast] = useState<Newest<Value>>()
   const mayWait = isRead && last?.question === question && !last.isStandIn && last.keys.length > 0

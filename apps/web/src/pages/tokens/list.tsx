@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { searchTerm, useDebounced } from '../../data/search.ts'
 import { tokens } from '../../data/token.ts'
 import type { Page } from '../../page.ts'
-import { FoundTokens } from '../../sections/found-tokens.tsx'
+import { TokenResults } from '../../sections/found-tokens.tsx'
 import { TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
@@ -36,7 +36,7 @@ export function Component() {
           />
         }
       />
-      {isSearched ? <FoundTokens text={settled} /> : <AllTokens />}
+      {isSearched ? <TokenResults text={settled} /> : <AllTokens />}
     </>
   )
 }

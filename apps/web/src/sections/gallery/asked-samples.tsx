@@ -6,7 +6,7 @@ import { LookAlike } from '../../show/look-alike.tsx'
 import { LookAlikeMark } from '../../show/look-alike-mark.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
-import { Proof } from '../../show/proof.tsx'
+import { TokenAudit } from '../../show/proof.tsx'
 import { TokenLink } from '../../show/token-link.tsx'
 import { Worth } from '../../show/worth.tsx'
 import { type Sample, Samples } from './sample.tsx'
@@ -52,7 +52,7 @@ const none = <Missing />
 const samples: readonly Sample[] = [
   {
     name: 'proof',
-    states: [...states, 'unknown'].map((state) => <Proof key={state} token={state} />),
+    states: [...states, 'unknown'].map((state) => <TokenAudit key={state} token={state} />),
   },
   {
     name: 'worth',
@@ -81,7 +81,7 @@ const samples: readonly Sample[] = [
 
 export const askedNames = samples.map(({ name }) => name)
 
-export const AskedSamples = () => (
+export const QuerySamples = () => (
   <QueryClientProvider client={client}>
     <Samples title="show/ what asks" samples={samples} />
   </QueryClientProvider>

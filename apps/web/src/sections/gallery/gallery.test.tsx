@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing.tsx'
-import { AskedSamples, askedNames } from './asked-samples.tsx'
+import { QuerySamples, askedNames } from './asked-samples.tsx'
 import { partNames } from './part-samples.tsx'
 import { shownNames } from './show-samples.tsx'
 import { uiNames } from './ui-samples.tsx'
@@ -61,7 +61,7 @@ test('what is seen within another component is part of it', () => {
 })
 
 test('what asks the server shows each of its states without one', async () => {
-  const { container } = await renderAt('/demo', <AskedSamples />)
+  const { container } = await renderAt('/demo', <QuerySamples />)
   for (const text of ['Balances verified', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
     expect(container.textContent).toContain(text)
   expect(container.textContent?.match(/Look-alike name/g)?.length).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ import { Share } from '../../show/share.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
 import { SplitText } from '../../show/split-text.tsx'
 import { Status } from '../../show/status.tsx'
-import { Moment, Time } from '../../show/time.tsx'
+import { Timestamp, Time } from '../../show/time.tsx'
 import { TokenAmount } from '../../show/token-amount.tsx'
 import { TokenName } from '../../show/token-name.tsx'
 import { Tps } from '../../show/tps.tsx'
@@ -131,7 +131,7 @@ const values: readonly Sample[] = [
     name: 'time',
     states: [
       <Time key="1" value={solidifiedAt} />,
-      <Moment key="2" value={solidifiedAt} />,
+      <Timestamp key="2" value={solidifiedAt} />,
       <Time key="3" value={undefined} />,
     ],
   },

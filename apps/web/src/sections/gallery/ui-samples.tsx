@@ -14,8 +14,8 @@ import { Dial } from '../../ui/dial.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { FactsSkeleton } from '../../ui/facts-skeleton.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { DetailsSkeleton } from '../../ui/facts-skeleton.tsx'
+import { Details } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { FiguresSkeleton } from '../../ui/figures-skeleton.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -144,7 +144,7 @@ const large: readonly Sample[] = [
   {
     name: 'facts',
     states: [
-      <Facts
+      <Details
         key="1"
         facts={[
           ['Name', 'Value'],
@@ -153,7 +153,7 @@ const large: readonly Sample[] = [
       />,
     ],
   },
-  { name: 'facts-skeleton', states: [<FactsSkeleton key="1" count={3} />] },
+  { name: 'facts-skeleton', states: [<DetailsSkeleton key="1" count={3} />] },
   {
     name: 'figures',
     states: [

@@ -10,36 +10,36 @@ import { wellKnownSignatures } from '../../data/signatures.ts'
 import { Address } from '../../show/address.tsx'
 import { neutralText } from '../../show/foreign-text.tsx'
 import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
-import { callTold, type CallTold } from './call-told.ts'
-import type { Fate } from './fate.ts'
+import { callEffect, type CallEffect } from './call-told.ts'
+import type { Outcome } from './fate.ts'
 import type { SentenceValues } from './sentence-values.tsx'
-import { tell } from './tell.ts'
+import { richText } from './tell.ts'
 
 export type Trigger = ValueOf<'TriggerSmartContract'>
 
 type Props = {
   readonly call: Trigger
   readonly info: TransactionInfo
-  readonly fate: Fate
+  readonly fate: Outcome
   readonly values: SentenceValues
 }
 
 /** A call as what the token's log says it did, or as what was called. */
 export function CallSentence({ call, info, fate, values }: Props) {
   const t = useTranslations('sentence')
-  const told = fate === 'done' ? toldOf(call, info) : ({ kind: 'plain' } as const)
+  const told = fate === 'done' ? effectOf(call, info) : ({ kind: 'plain' } as const)
   const method = useMethod(call, info)
   if (told.kind === 'plain') {
-    if (fate === 'done' && call.data.length === 0) return tell(t, 'call.pay', values)
+    if (fate === 'done' && call.data.length === 0) return richText(t, 'call.pay', values)
     const name = fate === 'done' ? 'done.TriggerSmartContract' : 'failed.TriggerSmartContract'
-    return tell(t, name, { ...values, method })
+    return richText(t, name, { ...values, method })
   }
   const kind = nameOf(told, call)
-  return tell(t, `call.${kind}`, { ...values, ...partsOf(told, call) })
+  return richText(t, `call.${kind}`, { ...values, ...partsOf(told, call) })
 }
 
-export const toldOf = (call: Trigger, info: TransactionInfo): CallTold =>
-  callTold({
+export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
+  callEffect({
     owner: call.ownerAddress,
     contract: call.contractAddress,
     input: call.data,
@@ -49,7 +49,7 @@ export const toldOf = (call: Trigger, info: TransactionInfo): CallTold =>
 /** Contracts take the largest amount there is for no limit at all. */
 const unlimited = 2n ** 256n - 1n
 
-function nameOf(told: Exclude<CallTold, { kind: 'plain' }>, { ownerAddress }: Trigger): string {
+function nameOf(told: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }: Trigger): string {
   switch (told.kind) {
     case 'transfer':
       return told.from === ownerAddress ? 'transfer' : 'move'
@@ -61,7 +61,7 @@ function nameOf(told: Exclude<CallTold, { kind: 'plain' }>, { ownerAddress }: Tr
   }
 }
 
-function partsOf(told: Exclude<CallTold, { kind: 'plain' }>, { contractAddress }: Trigger): SentenceValues {
+function partsOf(told: Exclude<CallEffect, { kind: 'plain' }>, { contractAddress }: Trigger): SentenceValues {
   const party = (key: string, value: Hex) => ({ [key]: <Address key={key} value={toBase58(value)} /> })
   const token = { tokenId: toBase58(contractAddress), tokenType: 'trc20' } as const
   const named = { token: <NamedToken key="token" token={token} /> }

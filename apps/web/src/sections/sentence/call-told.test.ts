@@ -1,7 +1,7 @@
 import { encodeCall, encodeParameters, parseFunction, topicOf } from '@sundial/abi'
 import { fromHex, toBase58, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { callTold } from './call-told.ts'
+import { callEffect } from './call-told.ts'
 
 const [owner, to, contract, other] = ['aa', 'bb', 'cc', 'dd'].map((byte) => `41${byte.repeat(20)}`) as [
   string,
@@ -24,7 +24,7 @@ const log = (by: string, topic: string, topics: (string | bigint)[], data: bigin
 })
 
 const asked = (input: Uint8Array, ...logs: ReturnType<typeof log>[]) =>
-  callTold({ owner, contract, input, logs })
+  callEffect({ owner, contract, input, logs })
 
 const send = call('transfer(address,uint256)', to, 5n)
 

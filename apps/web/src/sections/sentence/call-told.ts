@@ -1,28 +1,28 @@
 import { type DecodedCall, decodeCall, decodeLog, decodeTransferLog } from '@sundial/abi'
-import { type Address, fromHex, toAddress } from '@sundial/primitives'
+import { type Address as AddressBytes, fromHex, toAddress } from '@sundial/primitives'
 
 /** A log as the API tells it: the contract in base58, topics and data as hex. */
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 /** What a call of a token standard did, as the log of the token itself tells it. */
-export type CallTold =
-  | { readonly kind: 'transfer'; readonly from: Address; readonly to: Address; readonly amount: bigint }
-  | { readonly kind: 'approve'; readonly spender: Address; readonly amount: bigint }
-  | { readonly kind: 'item'; readonly from: Address; readonly to: Address; readonly id: bigint }
+export type CallEffect =
+  | { readonly kind: 'transfer'; readonly from: AddressBytes; readonly to: AddressBytes; readonly amount: bigint }
+  | { readonly kind: 'approve'; readonly spender: AddressBytes; readonly amount: bigint }
+  | { readonly kind: 'item'; readonly from: AddressBytes; readonly to: AddressBytes; readonly id: bigint }
   /** No standard, or no log that bears it out. */
   | { readonly kind: 'plain' }
 
-type Asked = {
-  readonly owner: Address
-  readonly contract: Address
+type CallContext = {
+  readonly owner: AddressBytes
+  readonly contract: AddressBytes
   readonly input: Uint8Array
   readonly logs: readonly Log[]
 }
 
-const plain: CallTold = { kind: 'plain' }
+const plain: CallEffect = { kind: 'plain' }
 
 /** What the call asked for is believed only where the contract logged just that. */
-export function callTold({ owner, contract, input, logs }: Asked): CallTold {
+export function callEffect({ owner, contract, input, logs }: CallContext): CallEffect {
   const call = decodeCall(input)
   if (call === undefined) return plain
   const told = logs
@@ -31,21 +31,21 @@ export function callTold({ owner, contract, input, logs }: Asked): CallTold {
   const [first, second] = call.values.map(({ value }) => value)
   switch (call.signature) {
     case 'transfer(address,uint256)':
-      return transferIn(told, owner, first as Address)
+      return transferIn(told, owner, first as AddressBytes)
     case 'transferFrom(address,address,uint256)':
     case 'safeTransferFrom(address,address,uint256)':
     case 'safeTransferFrom(address,address,uint256,bytes)':
       return movedIn(told, call)
     case 'approve(address,uint256)':
-      return approvalIn(told, { owner, spender: first as Address, amount: second as bigint })
+      return approvalIn(told, { owner, spender: first as AddressBytes, amount: second as bigint })
     default:
       return plain
   }
 }
 
-type Told = readonly (readonly [topics: readonly Uint8Array[], data: Uint8Array])[]
+type Logs = readonly (readonly [topics: readonly Uint8Array[], data: Uint8Array])[]
 
-function transferIn(told: Told, from: Address, to: Address): CallTold {
+function transferIn(told: Logs, from: AddressBytes, to: AddressBytes): CallEffect {
   for (const log of told) {
     const moved = decodeTransferLog(...log)
     if (moved?.from === from && moved.to === to) return { kind: 'transfer', from, to, amount: moved.value }
@@ -53,8 +53,8 @@ function transferIn(told: Told, from: Address, to: Address): CallTold {
   return plain
 }
 
-function movedIn(told: Told, call: DecodedCall): CallTold {
-  const [from, to, id] = call.values.map(({ value }) => value) as [Address, Address, bigint]
+function movedIn(told: Logs, call: DecodedCall): CallEffect {
+  const [from, to, id] = call.values.map(({ value }) => value) as [AddressBytes, AddressBytes, bigint]
   const item = told.some((log) => {
     const moved = decodeLog(...log)
     const [source, target, number] = moved?.arguments ?? []
@@ -69,10 +69,10 @@ function movedIn(told: Told, call: DecodedCall): CallTold {
   return item ? { kind: 'item', from, to, id } : transferIn(told, from, to)
 }
 
-type Approval = { readonly owner: Address; readonly spender: Address; readonly amount: bigint }
+type Approval = { readonly owner: AddressBytes; readonly spender: AddressBytes; readonly amount: bigint }
 
 /** An approval of an item indexes its number too: that is no amount. */
-function approvalIn(told: Told, { owner, spender, amount }: Approval): CallTold {
+function approvalIn(told: Logs, { owner, spender, amount }: Approval): CallEffect {
   const isTold = told.some((log) => {
     const event = decodeLog(...log)
     const [who, whom, value] = event?.arguments ?? []

@@ -6,12 +6,12 @@ import { ForeignText } from '../../show/foreign-text.tsx'
 import { revertReason } from '../../show/revert-reason.ts'
 import { trxValue } from './sentence-values.tsx'
 import styles from './sentence.module.css'
-import { tell } from './tell.ts'
+import { richText } from './tell.ts'
 
-type Props = { readonly info: TransactionInfo }
+type FailedProps = { readonly info: TransactionInfo }
 
 /** Why it failed, as far as the chain tells, and what it cost all the same. */
-export function Failed({ info: { contractRet = '', contractResult, cost } }: Props) {
+export function FailureReason({ info: { contractRet = '', contractResult, cost } }: FailedProps) {
   const t = useTranslations('sentence')
   const reverted = contractRet === 'REVERT'
   const reason = reverted ? (revertReason(contractResult) ?? selectorOf(contractResult?.at(-1))) : undefined
@@ -20,7 +20,7 @@ export function Failed({ info: { contractRet = '', contractResult, cost } }: Pro
   return (
     <p className={styles['why']}>
       {isTold &&
-        tell(t, 'why', {
+        richText(t, 'why', {
           code: contractRet,
           hasReason: reason ? 'yes' : 'no',
           reason: reason && (
@@ -30,7 +30,7 @@ export function Failed({ info: { contractRet = '', contractResult, cost } }: Pro
           ),
         })}{' '}
       {cost?.fee !== undefined &&
-        tell(t, 'burnt', {
+        richText(t, 'burnt', {
           hasEnergy: energy > 0n ? 'yes' : 'no',
           energy: <Count key="energy" value={energy} />,
           ...trxValue('fee', cost.fee),

@@ -4,23 +4,23 @@ import { toBase58 } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { NamedAmount } from '../../show/named-amount.tsx'
-import { toldOf, type Trigger } from './call-sentence.tsx'
+import { effectOf, type Trigger } from './call-sentence.tsx'
 import { InlineList } from './inline-value.tsx'
 import styles from './sentence.module.css'
-import { tell } from './tell.ts'
+import { richText } from './tell.ts'
 
 type Props = { readonly operation: Operation | undefined; readonly info: TransactionInfo }
 
 /** What the code of contracts moved besides what the sentence tells. */
-export function Moved({ operation, info }: Props) {
+export function BalanceChanges({ operation, info }: Props) {
   const t = useTranslations('sentence')
   if (operation?.kind !== 'TriggerSmartContract' && operation?.kind !== 'CreateSmartContract') return null
-  const told = operation.kind === 'TriggerSmartContract' ? toldTransfers(operation.value, info) : []
+  const told = operation.kind === 'TriggerSmartContract' ? describedTransfers(operation.value, info) : []
   const rest = without(info.transfersAllList ?? [], told)
   if (rest.length === 0) return null
   const items = rest.map((transfer, at) => <Move key={at} transfer={transfer} />)
   return (
-    <p className={styles['aside']}>{tell(t, 'moved', { moves: <InlineList key="moves" items={items} /> })}</p>
+    <p className={styles['aside']}>{richText(t, 'moved', { moves: <InlineList key="moves" items={items} /> })}</p>
   )
 }
 
@@ -29,10 +29,10 @@ type Leg = Pick<TokenTransfer, 'from_address' | 'to_address' | 'amount_str'> & {
 const tokenOf = ({ contract_address, token_id }: TokenTransfer): string => contract_address ?? token_id ?? '_'
 
 /** What went along with the call, and what the token logged of the call itself. */
-function toldTransfers(call: Trigger, info: TransactionInfo): readonly Leg[] {
+function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[] {
   const contract = toBase58(call.contractAddress)
   const between = { from_address: toBase58(call.ownerAddress), to_address: contract }
-  const told = toldOf(call, info)
+  const told = effectOf(call, info)
   return [
     { ...between, amount_str: String(call.callValue), token: '_' },
     { ...between, amount_str: String(call.callTokenValue), token: String(call.tokenId) },
@@ -69,7 +69,7 @@ function Move({ transfer }: { readonly transfer: TokenTransfer }) {
   const t = useTranslations('sentence')
   const { from_address: from, to_address: to, amount_str: amount, tokenType } = transfer
   const kind = from === undefined ? 'made' : to === undefined ? 'gone' : 'between'
-  return tell(t, `move.${kind}`, {
+  return richText(t, `move.${kind}`, {
     from: <Address key="from" value={from} />,
     to: <Address key="to" value={to} />,
     amount: <NamedAmount key="amount" value={amount} token={{ tokenId: tokenOf(transfer), tokenType }} />,

@@ -11,7 +11,7 @@ import { toBase58 } from '@sundial/primitives'
 import { Fragment, type ReactNode } from 'react'
 import { Trx } from '../../show/amount.tsx'
 import { Address } from '../../show/address.tsx'
-import { type Amount, toInteger } from '../../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../../show/exact-number.ts'
 import { InlineValue } from './inline-value.tsx'
 
 /**
@@ -65,7 +65,7 @@ function outcomeValues({ outcome }: TransactionInfo): SentenceValues {
 }
 
 /** An amount of sun by a name of its own. */
-export const trxValue = (key: string, sun: Amount | undefined): SentenceValues => ({
+export const trxValue = (key: string, sun: ApiInteger | undefined): SentenceValues => ({
   [key]: (
     <Fragment key={key}>
       <Trx sun={sun} />

@@ -5,6 +5,6 @@ import type { SentenceValues } from './sentence-values.tsx'
 export type Translate = ReturnType<typeof useTranslations<'sentence'>>
 
 /** A text around components: each value stands once in it and has a key of its own. */
-export const tell = (t: Translate, name: string, values: SentenceValues): ReactNode =>
+export const richText = (t: Translate, name: string, values: SentenceValues): ReactNode =>
   // A text takes any value it is made of; the types know of texts and numbers alone.
   t.rich(name as never, values as never)

@@ -9,7 +9,7 @@ import {
   otherTokenOf,
   token as tokenQuery,
 } from '../../data/token.ts'
-import { type Amount, toInteger } from '../../show/exact-number.ts'
+import { type ApiInteger, toInteger } from '../../show/exact-number.ts'
 import { NamedAmount, NamedToken } from '../../show/named-amount.tsx'
 import type { SentenceValues } from './sentence-values.tsx'
 
@@ -21,7 +21,7 @@ export type Trade = {
   readonly pair: ExchangePair | undefined
   /** Id of the other token; absent while the pair is not known. */
   readonly otherToken: string | undefined
-  readonly otherAmount: Amount | undefined
+  readonly otherAmount: ApiInteger | undefined
   /** The pair and the names of its tokens are on their way. */
   readonly isLoading: boolean
 }
@@ -69,7 +69,7 @@ export const PairName = ({ pair: { id, tokenIds } }: { readonly pair: ExchangePa
   </bdi>
 )
 
-export const OtherAmount = ({ amount, token }: { readonly amount: Amount; readonly token: string }) => (
+export const OtherAmount = ({ amount, token }: { readonly amount: ApiInteger; readonly token: string }) => (
   <NamedAmount value={amount} token={tokenOf(token)} />
 )
 

@@ -11,12 +11,12 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readRaw } from '../read-raw.ts'
 import { CallSentence } from './call-sentence.tsx'
-import { Failed } from './failed.tsx'
-import { type Fate, fateOf } from './fate.ts'
-import { Moved } from './moved.tsx'
+import { FailureReason } from './failed.tsx'
+import { type Outcome, outcomeOf } from './fate.ts'
+import { BalanceChanges } from './moved.tsx'
 import { sentenceValues, type SentenceValues } from './sentence-values.tsx'
 import styles from './sentence.module.css'
-import { tell, type Translate } from './tell.ts'
+import { richText, type Translate } from './tell.ts'
 import { type Trade, tradeValues, useTrade } from './trade.tsx'
 
 type Props = { readonly info: TransactionInfo }
@@ -25,7 +25,7 @@ type Props = { readonly info: TransactionInfo }
 export const TransactionSentence = ({ info }: { readonly info: TransactionInfo | undefined }) => (
   <Card>
     <Suspense fallback={<Waiting />}>
-      <Topic name="sentence">{info === undefined ? <Waiting /> : <Told info={info} />}</Topic>
+      <Topic name="sentence">{info === undefined ? <Waiting /> : <Sentence info={info} />}</Topic>
     </Suspense>
   </Card>
 )
@@ -36,7 +36,7 @@ const Waiting = () => (
   </div>
 )
 
-function Told({ info }: Props) {
+function Sentence({ info }: Props) {
   const t = useTranslations('sentence')
   const { confirmed } = useFinality({
     confirmed: info.confirmed,
@@ -45,7 +45,7 @@ function Told({ info }: Props) {
   })
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
   const operation = reading.kind === 'read' ? reading.operations[0] : undefined
-  const fate = fateOf(info)
+  const fate = outcomeOf(info)
   const trade = useTrade(operation, info.outcome)
   // A sentence that grows word by word would move under the eyes of its reader.
   if (trade?.isLoading === true) return <Waiting />
@@ -53,8 +53,8 @@ function Told({ info }: Props) {
     <div className={styles['told']} data-fate={fate}>
       <h2 className={styles['hidden']}>{t('title')}</h2>
       <p className={styles['main']}>{mainOf(t, { operation, info, fate, trade })}</p>
-      {fate === 'failed' && <Failed info={info} />}
-      {fate === 'done' && <Moved operation={operation} info={info} />}
+      {fate === 'failed' && <FailureReason info={info} />}
+      {fate === 'done' && <BalanceChanges operation={operation} info={info} />}
       {info.block === undefined && <p className={styles['aside']}>{t('pending')}</p>}
       {info.block !== undefined && confirmed === false && <p className={styles['aside']}>{t('notFinal')}</p>}
     </div>
@@ -64,21 +64,21 @@ function Told({ info }: Props) {
 type What = {
   readonly operation: Operation | undefined
   readonly info: TransactionInfo
-  readonly fate: Fate
+  readonly fate: Outcome
   readonly trade: Trade | undefined
 }
 
 function mainOf(t: Translate, { operation, info, fate, trade }: What): ReactNode {
-  if (operation === undefined) return tell(t, briefs[fate], briefly(info))
+  if (operation === undefined) return richText(t, briefs[fate], briefly(info))
   if (operation.kind === 'unknown')
-    return tell(t, 'unnamed', { ...briefly(info), type: String(operation.type) })
+    return richText(t, 'unnamed', { ...briefly(info), type: String(operation.type) })
   const values = { ...sentenceValues(operation, info), ...tradeValues(trade) }
   if (operation.kind === 'TriggerSmartContract' && fate !== 'asked')
     return <CallSentence call={operation.value} info={info} fate={fate} values={values} />
-  if (fate === 'done') return tell(t, `done.${operation.kind}`, values)
+  if (fate === 'done') return richText(t, `done.${operation.kind}`, values)
   if (fate === 'failed' && operation.kind === 'CreateSmartContract')
-    return tell(t, 'failed.CreateSmartContract', values)
-  return tell(t, briefs[fate], briefly(info))
+    return richText(t, 'failed.CreateSmartContract', values)
+  return richText(t, briefs[fate], briefly(info))
 }
 
 const briefs = { done: 'briefly', failed: 'failed.other', asked: 'asked' } as const
