@@ -7,10 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { connectionFailure } from './data/api.ts'
-import { PageFailure } from './layout/page-failure.tsx'
-import { Shell } from './layout/shell.tsx'
+import { PageFailure, Shell } from './layout/shell.tsx'
 import { type FoundPage, pages } from './pages.ts'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
 
 const rootRoute = createRootRoute({
   component: Shell,

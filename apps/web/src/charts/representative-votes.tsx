@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { ListedRepresentative } from '../data/governance.ts'
 import { groupDigits, toInteger } from '../show/exact-number.ts'
-import { neutralText } from '../show/foreign-text.tsx'
+import { neutralText } from '../show/text.tsx'
 import { Card } from '../ui/card.tsx'
-import { Chart } from '../ui/chart.tsx'
+import { Chart, ChartTexts } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
-import { ChartTexts } from './charted.tsx'
 
 type Props = { readonly rows: readonly ListedRepresentative[] }
 

@@ -3,12 +3,11 @@ import { formatUnits } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { type HolderBands, holderBands } from '../data/holders.ts'
+import { holderBands, type HolderBands } from '../data/holders.ts'
 import { type ApiInteger, groupDigits, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { Chart } from '../ui/chart.tsx'
+import { Chart, ChartTexts } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
-import { ChartTexts } from './charted.tsx'
 
 type Props = {
   readonly token: TokenInfo

@@ -5,9 +5,8 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { funds } from '../data/network.ts'
 import { type ApiInteger, groupDigits, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { Chart } from '../ui/chart.tsx'
+import { Chart, ChartTexts } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
-import { ChartTexts } from './charted.tsx'
 
 /** What all TRX come from and how much of them is burned. Nothing where the index does not hold it from block 0 on. */
 export const TrxSupply = () => (

@@ -1,6 +1,6 @@
 import { type AbiInput, type Argument, decodeResult, encodeCall, type FunctionItem } from '@sundial/abi'
 import { fromHex, parseJson, toHex } from '@sundial/primitives'
-import { revertReason } from '../show/revert-reason.ts'
+import { revertReason } from '../show/result.tsx'
 import { ApiFailure, apiUrl } from './api.ts'
 
 /** What a contract answered, or why it did not. */

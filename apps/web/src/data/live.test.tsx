@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Status } from '../show/status.tsx'
+import { Status } from '../show/block.tsx'
 import { renderAt } from '../testing.tsx'
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { ApiFailure } from './api.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText } from '../show/age-text.ts'
-import { durationText } from '../show/duration-text.ts'
+import { ageText, durationText } from '../show/time.tsx'
 import { groupDigits } from '../show/exact-number.ts'
 import { languages, localeTag } from './languages.ts'
 

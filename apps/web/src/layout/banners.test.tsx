@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSettings } from '../theme/settings.ts'
 import { renderAt } from '../testing.tsx'
-import { useToasts } from '../ui/toast.ts'
+import { useToasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
 
 const notice = {

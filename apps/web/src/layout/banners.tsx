@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl/react'
-import { status, useIsUnreachable } from '../data/server.ts'
-import { toast } from '../ui/toast.ts'
-import { Announcement } from './announcement.tsx'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { notices, noticeText, status, useHasService, useIsUnreachable, useLinks } from '../data/server.ts'
+import { toast } from '../ui/toasts.tsx'
 import styles from './banners.module.css'
+import { Link } from '@tanstack/react-router'
+import { IconSpeakerphone, IconX } from '@tabler/icons-react'
+import { changeSettings, useSettings } from '../theme/settings.ts'
 
 const syncedFrom = 95
 
@@ -42,4 +44,29 @@ function useWordOfReturn(isAway: boolean) {
     if (wasAway.current && !isAway) toast(t('back'), 'good')
     wasAway.current = isAway
   }, [isAway, t])
+}
+
+/** The notice the operator points at, or the newest one, until the reader has sent it away. */
+export function Announcement() {
+  const t = useTranslations('notice')
+  const locale = useLocale()
+  const links = useLinks()
+  const isSet = useHasService('notices') === true && links !== undefined
+  const seen = useSettings(({ seenNotice }) => seenNotice)
+  const { data } = useQuery({ ...notices({ id: links?.announcement, limit: 1 }), enabled: isSet })
+  const [notice] = data?.body.data ?? []
+  if (notice === undefined || notice.id === seen) return null
+  return (
+    <div className={styles['banner']} data-tone="notice">
+      <IconSpeakerphone size={17} stroke={1.7} aria-hidden />
+      <Link to={`/notice/${notice.id}`}>{noticeText(notice, locale).title}</Link>
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        onClick={() => changeSettings({ seenNotice: notice.id })}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
 }

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { menu } from '../pages.ts'
 import { Dial } from '../ui/dial.tsx'
-import { CurrencyMenu } from './currency-menu.tsx'
+import { CurrencyMenu, LanguageMenu } from './settings-menus.tsx'
 import styles from './footer.module.css'
-import { LanguageMenu } from './language-menu.tsx'
 import { OuterLinks } from './outer-links.tsx'
 
 /** What helps, where the operator leads, and how the page is shown. */

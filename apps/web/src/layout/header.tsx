@@ -1,11 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Dial } from '../ui/dial.tsx'
-import { Drawer } from './drawer.tsx'
 import styles from './header.module.css'
-import { MainMenu } from './main-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { CurrencyMenu, LanguageMenu, ThemeMenu } from './settings-menus.tsx'
+import { OuterLinks } from './outer-links.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { status } from '../data/server.ts'
+import { menu, type MenuSection } from '../pages.ts'
 
 export function Header() {
   const t = useTranslations('header')
@@ -27,4 +33,91 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+/** The menu, made from what the pages say of themselves. */
+export function MainMenu() {
+  const t = useTranslations()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <nav className={styles['menu']} aria-label={t('header.menu')}>
+      {useMenu().map(({ group, pages }) => (
+        <Disclosure
+          key={group}
+          label={t(`menu.${group}` as never)}
+          isCurrent={pages.some((page) => page.path === path)}
+        >
+          <ul>
+            {pages.map((page) => (
+              <li key={page.path}>
+                <Link to={page.path}>{t(`page.${page.title}` as never)}</Link>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
+    </nav>
+  )
+}
+
+/** Menu and settings where the header has no room. The browser's own dialog keeps the focus and hears Escape. */
+export function Drawer() {
+  const t = useTranslations()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const path = useLocation({ select: ({ href }) => href })
+  return (
+    <div className={styles['only']}>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={t('header.openMenu')}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <IconMenu2 size={22} aria-hidden />
+      </button>
+      {/* A new dialog at a new place is a shut one. */}
+      <dialog key={path} ref={dialog} className={styles['drawer']} aria-label={t('header.menu')}>
+        <button
+          type="button"
+          className={styles['button']}
+          aria-label={t('header.closeMenu')}
+          onClick={() => dialog.current?.close()}
+        >
+          <IconX size={22} aria-hidden />
+        </button>
+        <nav aria-label={t('header.menu')}>
+          {useMenu().map(({ group, pages }) => (
+            <section key={group}>
+              <h2>{t(`menu.${group}` as never)}</h2>
+              <ul>
+                {pages.map((page) => (
+                  <li key={page.path}>
+                    <Link to={page.path}>{t(`page.${page.title}` as never)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <OuterLinks />
+        </nav>
+        <div className={styles['settings']}>
+          <LanguageMenu align="start" />
+          <CurrencyMenu align="start" />
+          <ThemeMenu />
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+/** The menu of the kind of network that is served; entries of one kind only come once the kind is known. */
+export function useMenu(): readonly MenuSection[] {
+  const { data: kind } = useQuery({ ...status(), select: ({ body }) => body.network?.type })
+  return menu
+    .map(({ group, pages }) => ({
+      group,
+      pages: pages.filter(({ menu: entry }) => entry?.on === undefined || entry.on === kind),
+    }))
+    .filter(({ pages }) => pages.length > 0)
 }

@@ -3,11 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import english from '../locales/en.json'
 import { renderAt } from '../testing.tsx'
 import { useSettings } from '../theme/settings.ts'
-import { Drawer } from './drawer.tsx'
+import { Drawer, Header } from './header.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
 import { OuterLinks } from './outer-links.tsx'
-import { SettingsBar } from './strip.tsx'
+import { SettingsBar } from './settings-bar.tsx'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const url = (name: string) => `https://${name}.example`

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { useLinks } from '../data/server.ts'
 import { knownLanguage } from '../i18n/languages.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { NewMark } from './new-mark.tsx'
+import styles from './settings-bar.module.css'
 
 const groups = ['networks', 'ecosystem', 'partners', 'support', 'social'] as const
 
@@ -51,4 +51,10 @@ export function OuterLinks() {
       )}
     </>
   )
+}
+
+/** Beside the name of something that is new. */
+export function NewMark() {
+  const t = useTranslations('links')
+  return <span className={styles['new']}>{t('new')}</span>
 }

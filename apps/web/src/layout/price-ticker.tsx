@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconRefresh } from '@tabler/icons-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
-import { price } from '../data/price.ts'
+import { price, rateOf, tooltipDigits, valueText } from '../data/price.ts'
 import { useHasService } from '../data/server.ts'
 import { groupDigits } from '../show/exact-number.ts'
 import styles from './price-ticker.module.css'
+import { useCallback } from 'react'
+import { formatUnits, trxDecimals } from '@sundial/primitives'
 
 /** What a TRX costs now and how that changed in 24 hours; that there is no source; or that the source is away. */
 export function PriceTicker() {
@@ -66,5 +68,30 @@ function Change({ percent }: { readonly percent: string }) {
       {text}
       <span className={styles['hidden']}> {t('change')}</span>
     </bdi>
+  )
+}
+
+const currencies = ['USD', 'EUR', 'BTC', 'ETH'] as const
+
+/** What the tooltip of an element says: its own text, or what an amount of sun is worth where a price is known. */
+export function useTipOf(): (carrier: HTMLElement) => string | undefined {
+  const queries = useQueryClient()
+  const locale = useLocale()
+  const t = useTranslations('price')
+  return useCallback(
+    ({ dataset: { tip, sun } }) => {
+      if (sun === undefined) return tip
+      const told = queries.getQueryData(price().queryKey)
+      if (told === undefined) return undefined
+      const amount = BigInt(sun)
+      const values = currencies.flatMap((currency) => {
+        const rate = rateOf(told, currency)
+        const text = rate && valueText(amount, { currency, rate, digits: tooltipDigits[currency], locale })
+        return text ? [text] : []
+      })
+      const source = told.from === 'fixed' ? t('fixed') : t('from', { source: told.from })
+      return [`${groupDigits(formatUnits(amount, trxDecimals), locale)} TRX`, ...values, source].join('\n')
+    },
+    [queries, locale, t],
   )
 }

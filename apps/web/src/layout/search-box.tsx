@@ -1,22 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
-  type SearchResult,
   isMistypedAddress,
   readInput,
   recentSearches,
   rememberSearch,
   search,
+  type SearchResult,
   searchTarget,
   searchTerm,
+  useDebounced,
 } from '../data/search.ts'
 import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
 import { SearchResults } from './search-results.tsx'
-import { useSuggestions } from './use-suggestions.ts'
 
 /** Finds a block, transaction, account, contract or token. `/` brings the focus here. */
 export function SearchBox() {
@@ -144,3 +144,16 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>) {
     return () => document.removeEventListener('keydown', onKey)
   }, [input])
 }
+
+/** Results for what is typed, once typing pauses; none for an emptied field, at once. */
+export function useSuggestions(typed: string): Suggestions {
+  const term = searchTerm(typed)
+  const settled = useDebounced(term)
+  const { data, isFetching } = useQuery(search(settled))
+  return {
+    found: term === '' || settled === '' ? [] : (data ?? []),
+    isLooking: term !== '' && (term !== settled || isFetching),
+  }
+}
+
+type Suggestions = { readonly found: readonly SearchResult[]; readonly isLooking: boolean }

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { type SearchResult, foundId } from '../data/search.ts'
-import { neutralText } from '../show/foreign-text.tsx'
-import { LookAlikeMark } from '../show/look-alike-mark.tsx'
-import { SplitText } from '../show/split-text.tsx'
+import { foundId, type SearchResult } from '../data/search.ts'
+import { LookAlikeMark, neutralText, SplitText } from '../show/text.tsx'
 import styles from './search-box.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { Outlet, useMatches, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { startLive } from '../data/live.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -7,11 +7,15 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Banners } from './banners.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { KeyboardHelp } from './keyboard-help.tsx'
-import { LeaveGate } from './leave-gate.tsx'
 import styles from './shell.module.css'
-import { SettingsBar } from './strip.tsx'
-import { useTipOf } from './use-tip-of.ts'
+import { SettingsBar } from './settings-bar.tsx'
+import { useTipOf } from './price-ticker.tsx'
+import { isConnectionFailure } from '../data/api.ts'
+import { useIsUnreachable } from '../data/server.ts'
+import { Failure } from '../ui/failure.tsx'
+import { useLeaving } from '../ui/external-link.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { isTypingIn } from '../ui/is-typing-in.ts'
 
 /** What stands around every page. */
 export function Shell() {
@@ -55,4 +59,68 @@ function useFocusOnNewPage() {
     main.current?.focus({ preventScroll: true })
   }, [path])
   return main
+}
+
+/** Stands in for a page that could not be loaded or shown. It tries again when a server that was away answers. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const failure = error instanceof Error ? error : new Error(String(error))
+  const isAway = useIsUnreachable()
+  const isLost = isConnectionFailure(failure)
+  const retry = () => void router.invalidate().then(reset)
+  useEffect(() => {
+    if (isLost && !isAway) void router.invalidate().then(reset)
+  }, [isLost, isAway, router, reset])
+  return <Failure error={failure} onRetry={retry} />
+}
+
+const LeaveDialog = lazy(async () => ({ default: (await import('../ui/leave-dialog.tsx')).LeaveDialog }))
+
+/** Where ways out of the app are asked about. */
+export function LeaveGate() {
+  const { url } = useLeaving()
+  if (url === undefined) return null
+  return (
+    <Suspense>
+      <LeaveDialog url={url} />
+    </Suspense>
+  )
+}
+
+const keys = {
+  search: ['/'],
+  rows: ['↓', '↑'],
+  pages: ['→', '←'],
+  close: ['Esc'],
+  help: ['?'],
+} as const
+
+/** `?` typed anywhere but into a field says what keys do. */
+export function KeyboardHelp() {
+  const t = useTranslations('keys')
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === '?' && !isTypingIn(target)) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!open) return null
+  return (
+    <Dialog title={t('title')} onClose={() => setOpen(false)}>
+      <dl className={styles['keys']}>
+        {(Object.keys(keys) as (keyof typeof keys)[]).map((what) => (
+          <Fragment key={what}>
+            <dt dir="ltr">
+              {keys[what].map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(what)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
 import type { Page } from '../page.ts'
-import { QuerySamples } from '../sections/gallery/asked-samples.tsx'
+import { QuerySamples } from '../sections/gallery/query-samples.tsx'
 import { PartSamples } from '../sections/gallery/part-samples.tsx'
 import { ShowSamples } from '../sections/gallery/show-samples.tsx'
 import { UiSamples } from '../sections/gallery/ui-samples.tsx'

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LatestBlocks } from '../sections/latest-blocks.tsx'
-import { LatestTransfers } from '../sections/latest-transfers.tsx'
+import { LatestBlocks, LatestTransfers } from '../sections/latest.tsx'
 import { renderAt } from '../testing.tsx'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

@@ -1,9 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { Page } from '../page.ts'
 import { Hero } from '../sections/hero.tsx'
-import { LatestBlocks } from '../sections/latest-blocks.tsx'
-import { LatestTransfers } from '../sections/latest-transfers.tsx'
-import { LatestTransactions } from '../sections/latest-transactions.tsx'
+import { LatestBlocks, LatestTransactions, LatestTransfers } from '../sections/latest.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './home.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { proposals } from '../data/vote.ts'
 import type { Page } from '../page.ts'
 import { GovernanceTabs } from '../sections/governance-tabs.tsx'
-import { ProposalTable } from '../sections/proposal-table.tsx'
+import { ProposalTable } from '../sections/proposal-details.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useList } from '../ui/use-list.ts'
 

@@ -10,7 +10,7 @@ import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/details.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/transaction/$hash', title: 'transaction' } as const satisfies Page

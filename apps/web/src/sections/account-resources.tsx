@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { BandwidthByDay } from '../charts/bandwidth-by-day.tsx'
-import { EnergyByDay } from '../charts/energy-by-day.tsx'
+import { BandwidthByDay, EnergyByDay } from '../charts/by-day.tsx'
 import { accountResources } from '../data/account.ts'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/details.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 

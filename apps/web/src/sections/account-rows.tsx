@@ -4,19 +4,22 @@ import { contracts } from '../data/contract.ts'
 import { internalTransactions, transactions, transfers } from '../data/transaction.ts'
 import { votes } from '../data/vote.ts'
 import { Topic } from '../i18n/topic.tsx'
-import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
-import { type Tab, Tabs } from '../ui/tabs.tsx'
-import { tabNames } from '../ui/tab-names.ts'
+import { Details, DetailsSkeleton } from '../ui/details.tsx'
+import { type Tab, tabNames, Tabs } from '../ui/tabs.tsx'
 import { useList } from '../ui/use-list.ts'
-import { AccountPermissions } from './account-permissions.tsx'
 import { BalancesAt } from './balances-at.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { EventTable } from './event-table.tsx'
 import { AccountItemTable } from './item-tables.tsx'
-import { InternalTransactionTable } from './internal-transaction-table.tsx'
+import { InternalTransactionTable } from './internal-transactions.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { VoteTable } from './vote-table.tsx'
+import { fromHex, toAddress } from '@sundial/primitives'
+import { useTranslations } from 'use-intl/react'
+import { Card } from '../ui/card.tsx'
+import { PermissionView } from '../show/permission-view.tsx'
+import styles from './sections.module.css'
 
 // Few who look at an account read code: it comes when somebody does.
 const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
@@ -135,3 +138,36 @@ const Votes = ({ id }: Own) => (
 const Voters = ({ id }: Own) => (
   <VoteTable list={useList({ query: votes, filterNames, fixed: { candidate: id } })} shows="voter" />
 )
+
+type AccountPermission = NonNullable<Account['ownerPermission']>
+
+/** Who may act for an account, as the node told it. */
+export function AccountPermissions({ account }: { readonly account: Account }) {
+  const t = useTranslations()
+  const { ownerPermission: owner, witnessPermission: witness, activePermissions: active = [] } = account
+  const all = [owner, witness, ...active].filter((one): one is AccountPermission => one !== undefined)
+  return (
+    <Card>
+      {all.length === 0 ? (
+        <p className={styles['text']}>
+          {t(account.state === undefined ? 'account.noPermissions' : 'account.ownKey')}
+        </p>
+      ) : (
+        <Details
+          facts={all.map((one) => [
+            `${t(`account.permissions.${one.type}`)} #${one.id}`,
+            <PermissionView key="" permission={toShown(one)} />,
+          ])}
+        />
+      )}
+    </Card>
+  )
+}
+
+const toShown = ({ id, permission_name: name, threshold, keys, operations = '' }: AccountPermission) => ({
+  id,
+  permissionName: name,
+  threshold: BigInt(threshold),
+  operations: fromHex(operations),
+  keys: keys.map(({ address, weight }) => ({ address: toAddress(address), weight: BigInt(weight) })),
+})

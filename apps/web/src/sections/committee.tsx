@@ -4,9 +4,9 @@ import { chainParameters, type CurrentParameter } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { parameterByKey, type ParameterGroup, parameterGroups } from '../show/chain-parameters.ts'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/details.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { TextFilter } from '../ui/text-filter.tsx'
+import { TextFilter } from '../ui/filters.tsx'
 import { holdsText, searchName } from '../ui/whole-list.ts'
 import styles from './committee.module.css'
 import { type NamedParameter, ParameterTable } from './parameter-table.tsx'
@@ -72,4 +72,20 @@ function useTyped() {
   const type = (text: string) =>
     void navigate({ to: '.', search: { [searchName]: text || undefined }, replace: true, resetScroll: false })
   return [typed, type] as const
+}
+
+const points = ['who', 'proposes', 'approves', 'effective'] as const
+
+/** How the chain's parameters are changed, in four points. */
+export function CommitteeIntro() {
+  const t = useTranslations('governance.committee')
+  return (
+    <Card title={t('title')}>
+      <ol className={styles['intro']}>
+        {points.map((point) => (
+          <li key={point}>{t(point)}</li>
+        ))}
+      </ol>
+    </Card>
+  )
 }

@@ -1,14 +1,17 @@
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { votedRepresentatives } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
-import { Change } from '../show/change.tsx'
-import { Count } from '../show/count.tsx'
+import { Change } from '../show/percent.tsx'
+import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
 import { Missing } from '../show/missing.tsx'
-import { RepresentativeLink } from '../show/representative-link.tsx'
-import { Figures } from '../ui/figures.tsx'
-import { FiguresSkeleton } from '../ui/figures-skeleton.tsx'
-import { CycleClock, CycleProgress } from './cycle-clock.tsx'
+import { RepresentativeLink } from '../show/representative.tsx'
+import { Figures, FiguresSkeleton } from '../ui/details.tsx'
+import { nextCycle } from '../data/vote.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
+import { clockText, countdownText, useNow, utcText } from '../show/time.tsx'
+import { Pending } from '../ui/skeleton.tsx'
+import styles from './count-figures.module.css'
 
 /** When votes are next counted, what they come to, and who rose most since the last count. */
 export function CountFigures() {
@@ -43,5 +46,38 @@ export function CountFigures() {
         },
       ]}
     />
+  )
+}
+
+/** Time left until votes are counted, to the second. */
+export function CycleClock() {
+  const locale = useLocale()
+  const now = useNow()
+  const { data, error, dataUpdatedAt } = useLiveQuery(nextCycle())
+  if (data === undefined && error === null) return <Pending />
+  const left = data?.body.nextCycle
+  if (left === undefined) return <Missing />
+  return (
+    <bdi dir="ltr" role="timer">
+      {countdownText(dataUpdatedAt + left - now, locale)}
+    </bdi>
+  )
+}
+
+/** How much of the cycle is over, and the time of its end. */
+export function CycleProgress() {
+  const locale = useLocale()
+  const { data } = useLiveQuery(nextCycle())
+  const { nextMaintenanceTime: end, cycleStart: start, nextCycle: left } = data?.body ?? {}
+  if (end === undefined || start === undefined || left === undefined) return null
+  return (
+    <span className={styles['progress']}>
+      <span className={styles['track']} aria-hidden>
+        <span style={{ inlineSize: `${((end - left - start) / Math.max(1, end - start)) * 100}%` }} />
+      </span>
+      <time dateTime={new Date(end).toISOString()} data-tip={utcText(end)}>
+        {clockText(end, locale)}
+      </time>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { TabLinks } from '../ui/tabs.tsx'
 
 const places = [
   ['/sr/representatives', 'representatives'],

@@ -4,13 +4,13 @@ import { feed, type FeedKind } from '../data/live-feed.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { OperationType } from '../show/operation-type.tsx'
 import { Party } from '../show/party.tsx'
-import { TokenAmount } from '../show/token-amount.tsx'
+import { TokenAmount } from '../show/token.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { Card } from '../ui/card.tsx'
 import { LatestRows } from '../ui/latest-rows.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import styles from './live-feed.module.css'
-import { transactionLead } from './transaction-lead.tsx'
+import { transactionLead } from './latest.tsx'
 
 /** The newest things of some kinds; what comes stands on top. */
 export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
+import { DetailsSkeleton } from '../ui/details.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { useReorderAnimation } from '../ui/use-moves.ts'
-import { LiveVotesRow } from './live-votes-row.tsx'
 import styles from './live-votes.module.css'
+import { Change, Percent } from '../show/percent.tsx'
+import { Count } from '../show/quantity.tsx'
+import { Rank, Representative } from '../show/representative.tsx'
+import { partOf } from '../show/votes.tsx'
 
 /** Those that share the rewards for votes, and so many are worth watching. */
 const watched = 127
@@ -74,4 +76,69 @@ function useFirst(rows: readonly VotedRepresentative[] | undefined) {
 function isLastOfClass(rows: readonly VotedRepresentative[], place: number): boolean {
   const seats = rows.filter(({ witnessType }) => witnessType === 1).length
   return place + 1 === seats && rows.length > seats
+}
+
+type Props = {
+  readonly row: VotedRepresentative
+  readonly votes: ApiInteger
+  /** Of the first row: what bars are measured by. */
+  readonly most: bigint
+  readonly isLastOfClass: boolean
+  /** Its votes when the page was opened. */
+  readonly atFirst: ApiInteger | undefined
+}
+
+/** One of the race: its bar is its votes, and lights up when they change. */
+export function LiveVotesRow({ row, votes, most, isLastOfClass, atFirst }: Props) {
+  const t = useTranslations('governance')
+  const now = toInteger(votes) ?? 0n
+  const since = now - (toInteger(atFirst) ?? now)
+  return (
+    <li className={styles['row']} data-key={row.address} data-cut={isLastOfClass || undefined}>
+      <span className={styles['rank']}>
+        <Rank value={row.realTimeRanking ?? row.lastRanking} gained={row.change_cycle} />
+      </span>
+      <Representative address={row.address} name={row.name} url={row.url} type={row.witnessType} />
+      <span className={styles['track']} aria-hidden>
+        <span key={String(votes)} style={{ inlineSize: `${partOf(now, most)}%` }} />
+      </span>
+      <span className={styles['votes']}>
+        <Count value={votes} />
+        <span className={styles['note']}>
+          {since !== 0n && (
+            <span data-tip={t('sinceOpened')}>
+              <Change value={since} />
+              <span className={styles['hidden']}> {t('sinceOpened')}</span>
+            </span>
+          )}
+          <Percent value={row.votesPercentage ?? row.lastCycleVotesPercentage} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+const moveMs = 450
+
+/** Rows of a list glide to their new places when their order changes. Each carries its key as `data-key`. */
+export function useReorderAnimation<Frame extends HTMLElement>(): RefObject<Frame | null> {
+  const frame = useRef<Frame>(null)
+  const tops = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const rows = [...(frame.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    const next = new Map(rows.map((row) => [row.dataset['key'] ?? '', row.offsetTop]))
+    const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
+    for (const row of isCalm ? [] : rows) {
+      const key = row.dataset['key'] ?? ''
+      const from = (tops.current.get(key) ?? next.get(key)!) - next.get(key)!
+      if (from !== 0) {
+        row.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], {
+          duration: moveMs,
+          easing: 'ease-in-out',
+        })
+      }
+    }
+    tops.current = next
+  })
+  return frame
 }

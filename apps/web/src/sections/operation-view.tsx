@@ -1,14 +1,34 @@
 import type { TransactionInfo } from '../data/transaction.ts'
-import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
-import type { ReactNode } from 'react'
-import { toHex } from '@sundial/primitives'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { BytesHex } from '../show/bytes-hex.tsx'
-import { ShownValue } from '../show/shown-value.tsx'
-import { useFieldLabel } from '../show/use-field-label.ts'
 import { Card } from '../ui/card.tsx'
-import { type Detail, Details } from '../ui/facts.tsx'
+import { readRaw } from './read-raw.ts'
+import styles from './sections.module.css'
+import { labelsOf, type Operation, reviewOf, type ReviewValue } from '@sundial/operations'
+import { toHex } from '@sundial/primitives'
+import { BytesHex } from '../show/hash.tsx'
+import { ShownValue } from '../show/shown-value.tsx'
+import { useFieldLabel } from '../show/operation-type.tsx'
+import { type Detail, Details } from '../ui/details.tsx'
 import { OtherAmount, PairName, type Trade, useTrade } from './sentence/trade.tsx'
+
+/** The operation as its own bytes say it, not as the server retells it. */
+export function OperationCard({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('transaction')
+  const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
+  if (reading.kind === 'read') {
+    return reading.operations.map((operation, index) => (
+      <OperationView key={index} operation={operation} outcome={info.outcome} />
+    ))
+  }
+  return (
+    <Card title={t('operation')}>
+      <p className={styles['text']}>
+        {reading.kind === 'absent' ? t('noBytes') : t('unreadable', { reason: reading.reason })}
+      </p>
+    </Card>
+  )
+}
 
 type Props = { readonly operation: Operation; readonly outcome?: TransactionInfo['outcome'] }
 

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import type { CurrentParameter } from '../data/governance.ts'
-import type { ChainParameter } from '../show/chain-parameters.ts'
-import { ParameterValue } from '../show/parameter-value.tsx'
+import type { ChainParameter, ParameterKind } from '../show/chain-parameters.ts'
+import { ParameterValue } from '../show/parameters.tsx'
 import styles from './committee.module.css'
-import { ParameterChanges } from './parameter-changes.tsx'
+import { Height } from '../show/block.tsx'
+import { Missing } from '../show/missing.tsx'
+import { ProposalLink } from '../show/proposal.tsx'
+import { Time } from '../show/time.tsx'
 
 export type NamedParameter = {
   readonly inForce: CurrentParameter
@@ -45,5 +48,61 @@ export function ParameterTable({ label, parameters }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type ChangesProps = { readonly inForce: CurrentParameter; readonly kind: ParameterKind }
+type Proposed = NonNullable<CurrentParameter['relations']>[number]
+
+/** The proposal that put the value in force, those before it, and those that are open. */
+export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, kind }: ChangesProps) {
+  const t = useTranslations('governance')
+  if (id === undefined) return <span className={styles['dimmed']}>{t('notProposable')}</span>
+  if (relations === undefined) {
+    return changedAtBlock === undefined ? <Missing /> : <Height value={changedAtBlock} />
+  }
+  const open = relations.filter(({ state }) => state === 'PENDING')
+  const [last, ...earlier] = relations.filter(({ state }) => state === 'APPROVED')
+  return (
+    <div className={styles['changes']}>
+      {open.map((one) => (
+        <span key={one.id} className={styles['open']}>
+          <span>
+            {t('proposed')} <ParameterValue kind={kind} value={one.value} />
+          </span>
+          <ProposalLink id={one.id} />
+        </span>
+      ))}
+      {last === undefined ? (
+        open.length === 0 && <span className={styles['dimmed']}>{t('neverChanged')}</span>
+      ) : (
+        <span className={styles['change']}>
+          <ProposalLink id={last.id} />
+          <Time value={last.expiration_time} />
+          {changedAtBlock !== undefined && <Height value={changedAtBlock} />}
+        </span>
+      )}
+      {earlier.length > 0 && <Earlier proposed={earlier} kind={kind} />}
+    </div>
+  )
+}
+
+type EarlierProps = { readonly proposed: readonly Proposed[]; readonly kind: ParameterKind }
+
+function Earlier({ proposed, kind }: EarlierProps) {
+  const t = useTranslations('governance')
+  return (
+    <details>
+      <summary>{t('earlierValues', { count: proposed.length })}</summary>
+      <ul>
+        {proposed.map((one) => (
+          <li key={one.id} className={styles['change']}>
+            <ParameterValue kind={kind} value={one.value} />
+            <ProposalLink id={one.id} />
+            <Time value={one.expiration_time} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

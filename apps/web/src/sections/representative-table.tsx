@@ -1,19 +1,22 @@
 import { useTranslations } from 'use-intl/react'
 import { apiUrl } from '../data/api.ts'
-import { representatives, type ListedRepresentative as Row } from '../data/governance.ts'
+import {
+  type ListedRepresentative,
+  representatives,
+  type ListedRepresentative as Row,
+} from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
-import { Count } from '../show/count.tsx'
+import { Count } from '../show/quantity.tsx'
 import { toInteger } from '../show/exact-number.ts'
-import { LastBlock } from '../show/last-block.tsx'
+import { classNames, LastBlock, Representative, RepresentativeLink } from '../show/representative.tsx'
 import { Percent, Rate } from '../show/percent.tsx'
-import { classNames } from '../show/representative-class.tsx'
-import { Representative } from '../show/representative.tsx'
 import { Votes } from '../show/votes.tsx'
-import { ChoiceFilter } from '../ui/choice-filter.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ListSearch } from '../ui/list-search.tsx'
-import { useWholeList } from '../ui/use-whole-list.ts'
-import { holdsText } from '../ui/whole-list.ts'
+import { ChoiceFilter, ListSearch } from '../ui/filters.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/table-rows.tsx'
+import { holdsText, useWholeList } from '../ui/whole-list.ts'
+import { RepresentativeVotes } from '../charts/representative-votes.tsx'
+import { type Figure, Figures, FiguresSkeleton } from '../ui/details.tsx'
 
 /** Everybody who stands for election, with what they produced and what they share. */
 export function RepresentativeTable() {
@@ -114,4 +117,59 @@ const columnsOf = (all: readonly Row[], head: number | undefined): readonly Colu
       order: 'rate',
     },
   ]
+}
+
+/** How many stand for election, what it takes to produce blocks, and who does so best and worst. */
+export function RepresentativeFigures() {
+  const t = useTranslations('governance')
+  const { data, error } = useFollowing(representatives())
+  if (data === undefined) return error === null ? <FiguresSkeleton count={4} /> : null
+  // Nothing known is not nobody.
+  if (data.body.state === undefined) return null
+  const rows = data.body.data
+  const producers = rows.filter(({ producer }) => producer)
+  const partners = rows.filter(({ witnessType }) => witnessType === 2)
+  const last = producers.at(-1)
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            label: t('representatives'),
+            value: <Count value={rows.length} />,
+            note: t('ofClasses', { producers: producers.length, partners: partners.length }),
+          },
+          {
+            label: t('seat'),
+            value: <Count value={last?.votes} />,
+            note: last && <RepresentativeLink of={last} />,
+          },
+          ...efficiency(producers, t),
+        ]}
+      />
+      <RepresentativeVotes rows={rows} />
+    </>
+  )
+}
+
+type T = ReturnType<typeof useTranslations<'governance'>>
+
+/** Among those that produce now. */
+function efficiency(producers: readonly ListedRepresentative[], t: T): readonly Figure[] {
+  const ranked = producers
+    .filter(({ producePercentage }) => producePercentage !== undefined)
+    .toSorted(
+      (left, right) =>
+        right.producePercentage! - left.producePercentage! ||
+        Number((toInteger(right.producedTotal) ?? 0n) - (toInteger(left.producedTotal) ?? 0n)),
+    )
+  const ends = [
+    ['highestEfficiency', ranked[0]],
+    ['lowestEfficiency', ranked.at(-1)],
+  ] as const
+  return ends.map(([label, one]) => ({
+    label: t(label),
+    value: <Percent value={one?.producePercentage} />,
+    note: one && <RepresentativeLink of={one} />,
+  }))
 }

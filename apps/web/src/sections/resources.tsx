@@ -1,14 +1,13 @@
 import type { TransactionInfo } from '../data/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { chainParameters } from '../data/governance.ts'
-import { Trx } from '../show/amount.tsx'
-import { Count } from '../show/count.tsx'
-import type { ApiInteger } from '../show/exact-number.ts'
+import { chainParameters, type CurrentParameter } from '../data/governance.ts'
+import { Count, Trx } from '../show/quantity.tsx'
+import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { type Detail, Details } from '../ui/facts.tsx'
-import { type FeePart, feeParts } from './fee-parts.ts'
+import { type Detail, Details } from '../ui/details.tsx'
 import styles from './sections.module.css'
+import { operationNames } from '../show/operation-type.tsx'
 
 /** What the transaction used, what its fee consists of, and who paid it how. */
 export function Resources({ info }: { readonly info: TransactionInfo }) {
@@ -71,4 +70,93 @@ function Part({ part: { name, sun, units } }: { readonly part: FeePart }) {
       )}
     </>
   )
+}
+
+export type FeePart = {
+  readonly name: 'bandwidth' | 'energy' | 'operation' | 'activation' | 'multiSign' | 'memo' | 'other'
+  readonly sun: bigint
+  /** Bandwidth or energy that was paid for. */
+  readonly units?: bigint
+}
+
+type Parameters = readonly Pick<CurrentParameter, 'key' | 'value'>[]
+
+/** The fee of an operation by the parameter that sets it (java-tron: calcFee of its actuator). */
+const operationFees: Readonly<Record<string, string>> = {
+  WitnessCreateContract: 'getAccountUpgradeCost',
+  AssetIssueContract: 'getAssetIssueFee',
+  ExchangeCreateContract: 'getExchangeCreateFee',
+  AccountPermissionUpdateContract: 'getUpdateAccountPermissionFee',
+  AccountCreateContract: 'getCreateNewAccountFeeInSystemContract',
+  MarketSellAssetContract: 'getMarketSellFee',
+  MarketCancelOrderContract: 'getMarketCancelFee',
+}
+
+/** Operations that create the account they send to where there is none. */
+const activating = new Set(['TransferContract', 'TransferAssetContract'])
+
+/**
+ * What the fee consists of: the parts add up to it exactly. The receipt states what was burned for bandwidth and energy; what
+ * remains is split by the parameters in force where they explain it to the sun, and is one part otherwise.
+ */
+export function feeParts(info: TransactionInfo, parameters: Parameters | undefined): readonly FeePart[] {
+  const { cost = {} } = info
+  const fee = toInteger(cost.fee)
+  if (fee === undefined) return []
+  const net = toInteger(cost.net_fee) ?? 0n
+  const energy = toInteger(cost.energy_fee) ?? 0n
+  const rest = fee - net - energy
+  return [
+    ...(net > 0n ? [withUnits({ name: 'bandwidth', sun: net }, burnedBandwidth(info, net))] : []),
+    ...(energy > 0n ? [withUnits({ name: 'energy', sun: energy }, burnedEnergy(info))] : []),
+    ...(rest === 0n
+      ? []
+      : (explained(rest, candidates(info, parameters)) ?? [{ name: 'other', sun: rest } as const])),
+  ]
+}
+
+const withUnits = (part: FeePart, units: bigint | undefined): FeePart =>
+  units === undefined || units <= 0n ? part : { ...part, units }
+
+/** Each signature takes a tag, a length and 65 bytes; a result of 64 bytes is counted for every operation (java-tron BandwidthProcessor). */
+const signatureBytes = 67
+const resultBytes = 64
+
+/** Bandwidth that TRX was burned for: the size of the transaction. Absent where a flat fee was burned, as for a new account. */
+function burnedBandwidth({ rawDataHex, signatures }: TransactionInfo, burned: bigint): bigint | undefined {
+  if (rawDataHex === undefined || signatures === undefined) return undefined
+  const raw = rawDataHex.length / 2
+  const lengthBytes = raw < 128 ? 1 : raw < 16_384 ? 2 : 3
+  const units = BigInt(1 + lengthBytes + raw + signatures.length * signatureBytes + resultBytes)
+  return burned % units === 0n ? units : undefined
+}
+
+function burnedEnergy({ cost = {} }: TransactionInfo): bigint {
+  const of = (value: number | string | undefined) => toInteger(value) ?? 0n
+  return of(cost.energy_usage_total) - of(cost.energy_usage) - of(cost.origin_energy_usage)
+}
+
+function candidates(info: TransactionInfo, parameters: Parameters = []): readonly FeePart[] {
+  const valueOf = (key: string | undefined) =>
+    toInteger(parameters.find((parameter) => parameter.key === key)?.value) ?? 0n
+  const operation = operationNames[info.contractType ?? -1] ?? ''
+  const all: readonly (FeePart | false)[] = [
+    { name: 'operation', sun: valueOf(operationFees[operation]) },
+    activating.has(operation) && {
+      name: 'activation',
+      sun: valueOf('getCreateNewAccountFeeInSystemContract'),
+    },
+    (info.signatures?.length ?? 0) > 1 && { name: 'multiSign', sun: valueOf('getMultiSignFee') },
+    Boolean(info.data) && { name: 'memo', sun: valueOf('getMemoFee') },
+  ]
+  return all.filter((part) => part !== false).filter(({ sun }) => sun > 0n)
+}
+
+/** The parts among those possible that come to `rest`: as many as can be. */
+function explained(rest: bigint, possible: readonly FeePart[]): readonly FeePart[] | undefined {
+  const [first, ...others] = possible
+  if (rest === 0n) return []
+  if (first === undefined || rest < 0n) return undefined
+  const withFirst = explained(rest - first.sun, others)
+  return withFirst === undefined ? explained(rest, others) : [first, ...withFirst]
 }

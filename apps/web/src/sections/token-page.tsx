@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { isAddress } from '@sundial/primitives'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { token as tokenQuery } from '../data/token.ts'
+import { type Token, token as tokenQuery } from '../data/token.ts'
 import { Topic } from '../i18n/topic.tsx'
-import { TokenName, tokenPath } from '../show/token-name.tsx'
+import { TokenAmount, TokenName, tokenPath } from '../show/token.tsx'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/facts-skeleton.tsx'
+import { type Detail, Details, DetailsSkeleton } from '../ui/details.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { tabNames } from '../ui/tab-names.ts'
-import { TokenDetails } from './token-facts.tsx'
+import { tabNames } from '../ui/tabs.tsx'
 import { TokenRows } from './token-rows.tsx'
+import { Address } from '../show/address.tsx'
+import { Amount, Count, Trx } from '../show/quantity.tsx'
+import { ForeignText } from '../show/text.tsx'
+import { TokenAudit } from '../show/token-audit.tsx'
+import { Timestamp } from '../show/time.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 
 /** The page of a token of any kind, by the id in the URL. */
 export const TokenPage = () => (
@@ -48,3 +53,76 @@ function TokenView() {
     </>
   )
 }
+
+/** What a token is, how much there is of it, and where it comes from. */
+export function TokenDetails({ token }: { readonly token: Token }) {
+  const t = useTranslations()
+  const { info, supply, holders, transfers } = token
+  const isTrx = info.tokenId === '_'
+  if (info.tokenType === 'trc721' || info.tokenType === 'trc1155')
+    return (
+      <Details
+        facts={[
+          [t('column.standard'), <bdi key="">{info.tokenType.toUpperCase()}</bdi>],
+          [t('page.items'), <Count key="" value={token.items} />],
+          [t('page.transfers'), <Count key="" value={transfers} />],
+          ...originOf(token, t),
+        ]}
+      />
+    )
+  return (
+    <Details
+      facts={[
+        ...(isTrx
+          ? []
+          : [[t('field.totalSupply'), <TokenAmount key="" value={supply} token={info} />] satisfies Detail]),
+        [t('page.holders'), <Count key="" value={holders} />],
+        [t('page.transfers'), <Count key="" value={transfers} />],
+        [t('proof.title'), <TokenAudit key="" token={info.tokenId} />],
+        [t('field.decimals'), <Count key="" value={info.tokenDecimal} />],
+        ...(isTrx ? [] : originOf(token, t)),
+      ]}
+    />
+  )
+}
+
+function originOf(
+  { info, issuer, issuedMs, description, url, sale }: Token,
+  t: ReturnType<typeof useTranslations<never>>,
+): readonly Detail[] {
+  return [
+    info.tokenType === 'trc10'
+      ? [t('field.tokenId'), <bdi key="">{info.tokenId}</bdi>]
+      : [t('field.contract'), <Address key="" value={info.tokenId} isContract withCopy />],
+    [t('field.issuer'), <Address key="" value={issuer} withCopy />],
+    [t('column.issued'), <Timestamp key="" value={issuedMs} />],
+    ...optional(t('field.description'), description),
+    // A stranger chose where it leads: the link asks first.
+    ...(url
+      ? [
+          [
+            t('field.url'),
+            <ExternalLink key="" url={url}>
+              <ForeignText text={url} />
+            </ExternalLink>,
+          ] satisfies Detail,
+        ]
+      : []),
+    ...(sale === undefined
+      ? []
+      : [
+          [
+            t('column.sale'),
+            <span key="">
+              <Trx sun={sale.sun} /> :{' '}
+              <Amount value={sale.units} decimals={info.tokenDecimal ?? 0} unit={info.tokenAbbr} />
+            </span>,
+          ] satisfies Detail,
+          [t('field.start'), <Timestamp key="" value={sale.fromMs} />] satisfies Detail,
+          [t('field.end'), <Timestamp key="" value={sale.toMs} />] satisfies Detail,
+        ]),
+  ]
+}
+
+const optional = (label: string, text: string | undefined): readonly Detail[] =>
+  text ? [[label, <ForeignText key="" text={text} />]] : []

@@ -1,13 +1,19 @@
 import { TokenHolders } from '../charts/token-holders.tsx'
 import { TrxSupply } from '../charts/trx-supply.tsx'
-import { tokenHolders } from '../data/holders.ts'
-import { type TokenInfo, isNativeId, tokenTransfers } from '../data/token.ts'
+import { type Holder, tokenHolders } from '../data/holders.ts'
+import { isNativeId, type TokenInfo, tokenTransfers } from '../data/token.ts'
 import type { ApiInteger } from '../show/exact-number.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { useList } from '../ui/use-list.ts'
-import { HolderTable } from './holder-table.tsx'
+import { type List, useList } from '../ui/use-list.ts'
 import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
 import { TransferTable } from './transfer-table.tsx'
+import { Address } from '../show/address.tsx'
+import { Count } from '../show/quantity.tsx'
+import { Share } from '../show/percent.tsx'
+import { TokenAmount } from '../show/token.tsx'
+import { AddressFilter } from '../ui/filters.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/table-rows.tsx'
 
 type Props = {
   readonly token: TokenInfo
@@ -80,3 +86,31 @@ function Holders({ token, supply }: Pick<Props, 'token' | 'supply'>) {
     </>
   )
 }
+
+type HolderTableProps = {
+  readonly list: List<Holder>
+  readonly token: TokenInfo
+  /** In the smallest unit; what shares are of. */
+  readonly supply: ApiInteger | undefined
+}
+
+export const HolderTable = ({ list, token, supply }: HolderTableProps) => (
+  <DataTable
+    name="holders"
+    list={list}
+    columns={columnsOf(token, supply)}
+    rowKey={({ address }) => address}
+    filters={<AddressFilter list={list} name="holder_address" />}
+  />
+)
+
+const columnsOf = (token: TokenInfo, supply: ApiInteger | undefined): readonly Column<Holder>[] => [
+  { title: 'rank', cell: ({ rank }) => <Count value={rank} />, width: 90 },
+  {
+    title: 'holder',
+    cell: ({ address }, page) => <Address value={address} isContract={page.isContract(address)} />,
+    width: 340,
+  },
+  { title: 'amount', cell: ({ balance }) => <TokenAmount value={balance} token={token} />, align: 'end' },
+  { title: 'share', cell: ({ balance }) => <Share of={supply} value={balance} />, align: 'end', width: 150 },
+]

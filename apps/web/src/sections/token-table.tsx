@@ -1,11 +1,19 @@
-import { type ListedToken, type TokenInfo } from '../data/token.ts'
-import { Count } from '../show/count.tsx'
+import type { ListedToken, TokenInfo } from '../data/token.ts'
+import { Count } from '../show/quantity.tsx'
 import { Party } from '../show/party.tsx'
 import { Time } from '../show/time.tsx'
-import { TokenName } from '../show/token-name.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { TokenName } from '../show/token.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/table-rows.tsx'
+import { ChoiceFilter } from '../ui/filters.tsx'
 import type { List } from '../ui/use-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { foundId, foundTokens, type SearchResult, searchTarget } from '../data/search.ts'
+import { Address } from '../show/address.tsx'
+import { ForeignText, LookAlikeMark } from '../show/text.tsx'
+import { useWholeList } from '../ui/whole-list.ts'
+import styles from './token-table.module.css'
 
 const columns: readonly Column<ListedToken>[] = [
   { title: 'token', cell: (row) => <TokenName token={infoOf(row)} /> },
@@ -52,4 +60,34 @@ export const TokenTable = ({ list }: { readonly list: List<ListedToken> }) => (
     rowKey={({ contractAddress }) => contractAddress}
     filters={<ChoiceFilter list={list} name="filter" choices={['trc10', 'trc20']} />}
   />
+)
+
+const resultColumns: readonly Column<SearchResult>[] = [
+  { title: 'token', cell: (found) => <Name found={found} /> },
+  { title: 'standard', cell: ({ desc }) => desc.replace('Token-', ''), width: 110 },
+  {
+    title: 'contract',
+    cell: ({ desc, value }) =>
+      desc === 'Token-TRC20' ? <Address value={foundId(value)} isContract /> : <bdi>{foundId(value)}</bdi>,
+  },
+  { title: 'holders', cell: ({ holders }) => <Count value={holders} />, align: 'end', width: 130 },
+]
+
+/** Tokens a text may mean; those named like one that more hold are marked. */
+export function TokenResults({ text }: { readonly text: string }) {
+  const query = useQuery(foundTokens(text))
+  const { rows, height } = query.data ?? {}
+  const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
+  // What is found is asked for by somebody, not by the chain.
+  const still = { ...list, canFollow: false }
+  return <DataTable name="foundTokens" list={still} columns={resultColumns} rowKey={({ value }) => value} />
+}
+
+const Name = ({ found }: { readonly found: SearchResult }) => (
+  <span className={styles['name']}>
+    <Link to={searchTarget(found)}>
+      <ForeignText text={found.name || foundId(found.value)} />
+    </Link>
+    {found.isLookAlike === true && <LookAlikeMark />}
+  </span>
 )

@@ -1,16 +1,14 @@
 import type { TransactionInfo } from '../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
-import { Trx } from '../show/amount.tsx'
-import { BytesHex } from '../show/bytes-hex.tsx'
-import { ForeignText } from '../show/foreign-text.tsx'
-import { Height } from '../show/height.tsx'
+import { Trx } from '../show/quantity.tsx'
+import { BytesHex } from '../show/hash.tsx'
+import { ForeignText } from '../show/text.tsx'
+import { Height, Status } from '../show/block.tsx'
 import { OperationType } from '../show/operation-type.tsx'
 import { Missing } from '../show/missing.tsx'
-import { Result } from '../show/result.tsx'
-import { revertReason } from '../show/revert-reason.ts'
-import { Status } from '../show/status.tsx'
+import { Result, revertReason } from '../show/result.tsx'
 import { Timestamp } from '../show/time.tsx'
-import { type Detail, Details } from '../ui/facts.tsx'
+import { type Detail, Details } from '../ui/details.tsx'
 
 export function TransactionDetails({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations()

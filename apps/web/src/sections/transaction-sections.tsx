@@ -1,11 +1,20 @@
-import type { TransactionInfo } from '../data/transaction.ts'
+import type { TokenTransfer, TransactionInfo } from '../data/transaction.ts'
 import { InternalTransactions } from './internal-transactions.tsx'
-import { OperationCard } from './operation-card.tsx'
+import { OperationCard } from './operation-view.tsx'
 import { Resources } from './resources.tsx'
-import { Signers } from './signers.tsx'
-import { TransactionEvents } from './transaction-events.tsx'
-import { TransactionTransfers } from './transaction-transfers.tsx'
-import { Verification } from './verification.tsx'
+import { useTranslations } from 'use-intl/react'
+import { Address } from '../show/address.tsx'
+import { NamedAmount } from '../show/token.tsx'
+import { Arrow } from '../ui/arrow.tsx'
+import { Card } from '../ui/card.tsx'
+import styles from './sections.module.css'
+import { ContractLog } from '../show/contract-call.tsx'
+import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { BytesHex, Hash } from '../show/hash.tsx'
+import { Deadline, Timestamp } from '../show/time.tsx'
+import { type Detail, Details } from '../ui/details.tsx'
+import { readRaw } from './read-raw.ts'
 
 /** What a transaction says, what it caused, what it cost, and whether the record holds. */
 export const TransactionSections = ({ info }: { readonly info: TransactionInfo }) => (
@@ -19,3 +28,110 @@ export const TransactionSections = ({ info }: { readonly info: TransactionInfo }
     <Verification info={info} />
   </>
 )
+
+/** Every movement of TRX and tokens the transaction caused. */
+export function TransactionTransfers({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('transaction')
+  const transfers = info.transfersAllList ?? []
+  if (transfers.length === 0) return null
+  const isContract = (address: string | undefined) => info.contract_map?.[address ?? ''] === true
+  return (
+    <Card title={t('transfers', { count: transfers.length })}>
+      <ol className={styles['list']}>
+        {transfers.map((transfer, index) => (
+          <li key={index}>
+            <Address value={transfer.from_address} isContract={isContract(transfer.from_address)} />
+            <Arrow />
+            <Address value={transfer.to_address} isContract={isContract(transfer.to_address)} />
+            <strong className={styles['pushed']}>
+              <NamedAmount value={transfer.amount_str} token={tokenOf(transfer)} />
+            </strong>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const tokenOf = ({ token_id, contract_address, tokenType }: TokenTransfer) => ({
+  tokenId: contract_address ?? token_id ?? '_',
+  tokenType,
+})
+
+/** What contracts logged, as the receipt holds it. */
+export function TransactionEvents({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('transaction')
+  const logs = info.logs ?? []
+  if (logs.length === 0) return null
+  return (
+    <Card title={t('events', { count: logs.length })}>
+      <ol className={styles['list']}>
+        {logs.map(({ address, topics, data }, index) => (
+          <li key={index}>
+            <div className={styles['log']}>
+              <Address value={address} isContract />
+              <ContractLog topics={topics} data={data} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Who signed, recovered from the signatures. */
+export function Signers({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('transaction')
+  const signers = info.signature_addresses ?? []
+  if (signers.length === 0) return null
+  return (
+    <Card title={t('signers', { count: signers.length })}>
+      <ol className={styles['list']}>
+        {signers.map((address, index) => (
+          <li key={index}>
+            <Address value={address} withCopy />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** The id recomputed here from the signed bytes, beside the one the server names. */
+export function Verification({ info }: { readonly info: TransactionInfo }) {
+  const t = useTranslations('transaction')
+  const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
+  if (reading.kind === 'absent') {
+    return (
+      <Card title={t('verification')}>
+        <p className={styles['verdict']}>
+          <IconShieldQuestion size={20} aria-hidden />
+          {t('notVerifiable')}
+        </p>
+      </Card>
+    )
+  }
+  const matches = reading.id === info.hash
+  const times: readonly Detail[] =
+    reading.kind === 'read'
+      ? [
+          [t('signedAt'), <Timestamp key="" value={reading.timestampMs || undefined} />],
+          [t('expires'), <Deadline key="" value={reading.expirationMs || undefined} />],
+        ]
+      : []
+  return (
+    <Card title={t('verification')}>
+      <p className={`${styles['verdict']} ${styles[matches ? 'good' : 'bad']}`}>
+        {matches ? <IconShieldCheck size={20} aria-hidden /> : <IconShieldX size={20} aria-hidden />}
+        {matches ? t('verified') : t('notVerified')}
+      </p>
+      <Details
+        facts={[
+          [t('recomputed'), <Hash key="" value={reading.id} withCopy />],
+          ...times,
+          [t('bytes'), <BytesHex key="" hex={info.rawDataHex} />],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
-import { SplitText } from './split-text.tsx'
+import { SplitText } from './text.tsx'
 
 type Props = {
   /** Base58, as the API writes it. */

@@ -3,8 +3,7 @@ import { fromHex, toHex } from '@sundial/primitives'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { ContractCall } from './contract-call.tsx'
-import { ContractLog } from './contract-log.tsx'
+import { ContractCall, ContractLog } from './contract-call.tsx'
 
 const account = `41${'ab'.repeat(20)}`
 

@@ -1,11 +1,12 @@
-import { decodeCall } from '@sundial/abi'
-import { toHex } from '@sundial/primitives'
+import { type Argument, decodeCall, decodeLog } from '@sundial/abi'
+import { fromHex, toHex } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { wellKnownSignatures } from '../data/signatures.ts'
-import { Arguments } from './arguments.tsx'
-import { BytesHex } from './bytes-hex.tsx'
+import { BytesHex } from './hash.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
+import { Address } from './address.tsx'
+import { Count } from './quantity.tsx'
 
 type Props = { readonly input: Uint8Array }
 
@@ -26,4 +27,69 @@ export function ContractCall({ input }: Props) {
       {input.length === 0 ? <Missing why="none" /> : <BytesHex hex={toHex(input)} />}
     </div>
   )
+}
+
+/** Hex, as receipts have them. */
+type ContractLogProps = { readonly topics: readonly string[]; readonly data: string }
+
+/** The event a log tells of and what it holds where they are well known; always topics and bytes. */
+export function ContractLog({ topics, data }: ContractLogProps) {
+  const bytes = [topics.map((topic) => fromHex(topic)), fromHex(data)] as const
+  const standard = decodeLog(...bytes)
+  const isStrange = standard === undefined && topics.length > 0
+  const { data: wellKnown } = useQuery({ ...wellKnownSignatures(), enabled: isStrange })
+  const event = standard ?? (wellKnown && decodeLog(...bytes, wellKnown))
+  return (
+    <div className={styles['stack']}>
+      {event !== undefined && (
+        <>
+          <code dir="ltr">{event.signature}</code>
+          <Arguments values={event.arguments} />
+        </>
+      )}
+      {topics.map((topic, position) => (
+        <code key={position} dir="ltr">
+          {topic}
+        </code>
+      ))}
+      {data !== '' && <BytesHex hex={data} />}
+    </div>
+  )
+}
+
+type Plain = Argument['plain']
+type ArgumentsProps = { readonly values: readonly Pick<Argument, 'name' | 'type' | 'plain'>[] }
+
+/** What a call or a log holds, a row each; where nobody named them, their types stand for names. */
+export const Arguments = ({ values }: ArgumentsProps) => (
+  <dl className={styles['nested']}>
+    {values.map(({ name, type, plain }, index) => (
+      <div key={`${index} ${name}`}>
+        <dt>
+          <bdi>{name === '' ? type : name}</bdi>
+        </dt>
+        <dd>
+          <Value type={type} plain={plain} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Value({ type, plain }: { readonly type: string; readonly plain: Plain }) {
+  if (Array.isArray(plain) && type.endsWith(']')) {
+    const itemType = type.slice(0, type.lastIndexOf('['))
+    return (
+      <span className={styles['stack']}>
+        {plain.map((item, index) => (
+          <Value key={index} type={itemType} plain={item} />
+        ))}
+      </span>
+    )
+  }
+  if (typeof plain === 'object') return <bdi>{JSON.stringify(plain)}</bdi>
+  const text = String(plain)
+  if (type === 'address') return <Address value={text} withCopy />
+  if (/^u?int\d*$|^trcToken$/.test(type)) return <Count value={text} />
+  return <bdi>{text}</bdi>
 }

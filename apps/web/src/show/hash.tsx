@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
-import { SplitText } from './split-text.tsx'
+import { SplitText } from './text.tsx'
 
 type Props = {
   readonly value: string | undefined
@@ -30,3 +30,22 @@ export function Hash({ value, to, withCopy = false }: Props) {
     </span>
   )
 }
+
+export const TransactionLink = ({ id }: { readonly id: string }) => (
+  <Hash value={id} to={`/transaction/${id}`} />
+)
+
+/** Digits after which the box is taller than it may be and scrolls. */
+const scrollsFrom = 400
+
+/** Bytes as hex; long ones scroll in their own box. */
+export const BytesHex = ({ hex }: { readonly hex: string | undefined }) =>
+  hex ? (
+    // A box that scrolls must be reachable by keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <code className={styles['bytes']} dir="ltr" tabIndex={hex.length > scrollsFrom ? 0 : undefined}>
+      {hex}
+    </code>
+  ) : (
+    <Missing />
+  )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { operationNames } from './operation-names.ts'
 import styles from './show.module.css'
+import { operationTypes } from '@sundial/protocol'
 
 type Props = { readonly type: number; readonly method?: string | undefined }
 
@@ -18,4 +18,15 @@ export function OperationType({ type, method }: Props) {
       {method && <code className={`${styles['dimmed']} ${styles['clip']}`}>{method}</code>}
     </span>
   )
+}
+
+/** java-tron's ContractType names by number. */
+export const operationNames: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(operationTypes).map(([name, number]) => [number, name]),
+)
+
+/** Words for a row of an operation: `field.<key>` of the locale, else the English of the operation, else the key. */
+export function useFieldLabel(): (key: string, english?: string) => string {
+  const t = useTranslations('field')
+  return (key, english = key) => (t.has(key as never) ? t(key as never) : english)
 }

@@ -1,8 +1,10 @@
 import { useLocale } from 'use-intl/react'
 import { formatUnits } from '@sundial/primitives'
-import { groupDigits } from './exact-number.ts'
+import { type ApiInteger, groupDigits, toInteger } from './exact-number.ts'
 import { Missing } from './missing.tsx'
-import styles from './show.module.css'
+import showStyles from './show.module.css'
+import { Count } from './quantity.tsx'
+import styles from './percent.module.css'
 
 /** Above this, places behind the point say nothing. */
 const roomyFrom = 1000
@@ -31,7 +33,7 @@ export function Percent({ value, digits = 2 }: Props) {
   const text = percentText(value, digits, locale)
   if (text === undefined) return <Missing />
   return (
-    <span className={`${styles['number']} ${styles['whole']}`} dir="ltr">
+    <span className={`${showStyles['number']} ${showStyles['whole']}`} dir="ltr">
       {text}
     </span>
   )
@@ -42,4 +44,57 @@ export function percentText(value: Props['value'], digits: number, locale: strin
   if (!Number.isFinite(number)) return undefined
   const cut = BigInt(Math.round(number * 10 ** places)) / 10n ** BigInt(places - digits)
   return `${groupDigits(formatUnits(cut, digits), locale)} %`
+}
+
+/** Digits after the point, as TronScan shows them. */
+const digits = 6
+
+/** A part of a whole in percent, what lies behind the sixth digit cut. */
+export function Share({
+  of: whole,
+  value,
+}: {
+  readonly of: ApiInteger | undefined
+  readonly value: ApiInteger
+}) {
+  const locale = useLocale()
+  const [total, part] = [toInteger(whole), toInteger(value)]
+  if (total === undefined || part === undefined || total === 0n) return <Missing />
+  const millionths = (part * 100n * 10n ** BigInt(digits)) / total
+  return (
+    <span className={showStyles['number']} dir="ltr">
+      {groupDigits(formatUnits(millionths, digits), locale)} %
+    </span>
+  )
+}
+
+/** By how much something rose or fell: sign and colour say which. */
+export function Change({ value }: { readonly value: ApiInteger | undefined }) {
+  const locale = useLocale()
+  const change = toInteger(value)
+  if (change === undefined) return <Missing />
+  return (
+    <span className={showStyles['change']} data-direction={directionOf(change)} dir="ltr">
+      {change > 0n ? '+' : ''}
+      {groupDigits(String(change), locale)}
+    </span>
+  )
+}
+
+const directionOf = (change: bigint) => (change > 0n ? 'up' : change < 0n ? 'down' : undefined)
+
+type MeterProps = { readonly used: ApiInteger | undefined; readonly limit: ApiInteger | undefined }
+
+/** How much of a resource that comes back with time is used. */
+export function Meter({ used, limit }: MeterProps) {
+  const [spent, all] = [toInteger(used) ?? 0n, toInteger(limit) ?? 0n]
+  const left = all > spent ? all - spent : 0n
+  return (
+    <span className={styles['meter']}>
+      <progress max={100} value={all === 0n ? 0 : Number((left * 100n) / all)} aria-hidden />
+      <span dir="ltr">
+        <Count value={left} /> / <Count value={all} />
+      </span>
+    </span>
+  )
 }

@@ -2,9 +2,8 @@ import { toBase58 } from '@sundial/primitives'
 import type { Permission } from '@sundial/protocol'
 import { useTranslations } from 'use-intl/react'
 import { Address } from './address.tsx'
-import { Count } from './count.tsx'
-import { ForeignText } from './foreign-text.tsx'
-import { grantedOperations } from './granted-operations.ts'
+import { Count } from './quantity.tsx'
+import { ForeignText } from './text.tsx'
 import { OperationType } from './operation-type.tsx'
 import styles from './show.module.css'
 
@@ -52,3 +51,9 @@ export function PermissionView({ permission }: { readonly permission: Shown }) {
     </dl>
   )
 }
+
+/** Operation types of a permission's mask: bit n of byte n / 8, low bit first (java-tron Permission.operations). */
+export const grantedOperations = (mask: Uint8Array): readonly number[] =>
+  [...mask].flatMap((byte, index) =>
+    Array.from({ length: 8 }, (_, bit) => index * 8 + bit).filter((type) => (byte >> (type % 8)) & 1),
+  )

@@ -1,4 +1,14 @@
 import styles from './show.module.css'
+import { formatUnits, trxDecimals } from '@sundial/primitives'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
+import { type ApiInteger, groupDigits, toInteger, type ApiInteger as Whole } from './exact-number.ts'
+import { useHasService } from '../data/server.ts'
+import { useSettings } from '../theme/settings.ts'
+import { Missing } from './missing.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { currencyDigits, price, rateOf, valueText } from '../data/price.ts'
+import type { Currency } from '../theme/stored-settings.ts'
 
 type Props = {
   /** As it is read, its digits in groups. */
@@ -24,6 +34,84 @@ export function Quantity({ figure, unit }: Props) {
           </bdi>
         </>
       )}
+    </span>
+  )
+}
+
+type AmountProps = {
+  /** In the smallest unit. */
+  readonly value: Whole | undefined
+  readonly decimals: number
+  readonly unit?: string | undefined
+}
+
+/** An exact amount: every digit, none rounded, trailing zeros trimmed. */
+export function Amount({ value, decimals, unit }: AmountProps) {
+  const locale = useLocale()
+  const integer = toInteger(value)
+  if (integer === undefined) return <Missing />
+  return <Quantity figure={groupDigits(formatUnits(integer, decimals), locale)} unit={unit} />
+}
+
+/** An amount of sun as TRX, or about what it is worth in the currency the reader chose; all of them in its tooltip. */
+export function Trx({ sun }: { readonly sun: Whole | undefined }) {
+  const currency = useSettings((settings) => settings.currency)
+  // What the pointer shows the keyboard reaches too, where there is something to show.
+  const isPriced = useHasService('prices') === true
+  const integer = toInteger(sun)
+  if (integer === undefined) return <Missing />
+  const exact = <Amount value={integer} decimals={trxDecimals} unit="TRX" />
+  return (
+    <span data-sun={String(integer)} {...(isPriced && { tabIndex: 0 })}>
+      {currency === 'TRX' ? exact : <Worth sun={integer} currency={currency} otherwise={exact} />}
+    </span>
+  )
+}
+
+type WorthProps = {
+  readonly sun: bigint
+  readonly currency: Currency
+  /** Shown where the price in that currency is not known. */
+  readonly otherwise: ReactNode
+}
+
+/** What an amount of sun is worth now, cut off. */
+export function Worth({ sun, currency, otherwise }: WorthProps) {
+  const locale = useLocale()
+  // The header asks for the price; here it is only read.
+  const { data } = useQuery({ ...price(), enabled: false })
+  const rate = data && rateOf(data, currency)
+  const text = rate && valueText(sun, { currency, rate, digits: currencyDigits[currency], locale })
+  if (!text) return otherwise
+  return (
+    <span className={styles['number']} dir="ltr">
+      ≈ {text}
+    </span>
+  )
+}
+
+/** A whole number of things. */
+export function Count({ value, unit }: { readonly value: ApiInteger | undefined; readonly unit?: string }) {
+  const locale = useLocale()
+  const integer = toInteger(value)
+  if (integer === undefined) return <Missing />
+  return <Quantity figure={groupDigits(String(integer), locale)} unit={unit} />
+}
+
+type TpsProps = { readonly value: number | undefined; readonly highest: number | undefined }
+
+/** Transactions a second, with the highest seen in its tip. */
+export function Tps({ value, highest }: TpsProps) {
+  const t = useTranslations('home')
+  const { number } = useFormatter()
+  if (value === undefined) return <Missing />
+  return (
+    <span
+      className={styles['number']}
+      dir="ltr"
+      data-tip={highest === undefined ? undefined : t('highestTps', { value: number(highest) })}
+    >
+      {number(value, { maximumFractionDigits: 2 })}
     </span>
   )
 }

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { RepresentativeType } from '../data/governance.ts'
-import { neutralText } from './foreign-text.tsx'
-import { Identicon } from './identicon.tsx'
-import { RepresentativeClass } from './representative-class.tsx'
+import { neutralText, SplitText } from './text.tsx'
+import { Identicon } from './address-title.tsx'
 import styles from './representative.module.css'
-import { SplitText } from './split-text.tsx'
+import { useTranslations } from 'use-intl/react'
+import showStyles from './show.module.css'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Count } from './quantity.tsx'
+import { Height } from './block.tsx'
+import { Missing } from './missing.tsx'
 
 type Props = {
   readonly address: string
@@ -38,6 +42,100 @@ export function Representative({ address, name, url, type }: Props) {
           {called !== undefined && <SplitText text={address} endLength={endLength} />}
         </span>
       </span>
+    </span>
+  )
+}
+
+/** The API's numbers, as the URL and the texts name them. */
+export const classNames = { 1: 'producer', 2: 'partner', 3: 'candidate' } as const
+const tones = { 1: 'good', 2: 'accent', 3: undefined } as const
+
+/** Whether it produces blocks, shares the rewards for votes, or neither. */
+export function RepresentativeClass({ type }: { readonly type: RepresentativeType }) {
+  const t = useTranslations('governance')
+  const name = classNames[type]
+  return (
+    <span className={showStyles['pill']} data-tone={tones[type]} data-tip={t(`${name}Why`)}>
+      {t(name)}
+    </span>
+  )
+}
+
+type RepresentativeLinkProps = {
+  readonly of: { readonly address: string; readonly name?: string | undefined; readonly url: string }
+}
+
+/** A representative by name, to its page. */
+export function RepresentativeLink({ of }: RepresentativeLinkProps) {
+  const name = nameOfRepresentative(of)
+  return (
+    <Link to={`/representative/${of.address}`} className={showStyles['line'] ?? ''} data-tip={of.address}>
+      {name === undefined ? (
+        <SplitText text={of.address} endLength={5} />
+      ) : (
+        <bdi className={showStyles['clip']} dir="auto">
+          {name}
+        </bdi>
+      )}
+    </Link>
+  )
+}
+
+type RankProps = {
+  readonly value: number | undefined
+  /** Places gained since the last count; negative for lost ones. */
+  readonly gained?: number | undefined
+}
+
+/** A place among the representatives, and how it moved. */
+export function Rank({ value, gained = 0 }: RankProps) {
+  const t = useTranslations('governance')
+  return (
+    <span className={showStyles['line']}>
+      <Count value={value} />
+      {gained !== 0 && (
+        <span
+          className={showStyles['change']}
+          data-direction={gained > 0 ? 'up' : 'down'}
+          dir="ltr"
+          data-tip={t(gained > 0 ? 'placesGained' : 'placesLost', { count: Math.abs(gained) })}
+        >
+          {gained > 0 ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />}
+          <span aria-hidden>{Math.abs(gained)}</span>
+          <span className={showStyles['hidden']}>
+            {t(gained > 0 ? 'placesGained' : 'placesLost', { count: Math.abs(gained) })}
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+type LastBlockProps = {
+  /** Of the newest block it made; 0 for none. */
+  readonly height: number
+  readonly isProducer: boolean
+  /** Newest block of the chain. */
+  readonly head: number | undefined
+}
+
+/** A producer without a block among so many has stopped. */
+export const silentBlocks = 1000
+
+/** The newest block of a representative, marked by whether it is producing. */
+export function LastBlock({ height, isProducer, head }: LastBlockProps) {
+  const t = useTranslations('governance')
+  if (height === 0) return <Missing why="none" />
+  const state =
+    !isProducer || head === undefined ? undefined : head - height <= silentBlocks ? 'producing' : 'silent'
+  return (
+    <span className={showStyles['line']}>
+      {state !== undefined && (
+        <span className={showStyles['dot']} data-state={state} data-tip={t(state, { count: silentBlocks })}>
+          <span className={showStyles['hidden']}>{t(state, { count: silentBlocks })}</span>
+        </span>
+      )}
+      <Height value={height} />
     </span>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
+import { decodeRevert, type Revert } from '@sundial/abi'
+import { fromHex } from '@sundial/primitives'
 
 type Props = { readonly value: string | undefined; readonly message?: string | undefined }
 
@@ -15,4 +17,26 @@ export function Result({ value, message }: Props) {
       {message && <bdi className={styles['clip']}>{message}</bdi>}
     </span>
   )
+}
+
+/** Why the code of a contract gave up, in its own words, from what it returned; hex of the last result. */
+export function revertReason(contractResult: readonly string[] | undefined): string | undefined {
+  const data = contractResult?.at(-1)
+  return data === undefined || !/^([0-9a-f]{2})+$/i.test(data)
+    ? undefined
+    : wordsOf(decodeRevert(fromHex(data)))
+}
+
+function wordsOf(revert: Revert): string | undefined {
+  switch (revert.kind) {
+    case 'text':
+      return revert.text
+    case 'panic':
+      return `Panic 0x${revert.code.toString(16)}${revert.reason === undefined ? '' : `: ${revert.reason}`}`
+    case 'custom':
+      return revert.signature
+    case 'silent':
+    case 'unknown':
+      return undefined
+  }
 }

@@ -1,9 +1,8 @@
 import { useLocale } from 'use-intl/react'
 import { useSettings } from '../theme/settings.ts'
-import { useNow } from '../ui/now.ts'
-import { ageText, clockText, utcText } from './age-text.ts'
 import { Missing } from './missing.tsx'
 import styles from './show.module.css'
+import { useSyncExternalStore } from 'react'
 
 type Props = { readonly value: number | undefined }
 
@@ -63,3 +62,88 @@ function Clock({ value }: { readonly value: number }) {
 /** Time 0 is that of a genesis block without a time. */
 const isMoment = (value: number | undefined): value is number =>
   typeof value === 'number' && value > 0 && value <= 8.64e15
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A block's clock may run a little ahead of ours. */
+const clockDriftSeconds = 60
+
+/** How far from `nowMs` something is, in its largest unit: `5 sec. ago`, `in 2 days`. What is planned has no drift. */
+export function ageText(
+  timeMs: number,
+  nowMs: number,
+  locale: string,
+  driftSeconds: number = clockDriftSeconds,
+): string {
+  const elapsed = Math.trunc((nowMs - timeMs) / 1000)
+  const isAhead = elapsed < -driftSeconds
+  const seconds = isAhead ? -elapsed : Math.max(0, elapsed)
+  const [unit, size] = units.find(([, size]) => seconds >= size) ?? units[3]
+  const count = Math.floor(seconds / size)
+  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  return format.format(isAhead ? count : -count, unit)
+}
+
+/** Local date and time to the second. */
+export const clockText = (timeMs: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(
+    timeMs,
+  )
+
+/** `2018-06-25 00:00:00 UTC`, the same in every language. */
+export const utcText = (timeMs: number): string =>
+  `${new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19)} UTC`
+
+const durationUnits = [
+  ['day', 86_400_000n],
+  ['hour', 3_600_000n],
+  ['minute', 60_000n],
+  ['second', 1000n],
+  ['millisecond', 1n],
+] as const
+
+/** A time in the largest unit it is a whole number of: `6 hours`, `80 milliseconds`. */
+export function durationText(ms: bigint, locale: string): string {
+  const [unit, size] = durationUnits.find(([, size]) => ms !== 0n && ms % size === 0n) ?? durationUnits[3]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
+}
+
+/** What is left of a time, down to the second: `05:03:20`, with days before it where there are any. */
+export function countdownText(ms: number, locale: string): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const [days, hours, minutes] = [seconds / 86_400, (seconds / 3600) % 24, (seconds / 60) % 60].map(
+    Math.floor,
+  )
+  const clock = [hours, minutes, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  if (days === 0 || days === undefined) return clock
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'short' })
+  return `${format.format(days)} ${clock}`
+}
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let seconds = Math.floor(Date.now() / 1000)
+
+function tick() {
+  seconds = Math.floor(Date.now() / 1000)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(tick, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The time of now in ms, to the second: one clock for all ages on a page. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => seconds) * 1000

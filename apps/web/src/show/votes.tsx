@@ -1,8 +1,9 @@
-import { Change } from './change.tsx'
-import { Count } from './count.tsx'
+import { Change, Percent } from './percent.tsx'
+import { Count } from './quantity.tsx'
 import { type ApiInteger, toInteger } from './exact-number.ts'
-import { Percent } from './percent.tsx'
 import styles from './votes.module.css'
+import { useTranslations } from 'use-intl/react'
+import showStyles from './show.module.css'
 
 type Props = {
   readonly value: ApiInteger | undefined
@@ -34,3 +35,14 @@ export function Votes({ value, share, most, change }: Props) {
 
 export const partOf = (votes: bigint, most: bigint): number =>
   most <= 0n ? 0 : Number((votes * 1000n) / most) / 10
+
+/** A voter's newest vote is the one that counts. */
+export function VoteState({ isNewest }: { readonly isNewest: boolean | undefined }) {
+  const t = useTranslations('vote')
+  const kind = isNewest ? 'newest' : 'replaced'
+  return (
+    <span className={showStyles['pill']} data-tone={isNewest ? 'good' : undefined} data-tip={t(`${kind}Why`)}>
+      {t(kind)}
+    </span>
+  )
+}

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Topic } from '../i18n/topic.tsx'
 import type { ChartProps } from './chart-frame.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { FiguresSkeleton } from './details.tsx'
 
 const ChartFrame = lazy(async () => ({ default: (await import('./chart-frame.tsx')).ChartFrame }))
 
@@ -18,4 +19,11 @@ const Waiting = () => (
   <div aria-busy style={{ padding: '12px 20px 16px' }}>
     <Skeleton height={340} />
   </div>
+)
+
+/** Brings the texts of charts to one of them. */
+export const ChartTexts = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={<FiguresSkeleton count={1} />}>
+    <Topic name="chart">{children}</Topic>
+  </Suspense>
 )

@@ -2,7 +2,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './copy-button.module.css'
-import { copyText } from './copy-text.ts'
 
 const messageMs = 1000
 
@@ -30,4 +29,22 @@ export function CopyButton({ text }: { readonly text: string }) {
       <output className={styles['message']}>{copied ? t('copied') : ''}</output>
     </span>
   )
+}
+
+/** Puts text on the clipboard; over plain http, where browsers hide the clipboard API, by a selected field. */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard !== undefined) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  // eslint-disable-next-line typescript/no-deprecated
+  const copied = document.execCommand('copy')
+  field.remove()
+  return copied
 }

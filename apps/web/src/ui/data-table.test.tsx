@@ -5,7 +5,8 @@ import { ApiFailure } from '../data/api.ts'
 import type { ListPage, ListRequest } from '../data/lists.ts'
 import { changeSettings } from '../theme/settings.ts'
 import { renderAt } from '../testing.tsx'
-import { type Column, DataTable } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './table-rows.tsx'
 import { useList } from './use-list.ts'
 
 type Row = { readonly id: number }

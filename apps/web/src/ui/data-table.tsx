@@ -1,38 +1,16 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
-import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
-import { CursorPager } from './cursor-pager.tsx'
-import { CsvLink } from './csv-link.tsx'
-import { EmptyRows } from './empty-rows.tsx'
+import { ColumnChoice, CsvLink, ListFilters, TableSummary, useHiddenColumns } from './table-tools.tsx'
+import { CursorPager, Pager } from './pager.tsx'
+import { EmptyRows } from './nothing-here.tsx'
 import { Failure } from './failure.tsx'
-import { ListFilters } from './list-filters.tsx'
-import { isOrderedBy, OrderHeading } from './order-heading.tsx'
-import { Pager } from './pager.tsx'
-import { RowsNote } from './rows-note.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
-import { TableRows } from './table-rows.tsx'
-import { TableSummary } from './table-summary.tsx'
-import { TimeHeading } from './time-heading.tsx'
+import { isOrderedBy, OrderHeading, TimeHeading } from './table-headings.tsx'
+import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
+import { type Column, SkeletonRows, TableRows } from './table-rows.tsx'
 import type { List } from './use-list.ts'
-import { useIsReading } from './use-is-read.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useNarrowerThan } from './use-narrower-than.ts'
-import { useFrozenRows } from './use-steady.ts'
-
-export type Column<Row> = {
-  /** Key below `column.` in the locales. */
-  readonly title: string
-  readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
-  /** In px; columns without one share what is left. */
-  readonly width?: number
-  readonly align?: 'end'
-  /** The heading of a time column switches between age and clock time. */
-  readonly kind?: 'time'
-  /** Rows can be put in the order of this column: its name in the URL. */
-  readonly order?: string
-}
 
 type Props<Row> = {
   /** Key below `list.` in the locales: names the table, and says what would be here when it is empty. */
@@ -145,4 +123,23 @@ function Heading<Row>({ column: { kind, order, title }, list }: HeadingProps<Row
 function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: ListPage<Row> }) {
   if (page.total === undefined) return <CursorPager list={list} nextCursor={page.nextCursor} />
   return page.total > 0 && <Pager list={list} total={page.total} />
+}
+
+/** Whether the element has less room than `width` px. */
+export function useNarrowerThan<Shown extends HTMLElement>(
+  width: number,
+): [RefObject<Shown | null>, boolean] {
+  const element = useRef<Shown>(null)
+  const [narrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const shown = element.current
+    if (shown === null) return
+    // Nothing laid out yet is not narrow.
+    const measure = () => setNarrow(shown.clientWidth > 0 && shown.clientWidth < width)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [width])
+  return [element, narrow]
 }

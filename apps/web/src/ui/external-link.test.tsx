@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LeaveGate } from '../layout/leave-gate.tsx'
+import { LeaveGate } from '../layout/shell.tsx'
 import { renderAt } from '../testing.tsx'
-import { ExternalLink } from './external-link.tsx'
+import { ExternalLink, outsideUrl } from './external-link.tsx'
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -31,4 +31,26 @@ test('an external link warns of token risk before continuing to the external web
 test('what is no web address is text', async () => {
   await renderAt('/', <ExternalLink url="javascript:alert(1)">odd</ExternalLink>)
   expect(screen.getByText('odd').closest('a')).toBeNull()
+})
+
+test.each([
+  ['https://tron.network/usdt', 'https://tron.network/usdt'],
+  ['HTTP://x.example', 'HTTP://x.example'],
+  ['x.example', 'http://x.example'],
+  ['x.example:8080/a?b#c', 'http://x.example:8080/a?b#c'],
+  ['  x.example ', 'http://x.example'],
+])('a link without http or https gets http:// prepended: %s', (text, url) => {
+  expect(outsideUrl(text)).toBe(url)
+})
+
+test.each([
+  ['javascript:alert(1)'],
+  ['data:text/html,x'],
+  ['ftp://x.example'],
+  ['https://tronscan.org@evil.example'],
+  ['some words'],
+  ['word'],
+  [''],
+])('%j is no way out', (text) => {
+  expect(outsideUrl(text)).toBeUndefined()
 })

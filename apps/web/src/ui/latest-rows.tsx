@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode, useRef } from 'react'
 import { Failure } from './failure.tsx'
 import styles from './latest-rows.module.css'
-import { RowsNote } from './rows-note.tsx'
+import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { useIsReading } from './use-is-read.ts'
-import { useFrozenRows } from './use-steady.ts'
 
 type Row = {
   readonly key: string

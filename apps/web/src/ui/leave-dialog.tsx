@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from './dialog.tsx'
 import styles from './leave-dialog.module.css'
-import { leaveFor } from './leaving.ts'
+import { leaveFor } from './external-link.tsx'
 
 /** Warns of what may wait at another site, and names its host. */
 export function LeaveDialog({ url }: { readonly url: string }) {

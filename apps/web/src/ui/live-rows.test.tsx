@@ -10,7 +10,7 @@ import { changeSettings } from '../theme/settings.ts'
 import { DataTable } from './data-table.tsx'
 import { LatestRows } from './latest-rows.tsx'
 import { useList } from './use-list.ts'
-import { waitingOf } from './use-steady.ts'
+import { waitingOf } from './frozen-rows.tsx'
 
 /** A chain whose newest row has the number of its newest block. */
 let head = 0

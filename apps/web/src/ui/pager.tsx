@@ -5,10 +5,11 @@ import {
   IconChevronRightPipe,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { JumpToPage } from './jump-to-page.tsx'
 import { pageCountOf } from './list-address.ts'
 import styles from './pager.module.css'
 import type { List } from './use-list.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from './button.tsx'
 
 /** First, back, where we are, on, last; jump anywhere; rows a page. */
 export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly total: number }) {
@@ -52,6 +53,60 @@ export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly
         <JumpToPage key={page} page={page} last={last} onJump={(to) => list.goTo({ page: to })} />
         {steps.slice(2).map(step)}
       </div>
+    </nav>
+  )
+}
+
+type JumpProps = { readonly page: number; readonly last: number; readonly onJump: (page: number) => void }
+
+/** The number of the page in a field: type another and press Enter. */
+export function JumpToPage({ page, last, onJump }: JumpProps) {
+  const t = useTranslations('table')
+  const [typed, setTyped] = useState(String(page))
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number(typed)
+    if (!Number.isSafeInteger(wanted) || wanted < 1) setTyped(String(page))
+    else if (wanted !== page) onJump(Math.min(wanted, last))
+  }
+  return (
+    <form className={styles['jump']} onSubmit={jump}>
+      <input
+        className={styles['field']}
+        aria-label={t('jump')}
+        inputMode="numeric"
+        autoComplete="off"
+        size={Math.max(3, String(last).length)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 15))}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => setTyped(String(page))}
+      />
+      <span>{t('ofPages', { count: last })}</span>
+    </form>
+  )
+}
+
+type CursorPagerProps<Row> = { readonly list: List<Row>; readonly nextCursor: string | undefined }
+
+/** Where rows are looked through for filters, nobody knows how many pages there are: the first, and on. */
+export function CursorPager<Row>({ list, nextCursor }: CursorPagerProps<Row>) {
+  const t = useTranslations('table')
+  const { page, cursor } = list.address
+  const isFirst = cursor === undefined && page === 1
+  if (isFirst && nextCursor === undefined) return null
+  return (
+    <nav className={styles['pager']} aria-label={t('pages')}>
+      <Button variant="default" disabled={isFirst} onClick={() => list.goTo({ page: 1 })}>
+        {t('firstPage')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={nextCursor === undefined}
+        onClick={() => list.goTo({ page: page + 1, cursor: nextCursor })}
+      >
+        {t('lookOn')}
+      </Button>
     </nav>
   )
 }

@@ -1,8 +1,20 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
-import type { Column } from './data-table.tsx'
-import { chunkLength, RowChunk } from './row-chunk.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+export type Column<Row> = {
+  /** Key below `column.` in the locales. */
+  readonly title: string
+  readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
+  /** In px; columns without one share what is left. */
+  readonly width?: number
+  readonly align?: 'end'
+  /** The heading of a time column switches between age and clock time. */
+  readonly kind?: 'time'
+  /** Rows can be put in the order of this column: its name in the URL. */
+  readonly order?: string
+}
 
 /** More rows than a page of the API holds are not all drawn. */
 const mostDrawn = 200
@@ -42,3 +54,56 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: P
     </RowChunk>
   ))
 }
+
+/** Rows that are drawn, and left undrawn, together. */
+export const chunkLength = 20
+
+/** So far out of sight, in px, rows are drawn already. */
+const nearPx = 1000
+
+type RowChunkProps = {
+  readonly count: number
+  /** How high a row is likely to be, in px. */
+  readonly rowPx: number
+  readonly children: () => ReactNode
+}
+
+/** Some rows of many: drawn near the window, elsewhere one empty row that is as high as they are. */
+export function RowChunk({ count, rowPx, children }: RowChunkProps) {
+  const frame = useRef<HTMLTableSectionElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [seenPx, setSeenPx] = useState<number>()
+  useEffect(() => {
+    const chunk = frame.current
+    if (chunk === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry === undefined) return
+        setNear(entry.isIntersecting)
+        if (!entry.isIntersecting) setSeenPx(entry.boundingClientRect.height)
+      },
+      { rootMargin: `${nearPx}px 0px` },
+    )
+    observer.observe(chunk)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <tbody ref={frame}>
+      {isNear ? children() : <tr aria-hidden style={{ blockSize: seenPx ?? count * rowPx }} />}
+    </tbody>
+  )
+}
+
+const widths = ['70%', '55%', '80%', '45%', '65%'] as const
+
+/** Rows of the height of real ones while the first answer is on its way. */
+export const SkeletonRows = ({ count, columns }: { readonly count: number; readonly columns: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton height={14} my={3} width={widths[(row + column * 2) % widths.length] ?? '60%'} />
+        </td>
+      ))}
+    </tr>
+  ))

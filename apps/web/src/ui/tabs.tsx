@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { TabLinks } from './tab-links.tsx'
-import { tabNames } from './tab-names.ts'
+import styles from './tabs.module.css'
 
 export type Tab = {
   /** Last part of the URL. The first tab's is left out. */
@@ -43,3 +42,44 @@ export function Tabs({ path, current, tabs }: Props) {
     </>
   )
 }
+
+/** Tabs by the names they have in the addresses of TronScan, so that links to it lead to the same place here; the likeliest first. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  'internal-transactions': ['internal'],
+  'token-balances': ['balances'],
+  portfolio: ['balances'],
+  'trx-balances-chart': ['balances'],
+  freeze: ['resources', 'statistics'],
+  energy: ['statistics', 'resources'],
+  call: ['statistics'],
+  analysis: ['statistics', 'resources'],
+  permission: ['permissions'],
+  'trc20-transfers': ['transfers'],
+  'token-transfers': ['transfers'],
+  contract: ['code'],
+  'contract-code': ['code'],
+  holder: ['holders'],
+}
+
+/** The names under which a tab may be known here. */
+export const tabNames = (name: string | undefined): readonly string[] =>
+  name === undefined ? [] : [name, ...(aliases[name] ?? [])]
+
+export type TabLink = { readonly to: string; readonly label: string; readonly isCurrent: boolean }
+
+/** Tabs that are places: each has its URL. */
+export const TabLinks = ({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) => (
+  <nav className={styles['tabs']} aria-label={label}>
+    {tabs.map(({ to, label, isCurrent }) => (
+      <Link
+        key={to}
+        to={to}
+        resetScroll={false}
+        activeOptions={{ exact: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)

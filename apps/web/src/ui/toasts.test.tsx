@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { toast, useToasts } from './toast.ts'
-import { Toasts, toastMs } from './toasts.tsx'
+import { toast, toastMs, Toasts, useToasts } from './toasts.tsx'
 
 beforeEach(() => {
   useToasts.setState([], true)

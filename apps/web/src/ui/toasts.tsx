@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { dismissToast, type Toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
+import { create } from 'zustand'
 
 export const toastMs = 4000
 
@@ -33,3 +33,19 @@ function ToastRow({ toast: { id, text, tone } }: { readonly toast: Toast }) {
     </span>
   )
 }
+
+export type Toast = { readonly id: number; readonly text: string; readonly tone: 'good' | 'bad' | 'plain' }
+
+let lastId = 0
+
+export const useToasts = create<readonly Toast[]>(() => [])
+
+/** Says something for a while at the edge of the page. The same text twice is said once, from now on. */
+export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
+  lastId += 1
+  const id = lastId
+  useToasts.setState((shown) => [...shown.filter((one) => one.text !== text), { id, text, tone }], true)
+}
+
+export const dismissToast = (id: number): void =>
+  useToasts.setState((shown) => shown.filter((one) => one.id !== id), true)

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
-import { Committee } from '../../sections/committee.tsx'
-import { CommitteeIntro } from '../../sections/committee-intro.tsx'
+import { Committee, CommitteeIntro } from '../../sections/committee.tsx'
 import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -4,9 +4,8 @@ import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { GovernanceTabs } from '../../sections/governance-tabs.tsx'
 import { CountFigures } from '../../sections/count-figures.tsx'
-import { CountPicker } from '../../sections/count-picker.tsx'
+import { CountPicker, PastCountTable } from '../../sections/past-counts.tsx'
 import { CountTable } from '../../sections/count-table.tsx'
-import { PastCountTable } from '../../sections/past-count-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const page = {

@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { searchTerm, useDebounced } from '../../data/search.ts'
 import { tokens } from '../../data/token.ts'
 import type { Page } from '../../page.ts'
-import { TokenResults } from '../../sections/found-tokens.tsx'
-import { TokenTable } from '../../sections/token-table.tsx'
+import { TokenResults, TokenTable } from '../../sections/token-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
+import { TextFilter } from '../../ui/filters.tsx'
 import { useList } from '../../ui/use-list.ts'
 
 export const page = {

@@ -1,66 +1,82 @@
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing.tsx'
-import { QuerySamples, askedNames } from './asked-samples.tsx'
 import { partNames } from './part-samples.tsx'
-import { shownNames } from './show-samples.tsx'
-import { uiNames } from './ui-samples.tsx'
+import { QuerySamples, querySampleNames } from './query-samples.tsx'
+import { showSampleNames } from './show-samples.tsx'
+import { uiSampleNames } from './ui-samples.tsx'
 
 const sources = import.meta.glob<string>(
-  ['../../show/*.tsx', '../../ui/*.tsx', '../*.tsx', '!../../*/*.test.tsx'],
+  ['../../show/*.tsx', '../../ui/*.tsx', '../*.tsx', './*-samples.tsx', '!../../*/*.test.tsx'],
   {
     query: '?raw',
     import: 'default',
     eager: true,
   },
 )
-const nameOf = (file: string) => file.replace(/^.*\/|\.tsx$/g, '')
-const components = Object.keys(sources)
-  .filter((file) => /\/(show|ui)\//.test(file))
-  .map(nameOf)
-const shown = [...shownNames, ...uiNames, ...partNames, ...askedNames].map(nameOf)
 
-/** Seen within what the gallery shows, or within its page: each with where. */
+/** Exported components with the source of their file. */
+const components = new Map(
+  Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(
+      ([, name = '']) => [name, { file, source }] as const,
+    ),
+  ),
+)
+const samples = Object.entries(sources)
+  .filter(([file]) => file.endsWith('-samples.tsx'))
+  .map(([, source]) => source)
+  .join('\n')
+const sampleNames = [...showSampleNames, ...uiSampleNames, ...partNames, ...querySampleNames]
+
+const renders = (source: string, component: string) => new RegExp(`<${component}[\\s/>]`).test(source)
+
+/** Rendered by another component: which one. */
 const within: Readonly<Record<string, string>> = {
-  'chart-canvas': 'chart-frame',
-  'chart-frame': 'chart',
-  'chart-table': 'chart-frame',
-  'column-choice': 'data-table',
-  'csv-link': 'data-table',
-  'empty-rows': 'data-table',
-  'jump-to-page': 'pager',
-  'list-filters': 'data-table',
-  pager: 'data-table',
-  'qr-dialog': 'qr-button',
-  quantity: 'amount',
-  'row-chunk': 'table-rows',
-  'rows-note': 'data-table',
-  'skeleton-rows': 'data-table',
-  'table-rows': 'data-table',
-  'table-summary': 'data-table',
+  ChartCanvas: 'ChartFrame',
+  ChartFrame: 'Chart',
+  ChartTable: 'ChartFrame',
+  ColumnChoice: 'DataTable',
+  CsvLink: 'DataTable',
+  DateField: 'DateRange',
+  EmptyRows: 'DataTable',
+  JumpToPage: 'Pager',
+  ListFilters: 'DataTable',
+  Pager: 'DataTable',
+  Parameter: 'Parameters',
+  QrDialog: 'QrButton',
+  Quantity: 'Amount',
+  RowChunk: 'TableRows',
+  RowsNote: 'DataTable',
+  SkeletonRows: 'DataTable',
+  TableRows: 'DataTable',
+  TableSummary: 'DataTable',
 }
 /** Of the whole page: its heading, and the one tooltip for everything in it. */
-const ofThePage = ['page-header', 'tooltip-layer', 'toasts']
+const ofThePage = ['PageHeader', 'TooltipLayer', 'Toasts']
+/** Shows only what it contains. */
+const withoutLook = ['ChartTexts']
 
 test('what the gallery shows are components there are, each once', () => {
-  const names = new Set(Object.keys(sources).map(nameOf))
-  expect(shown.filter((name) => !names.has(name))).toEqual([])
-  expect(new Set(shown).size).toBe(shown.length)
+  expect(sampleNames.filter((name) => !components.has(name))).toEqual([])
+  expect(new Set(sampleNames).size).toBe(sampleNames.length)
 })
 
 test('every component of ui/ and show/ is in the gallery', () => {
-  const seen = new Set([...shown, ...Object.keys(within), ...ofThePage])
-  expect(components.filter((name) => !seen.has(name))).toEqual([])
+  const others = new Set([...sampleNames, ...Object.keys(within), ...ofThePage, ...withoutLook])
+  const missing = [...components]
+    .filter(([name, { file }]) => /\/(show|ui)\//.test(file) && !others.has(name) && !renders(samples, name))
+    .map(([name]) => name)
+  expect(missing).toEqual([])
 })
 
 test('what is seen within another component is part of it', () => {
-  const apart = Object.entries(within).filter(([part, whole]) => {
-    const source = Object.entries(sources).find(([file]) => nameOf(file) === whole)?.[1] ?? ''
-    return !source.includes(`/${part}.tsx'`)
-  })
+  const apart = Object.entries(within).filter(
+    ([part, whole]) => !renders(components.get(whole)?.source ?? '', part),
+  )
   expect(apart).toEqual([])
 })
 
-test('what asks the server shows each of its states without one', async () => {
+test('components that query the server show each of their states without one', async () => {
   const { container } = await renderAt('/demo', <QuerySamples />)
   for (const text of ['Balances verified', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
     expect(container.textContent).toContain(text)

@@ -1,20 +1,19 @@
 import { fromHex, toAddress } from '@sundial/primitives'
 import { Topic } from '../../i18n/topic.tsx'
 import type { ParameterKind } from '../../show/chain-parameters.ts'
-import { ParameterValue } from '../../show/parameter-value.tsx'
+import { ParameterValue } from '../../show/parameters.tsx'
 import { PermissionView } from '../../show/permission-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartModel } from '../../ui/chart-model.ts'
 import { CodeBox } from '../../ui/code-box.tsx'
-import { leaveFor } from '../../ui/leaving.ts'
-import { ListSearch } from '../../ui/list-search.tsx'
-import { OrderHeading } from '../../ui/order-heading.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { leaveFor } from '../../ui/external-link.tsx'
+import { ListSearch } from '../../ui/filters.tsx'
+import { OrderHeading } from '../../ui/table-headings.tsx'
+import { QrCode } from '../../ui/qr-dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { WorldMap } from '../../ui/world-map.tsx'
-import { lists } from './list-of.ts'
-import { type Sample, Samples } from './sample.tsx'
+import { lists, type Sample, Samples } from './sample.tsx'
 
 const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
@@ -70,11 +69,11 @@ const permission = {
 
 const shown: readonly Sample[] = [
   {
-    name: 'parameter-value',
+    name: 'ParameterValue',
     states: kinds.map(([kind, value], index) => <ParameterValue key={index} kind={kind} value={value} />),
   },
   {
-    name: 'permission-view',
+    name: 'PermissionView',
     states: [
       <PermissionView
         key="1"
@@ -86,22 +85,22 @@ const shown: readonly Sample[] = [
 ]
 
 const parts: readonly Sample[] = [
-  { name: 'code-box', states: [<CodeBox key="1" label="code-box" text={'contract Sundial {\n  // …\n}'} />] },
+  { name: 'CodeBox', states: [<CodeBox key="1" label="code-box" text={'contract Sundial {\n  // …\n}'} />] },
   {
-    name: 'chart',
+    name: 'Chart',
     states: charts.map((model, at) => <Chart key={at} label={`chart ${at + 1}`} model={model} note="note" />),
   },
-  { name: 'list-search', states: [<ListSearch key="1" list={lists.full} label="list-search" />] },
+  { name: 'ListSearch', states: [<ListSearch key="1" list={lists.full} label="list-search" />] },
   {
-    name: 'order-heading',
+    name: 'OrderHeading',
     states: [
       <OrderHeading key="1" list={lists.full} order="votes" text="votes" />,
       <OrderHeading key="2" list={lists.ordered} order="votes" text="votes" />,
     ],
   },
-  { name: 'qr-code', states: [<QrCode key="1" text={account} label={account} size={160} />] },
+  { name: 'QrCode', states: [<QrCode key="1" text={account} label={account} size={160} />] },
   {
-    name: 'tabs',
+    name: 'Tabs',
     states: [
       <Tabs
         key="1"
@@ -115,7 +114,7 @@ const parts: readonly Sample[] = [
     ],
   },
   {
-    name: 'leave-dialog',
+    name: 'LeaveDialog',
     states: [
       <Button key="1" variant="default" onClick={() => leaveFor('https://sundial.example/offer')}>
         leave
@@ -123,7 +122,7 @@ const parts: readonly Sample[] = [
     ],
   },
   {
-    name: 'world-map',
+    name: 'WorldMap',
     isWide: true,
     states: [<WorldMap key="1" label="world-map" places={places} />],
   },

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from './gallery.module.css'
+import styles from './sample.module.css'
+import type { ListPage } from '../../data/lists.ts'
+import { defaultPageSize, pageSizes } from '../../ui/list-address.ts'
+import type { List } from '../../ui/use-list.ts'
+import { orderName } from '../../ui/whole-list.ts'
 
 export type Sample = {
-  /** File of the component, without its ending. */
+  /** Name of the component. */
   readonly name: string
   /** One for each state it knows. */
   readonly states: readonly ReactNode[]
@@ -34,3 +38,49 @@ export const Samples = ({
     </div>
   </section>
 )
+
+export type Row = { readonly name: string; readonly height: number }
+
+const rows: readonly Row[] = [
+  { name: 'First', height: 79_072_107 },
+  { name: 'Second', height: 79_072_106 },
+]
+
+const whole: ListPage<Row> = {
+  rows,
+  total: 4711,
+  height: 79_072_107,
+  isContract: () => false,
+}
+
+/** Lists in the states a list can be in, that go nowhere. */
+const listOf = (change: Partial<List<Row>> = {}): List<Row> => ({
+  address: { page: 1, size: defaultPageSize, filters: {} },
+  sizes: pageSizes,
+  page: whole,
+  error: null,
+  isStandIn: false,
+  canFollow: true,
+  csvUrl: undefined,
+  retry: () => undefined,
+  goTo: () => undefined,
+  resize: () => undefined,
+  ...change,
+})
+
+export const lists = {
+  full: listOf({
+    address: { page: 3, size: defaultPageSize, filters: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
+  }),
+  ordered: listOf({ address: { page: 1, size: defaultPageSize, filters: { [orderName]: 'votes' } } }),
+  standIn: listOf({ isStandIn: true }),
+  waiting: listOf({ page: undefined }),
+  empty: listOf({ page: { ...whole, rows: [], total: 0 } }),
+  pastEnd: listOf({
+    page: { ...whole, rows: [] },
+    address: { page: 999, size: defaultPageSize, filters: {} },
+  }),
+  scanned: listOf({ page: { ...whole, total: undefined, scanned: 4000, nextCursor: 'next' } }),
+  old: listOf({ error: new Error('The database is away.') }),
+  failed: listOf({ page: undefined, error: new Error('The database is away.') }),
+} as const

@@ -1,46 +1,30 @@
 import type { TokenInfo } from '../../data/token.ts'
 import { fromHex } from '@sundial/primitives'
-import { AddressTitle } from '../../show/address-title.tsx'
+import { AddressTitle, Identicon } from '../../show/address-title.tsx'
 import { Address } from '../../show/address.tsx'
-import { Amount, Trx } from '../../show/amount.tsx'
-import { Approvals } from '../../show/approvals.tsx'
-import { Arguments } from '../../show/arguments.tsx'
-import { BytesHex } from '../../show/bytes-hex.tsx'
-import { Change } from '../../show/change.tsx'
-import { ContractCall } from '../../show/contract-call.tsx'
-import { ContractLog } from '../../show/contract-log.tsx'
-import { Count } from '../../show/count.tsx'
-import { Direction } from '../../show/direction.tsx'
-import { DonatorMark } from '../../show/donator-mark.tsx'
-import { ForeignText } from '../../show/foreign-text.tsx'
-import { Hash } from '../../show/hash.tsx'
-import { Height } from '../../show/height.tsx'
-import { Identicon } from '../../show/identicon.tsx'
-import { LastBlock } from '../../show/last-block.tsx'
-import { Meter } from '../../show/meter.tsx'
+import { Amount, Count, Tps, Trx } from '../../show/quantity.tsx'
+import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
+import { Arguments, ContractCall, ContractLog } from '../../show/contract-call.tsx'
+import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
+import { Change, Meter, Percent, Rate, Share } from '../../show/percent.tsx'
+import { Direction, DonatorMark, Party } from '../../show/party.tsx'
+import { ForeignText, SplitText } from '../../show/text.tsx'
+import { Height, Status } from '../../show/block.tsx'
+import {
+  LastBlock,
+  Rank,
+  Representative,
+  RepresentativeClass,
+  RepresentativeLink,
+} from '../../show/representative.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { OperationType } from '../../show/operation-type.tsx'
 import { Parameters } from '../../show/parameters.tsx'
-import { Party } from '../../show/party.tsx'
-import { Percent } from '../../show/percent.tsx'
-import { ProposalLink } from '../../show/proposal-link.tsx'
-import { ProposalState } from '../../show/proposal-state.tsx'
-import { Rank } from '../../show/rank.tsx'
-import { RepresentativeClass } from '../../show/representative-class.tsx'
-import { RepresentativeLink } from '../../show/representative-link.tsx'
-import { Representative } from '../../show/representative.tsx'
 import { Result } from '../../show/result.tsx'
-import { Share } from '../../show/share.tsx'
 import { ShownValue } from '../../show/shown-value.tsx'
-import { SplitText } from '../../show/split-text.tsx'
-import { Status } from '../../show/status.tsx'
-import { Timestamp, Time } from '../../show/time.tsx'
-import { TokenAmount } from '../../show/token-amount.tsx'
-import { TokenName } from '../../show/token-name.tsx'
-import { Tps } from '../../show/tps.tsx'
-import { TransactionLink } from '../../show/transaction-link.tsx'
-import { VoteState } from '../../show/vote-state.tsx'
-import { Votes } from '../../show/votes.tsx'
+import { Deadline, Time, Timestamp } from '../../show/time.tsx'
+import { TokenAmount, TokenName } from '../../show/token.tsx'
+import { Votes, VoteState } from '../../show/votes.tsx'
 import { type Sample, Samples } from './sample.tsx'
 
 const account = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -61,7 +45,7 @@ const solidifiedAt = 1_700_000_000_000
 
 const values: readonly Sample[] = [
   {
-    name: 'address',
+    name: 'Address',
     states: [
       <Address key="1" value={account} withCopy />,
       <Address key="2" value={account} isContract />,
@@ -70,10 +54,10 @@ const values: readonly Sample[] = [
       <Address key="5" value={undefined} />,
     ],
   },
-  { name: 'address-title', states: [<AddressTitle key="1" address={account} isContract />] },
-  { name: 'identicon', states: [<Identicon key="1" address={account} />] },
+  { name: 'AddressTitle', states: [<AddressTitle key="1" address={account} isContract />] },
+  { name: 'Identicon', states: [<Identicon key="1" address={account} />] },
   {
-    name: 'party',
+    name: 'Party',
     states: [
       <Party key="1" address={account} own={undefined} page={page} absent="none" />,
       <Party key="2" address={undefined} own={undefined} page={page} absent="minted" />,
@@ -81,14 +65,14 @@ const values: readonly Sample[] = [
     ],
   },
   {
-    name: 'hash',
+    name: 'Hash',
     states: [<Hash key="1" value={hash} withCopy />, <Hash key="2" value={undefined} />],
   },
-  { name: 'transaction-link', states: [<TransactionLink key="1" id={hash} />] },
-  { name: 'split-text', states: [<SplitText key="1" text={hash} endLength={5} />] },
-  { name: 'height', states: [<Height key="1" value={79_072_107} />, <Height key="2" value={undefined} />] },
+  { name: 'TransactionLink', states: [<TransactionLink key="1" id={hash} />] },
+  { name: 'SplitText', states: [<SplitText key="1" text={hash} endLength={5} />] },
+  { name: 'Height', states: [<Height key="1" value={79_072_107} />, <Height key="2" value={undefined} />] },
   {
-    name: 'amount',
+    name: 'Amount',
     states: [
       <Trx key="1" sun="9223372036854775807" />,
       <Trx key="2" sun={1} />,
@@ -97,51 +81,59 @@ const values: readonly Sample[] = [
     ],
   },
   {
-    name: 'token-amount',
+    name: 'TokenAmount',
     states: [
       <TokenAmount key="1" value="1234567" token={usdt} />,
       <TokenAmount key="2" value="1234567" token={{ tokenId: '1000001', tokenType: 'trc10' }} />,
     ],
   },
   {
-    name: 'token-name',
+    name: 'TokenName',
     states: [
       <TokenName key="1" token={usdt} />,
       <TokenName key="2" token={{ tokenId: '_', tokenType: 'trc10' }} />,
     ],
   },
-  { name: 'count', states: [<Count key="1" value={1_234_567} />, <Count key="2" value={undefined} />] },
+  { name: 'Count', states: [<Count key="1" value={1_234_567} />, <Count key="2" value={undefined} />] },
   {
-    name: 'share',
+    name: 'Share',
     states: [<Share key="1" of="3000000" value="1000000" />, <Share key="2" of="0" value="1" />],
   },
-  { name: 'percent', states: [<Percent key="1" value={12.3456} />, <Percent key="2" value={undefined} />] },
   {
-    name: 'change',
+    name: 'Percent',
+    states: [
+      <Percent key="1" value={12.3456} />,
+      <Percent key="2" value={undefined} />,
+      <Rate key="3" value={20} votes={1} />,
+    ],
+  },
+  {
+    name: 'Change',
     states: [<Change key="1" value={12} />, <Change key="2" value={-12} />, <Change key="3" value={0} />],
   },
   {
-    name: 'tps',
+    name: 'Tps',
     states: [
       <Tps key="1" value={72.4} highest={748} />,
       <Tps key="2" value={undefined} highest={undefined} />,
     ],
   },
   {
-    name: 'time',
+    name: 'Time',
     states: [
       <Time key="1" value={solidifiedAt} />,
       <Timestamp key="2" value={solidifiedAt} />,
       <Time key="3" value={undefined} />,
+      <Deadline key="4" value={solidifiedAt} />,
     ],
   },
-  { name: 'missing', states: [<Missing key="1" />, <Missing key="2" why="none" />] },
-  { name: 'foreign-text', states: [<ForeignText key="1" text={'A stranger\u202Egnp.exe'} />] },
+  { name: 'Missing', states: [<Missing key="1" />, <Missing key="2" why="none" />] },
+  { name: 'ForeignText', states: [<ForeignText key="1" text={'A stranger\u202Egnp.exe'} />] },
 ]
 
 const states: readonly Sample[] = [
   {
-    name: 'status',
+    name: 'Status',
     states: [
       <Status key="1" confirmed confirmations={500} />,
       <Status key="2" confirmed={false} confirmations={7} />,
@@ -149,7 +141,7 @@ const states: readonly Sample[] = [
     ],
   },
   {
-    name: 'result',
+    name: 'Result',
     states: [
       <Result key="1" value="SUCCESS" />,
       <Result key="2" value="OUT_OF_ENERGY" />,
@@ -158,7 +150,7 @@ const states: readonly Sample[] = [
     ],
   },
   {
-    name: 'operation-type',
+    name: 'OperationType',
     states: [
       <OperationType key="1" type={1} />,
       <OperationType key="2" type={31} method="transfer" />,
@@ -166,7 +158,7 @@ const states: readonly Sample[] = [
     ],
   },
   {
-    name: 'direction',
+    name: 'Direction',
     states: [
       <Direction key="1" from="a" to="b" of="b" />,
       <Direction key="2" from="a" to="b" of="a" />,
@@ -174,19 +166,19 @@ const states: readonly Sample[] = [
     ],
   },
   {
-    name: 'proposal-state',
+    name: 'ProposalState',
     states: (['PENDING', 'APPROVED', 'DISAPPROVED', 'CANCELED', undefined] as const).map((state) => (
       <ProposalState key={String(state)} state={state} />
     )),
   },
-  { name: 'vote-state', states: [<VoteState key="1" isNewest />, <VoteState key="2" isNewest={false} />] },
+  { name: 'VoteState', states: [<VoteState key="1" isNewest />, <VoteState key="2" isNewest={false} />] },
   {
-    name: 'meter',
+    name: 'Meter',
     states: [<Meter key="1" used={300} limit={1500} />, <Meter key="2" used={0} limit={0} />],
   },
-  { name: 'approvals', states: [<Approvals key="1" count={9} />, <Approvals key="2" count={20} />] },
+  { name: 'Approvals', states: [<Approvals key="1" count={9} />, <Approvals key="2" count={20} />] },
   {
-    name: 'rank',
+    name: 'Rank',
     states: [
       <Rank key="1" value={3} />,
       <Rank key="2" value={4} gained={2} />,
@@ -194,28 +186,28 @@ const states: readonly Sample[] = [
     ],
   },
   {
-    name: 'representative-class',
+    name: 'RepresentativeClass',
     states: ([1, 2, 3] as const).map((type) => <RepresentativeClass key={type} type={type} />),
   },
-  { name: 'representative', states: [<Representative key="1" {...representative} type={1} />] },
-  { name: 'representative-link', states: [<RepresentativeLink key="1" of={representative} />] },
+  { name: 'Representative', states: [<Representative key="1" {...representative} type={1} />] },
+  { name: 'RepresentativeLink', states: [<RepresentativeLink key="1" of={representative} />] },
   {
-    name: 'last-block',
+    name: 'LastBlock',
     states: [
       <LastBlock key="1" height={100} isProducer head={110} />,
       <LastBlock key="2" height={100} isProducer head={9000} />,
       <LastBlock key="3" height={0} isProducer={false} head={110} />,
     ],
   },
-  { name: 'votes', states: [<Votes key="1" value="1200" share={12} most={2400n} change={-5} />] },
-  { name: 'proposal-link', states: [<ProposalLink key="1" id={7} />] },
-  { name: 'donator-mark', states: [<DonatorMark key="1" />] },
+  { name: 'Votes', states: [<Votes key="1" value="1200" share={12} most={2400n} change={-5} />] },
+  { name: 'ProposalLink', states: [<ProposalLink key="1" id={7} />] },
+  { name: 'DonatorMark', states: [<DonatorMark key="1" />] },
 ]
 
 const contents: readonly Sample[] = [
-  { name: 'bytes-hex', states: [<BytesHex key="1" hex={hash} />, <BytesHex key="2" hex={undefined} />] },
+  { name: 'BytesHex', states: [<BytesHex key="1" hex={hash} />, <BytesHex key="2" hex={undefined} />] },
   {
-    name: 'arguments',
+    name: 'Arguments',
     states: [
       <Arguments
         key="1"
@@ -227,15 +219,15 @@ const contents: readonly Sample[] = [
     ],
   },
   {
-    name: 'contract-call',
+    name: 'ContractCall',
     states: [<ContractCall key="1" input={transfer} />, <ContractCall key="2" input={new Uint8Array()} />],
   },
   {
-    name: 'contract-log',
+    name: 'ContractLog',
     states: [<ContractLog key="1" topics={[topic, word('1'), word('2')]} data={word('f4240')} />],
   },
   {
-    name: 'parameters',
+    name: 'Parameters',
     states: [
       <Parameters
         key="1"
@@ -247,7 +239,7 @@ const contents: readonly Sample[] = [
     ],
   },
   {
-    name: 'shown-value',
+    name: 'ShownValue',
     states: [
       <ShownValue key="1" value={{ kind: 'boolean', value: true }} />,
       <ShownValue key="2" value={{ kind: 'text', text: 'A note' }} />,
@@ -268,7 +260,7 @@ const contents: readonly Sample[] = [
   },
 ]
 
-export const shownNames = [...values, ...states, ...contents].map(({ name }) => name)
+export const showSampleNames = [...values, ...states, ...contents].map(({ name }) => name)
 
 export const ShowSamples = () => (
   <>

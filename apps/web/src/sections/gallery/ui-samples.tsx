@@ -1,40 +1,33 @@
 import { useState } from 'react'
 import { ApiFailure } from '../../data/api.ts'
-import { Height } from '../../show/height.tsx'
-import { AddressFilter } from '../../ui/address-filter.tsx'
+import { Height } from '../../show/block.tsx'
+import { AddressFilter, ChoiceFilter, TextFilter } from '../../ui/filters.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { CursorPager } from '../../ui/cursor-pager.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CursorPager } from '../../ui/pager.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table-rows.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Dial } from '../../ui/dial.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { DetailsSkeleton } from '../../ui/facts-skeleton.tsx'
-import { Details } from '../../ui/facts.tsx'
+import { Details, DetailsSkeleton, Figures, FiguresSkeleton } from '../../ui/details.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { FiguresSkeleton } from '../../ui/figures-skeleton.tsx'
-import { Figures } from '../../ui/figures.tsx'
 import { LatestRows } from '../../ui/latest-rows.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { NothingHere } from '../../ui/nothing-here.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PageSkeleton, Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { QrButton } from '../../ui/qr-button.tsx'
-import { Pending } from '../../ui/pending.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
-import { TimeHeading } from '../../ui/time-heading.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { TimeHeading } from '../../ui/table-headings.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { TypeFilter } from '../type-filter.tsx'
-import { lists, type Row } from './list-of.ts'
-import { type Sample, Samples } from './sample.tsx'
+import { lists, type Row, type Sample, Samples } from './sample.tsx'
 
 const nothing = () => undefined
 const day = 86_400_000
@@ -50,7 +43,7 @@ const tableOf = (list: (typeof lists)[keyof typeof lists]) => (
 
 const small: readonly Sample[] = [
   {
-    name: 'button',
+    name: 'Button',
     states: [
       <Button key="1" variant="light" onClick={nothing}>
         light
@@ -63,14 +56,14 @@ const small: readonly Sample[] = [
       </Button>,
     ],
   },
-  { name: 'copy-button', states: [<CopyButton key="1" text="Sundial" />] },
+  { name: 'CopyButton', states: [<CopyButton key="1" text="Sundial" />] },
   {
-    name: 'qr-button',
+    name: 'QrButton',
     states: [<QrButton key="1" text="TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" what="contract" />],
   },
-  { name: 'dialog', states: [<DialogSample key="1" />] },
+  { name: 'Dialog', states: [<DialogSample key="1" />] },
   {
-    name: 'toasts',
+    name: 'Toasts',
     states: (['plain', 'good', 'bad'] as const).map((tone) => (
       <Button key={tone} variant="default" onClick={() => toast(tone, tone)}>
         {tone}
@@ -78,7 +71,7 @@ const small: readonly Sample[] = [
     )),
   },
   {
-    name: 'external-link',
+    name: 'ExternalLink',
     states: [
       <ExternalLink key="1" url="sundial.example">
         sundial.example
@@ -89,7 +82,7 @@ const small: readonly Sample[] = [
     ],
   },
   {
-    name: 'disclosure',
+    name: 'Disclosure',
     states: [
       <Disclosure key="1" label="closed">
         <ul>
@@ -101,7 +94,7 @@ const small: readonly Sample[] = [
     ],
   },
   {
-    name: 'tab-links',
+    name: 'TabLinks',
     states: [
       <TabLinks
         key="1"
@@ -113,28 +106,28 @@ const small: readonly Sample[] = [
       />,
     ],
   },
-  { name: 'time-heading', states: [<TimeHeading key="1" />] },
+  { name: 'TimeHeading', states: [<TimeHeading key="1" />] },
   {
-    name: 'choice-filter',
+    name: 'ChoiceFilter',
     states: [<ChoiceFilter key="1" list={lists.full} name="filter" choices={['trc10', 'trc20']} />],
   },
-  { name: 'address-filter', states: [<AddressFilter key="1" list={lists.full} name="holder_address" />] },
-  { name: 'text-filter', states: [<TextFilter key="1" label="text-filter" value="" onType={nothing} />] },
-  { name: 'date-range', states: [<DateRange key="1" list={lists.full} />] },
-  { name: 'sections/type-filter', states: [<TypeFilter key="1" list={lists.full} />] },
-  { name: 'cursor-pager', states: [<CursorPager key="1" list={lists.scanned} nextCursor="next" />] },
-  { name: 'sparkline', states: [<Sparkline key="1" points={bars} />] },
-  { name: 'arrow', states: [<Arrow key="1" />] },
-  { name: 'dial', states: [<Dial key="1" size={48} />] },
+  { name: 'AddressFilter', states: [<AddressFilter key="1" list={lists.full} name="holder_address" />] },
+  { name: 'TextFilter', states: [<TextFilter key="1" label="text-filter" value="" onType={nothing} />] },
+  { name: 'DateRange', states: [<DateRange key="1" list={lists.full} />] },
+  { name: 'TypeFilter', states: [<TypeFilter key="1" list={lists.full} />] },
+  { name: 'CursorPager', states: [<CursorPager key="1" list={lists.scanned} nextCursor="next" />] },
+  { name: 'Sparkline', states: [<Sparkline key="1" points={bars} />] },
+  { name: 'Arrow', states: [<Arrow key="1" />] },
+  { name: 'Dial', states: [<Dial key="1" size={48} />] },
   {
-    name: 'skeleton',
+    name: 'Skeleton',
     states: [<Skeleton key="1" height={16} />, <Skeleton key="2" height={16} width="40%" />],
   },
 ]
 
 const large: readonly Sample[] = [
   {
-    name: 'card',
+    name: 'Card',
     states: [
       <Card key="1" title="Card">
         Inside
@@ -142,7 +135,7 @@ const large: readonly Sample[] = [
     ],
   },
   {
-    name: 'facts',
+    name: 'Details',
     states: [
       <Details
         key="1"
@@ -153,9 +146,9 @@ const large: readonly Sample[] = [
       />,
     ],
   },
-  { name: 'facts-skeleton', states: [<DetailsSkeleton key="1" count={3} />] },
+  { name: 'DetailsSkeleton', states: [<DetailsSkeleton key="1" count={3} />] },
   {
-    name: 'figures',
+    name: 'Figures',
     states: [
       <Figures
         key="1"
@@ -166,11 +159,11 @@ const large: readonly Sample[] = [
       />,
     ],
   },
-  { name: 'figures-skeleton', states: [<FiguresSkeleton key="1" count={2} />] },
-  { name: 'pending', states: [<Pending key="1" />] },
-  { name: 'page-skeleton', states: [<PageSkeleton key="1" />] },
+  { name: 'FiguresSkeleton', states: [<FiguresSkeleton key="1" count={2} />] },
+  { name: 'Pending', states: [<Pending key="1" />] },
+  { name: 'PageSkeleton', states: [<PageSkeleton key="1" />] },
   {
-    name: 'failure',
+    name: 'Failure',
     states: [
       <Failure key="1" error={new Error('The database is away.')} onRetry={nothing} />,
       <Failure
@@ -180,9 +173,9 @@ const large: readonly Sample[] = [
       />,
     ],
   },
-  { name: 'nothing-here', states: [<NothingHere key="1" title="Nothing here" text="What would be here." />] },
+  { name: 'NothingHere', states: [<NothingHere key="1" title="Nothing here" text="What would be here." />] },
   {
-    name: 'markdown',
+    name: 'Markdown',
     states: [
       <Markdown
         key="1"
@@ -191,7 +184,7 @@ const large: readonly Sample[] = [
     ],
   },
   {
-    name: 'latest-rows',
+    name: 'LatestRows',
     states: [
       <LatestRows
         key="1"
@@ -203,7 +196,7 @@ const large: readonly Sample[] = [
     ],
   },
   {
-    name: 'plain-table',
+    name: 'PlainTable',
     isWide: true,
     states: [
       <PlainTable
@@ -223,13 +216,13 @@ const large: readonly Sample[] = [
     ],
   },
   {
-    name: 'data-table',
+    name: 'DataTable',
     isWide: true,
     states: Object.values(lists).map((list, index) => <div key={index}>{tableOf(list)}</div>),
   },
 ]
 
-export const uiNames = [...small, ...large].map(({ name }) => name)
+export const uiSampleNames = [...small, ...large].map(({ name }) => name)
 
 export const UiSamples = () => (
   <>

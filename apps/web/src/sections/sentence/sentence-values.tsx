@@ -9,10 +9,11 @@ import {
 } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { Fragment, type ReactNode } from 'react'
-import { Trx } from '../../show/amount.tsx'
+import { Trx } from '../../show/quantity.tsx'
 import { Address } from '../../show/address.tsx'
 import { type ApiInteger, toInteger } from '../../show/exact-number.ts'
-import { InlineValue } from './inline-value.tsx'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { ShownValue } from '../../show/shown-value.tsx'
 
 /**
  * What a sentence may name: each row of the operation's review by its key, `has…` of it (yes or no), a number also as
@@ -73,3 +74,69 @@ export const trxValue = (key: string, sun: ApiInteger | undefined): SentenceValu
   ),
   [has(key)]: (toInteger(sun) ?? 0n) > 0n ? 'yes' : 'no',
 })
+
+/** More of a list than this makes no sentence. */
+const most = 4
+
+/** A value as it stands within a sentence. */
+export function InlineValue({ value }: { readonly value: ReviewValue }): ReactNode {
+  switch (value.kind) {
+    case 'address':
+      return <Address value={value.address === '' ? undefined : toBase58(value.address)} />
+    case 'list':
+      return (
+        <InlineList
+          items={value.items.map((item, at) => (
+            <InlineValue key={at} value={item} />
+          ))}
+        />
+      )
+    case 'rows':
+      return value.rows.map(([label, row], at) => (
+        <Fragment key={label}>
+          {at > 0 && ' ('}
+          <InlineValue value={row} />
+          {at > 0 && ')'}
+        </Fragment>
+      ))
+    default:
+      return <ShownValue value={value} />
+  }
+}
+
+/** The first of them, and how many more there are. */
+export function InlineList({ items }: { readonly items: readonly ReactNode[] }) {
+  const t = useTranslations('sentence')
+  const { list } = useFormatter()
+  const shown = items.length > most ? items.slice(0, most - 1) : items
+  const rest = items.length - shown.length
+  const parts = [...shown, ...(rest > 0 ? [t('more', { count: rest })] : [])]
+  return list(
+    parts.map((part, at) => <Fragment key={at}>{part}</Fragment>),
+    { type: 'conjunction' },
+  )
+}
+
+export type Translate = ReturnType<typeof useTranslations<'sentence'>>
+
+/** A text around components: each value stands once in it and has a key of its own. */
+export const richText = (t: Translate, name: string, values: SentenceValues): ReactNode =>
+  // A text takes any value it is made of; the types know of texts and numbers alone.
+  t.rich(name as never, values as never)
+
+/**
+ * `done`: the chain says it succeeded. `failed`: the chain says it did not. `asked`: it is in no block yet, or nothing here
+ * tells what came of it.
+ */
+export type Outcome = 'done' | 'failed' | 'asked'
+
+const runsCode = new Set([30, 31])
+
+/** Blocks of 2018 carry no result: operations that run no code stand in a block only when they succeeded. */
+export function outcomeOf({ block, contractRet, contractType, resMessage, logs }: TransactionInfo): Outcome {
+  if (block === undefined) return 'asked'
+  if (contractRet && contractRet !== 'DEFAULT') return contractRet === 'SUCCESS' ? 'done' : 'failed'
+  if (contractType === undefined || !runsCode.has(contractType)) return 'done'
+  if (resMessage) return 'failed'
+  return logs === undefined ? 'asked' : 'done'
+}

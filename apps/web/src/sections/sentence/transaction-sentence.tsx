@@ -5,19 +5,27 @@ import { useTranslations } from 'use-intl/react'
 import { useFinality } from '../../data/block.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
-import { operationNames } from '../../show/operation-names.ts'
-import { OperationType } from '../../show/operation-type.tsx'
+import { operationNames, OperationType } from '../../show/operation-type.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readRaw } from '../read-raw.ts'
 import { CallSentence } from './call-sentence.tsx'
-import { FailureReason } from './failed.tsx'
-import { type Outcome, outcomeOf } from './fate.ts'
-import { BalanceChanges } from './moved.tsx'
-import { sentenceValues, type SentenceValues } from './sentence-values.tsx'
+import { BalanceChanges } from './balance-changes.tsx'
+import {
+  richText,
+  sentenceValues,
+  type SentenceValues,
+  type Translate,
+  trxValue,
+  type Outcome,
+  outcomeOf,
+} from './sentence-values.tsx'
 import styles from './sentence.module.css'
-import { richText, type Translate } from './tell.ts'
 import { type Trade, tradeValues, useTrade } from './trade.tsx'
+import { Count } from '../../show/quantity.tsx'
+import { toInteger } from '../../show/exact-number.ts'
+import { ForeignText } from '../../show/text.tsx'
+import { revertReason } from '../../show/result.tsx'
 
 type Props = { readonly info: TransactionInfo }
 
@@ -91,3 +99,38 @@ const briefly = (info: TransactionInfo): SentenceValues => ({
 })
 
 const ownerNode = (owner: string | undefined) => <Address key="owner" value={owner} />
+
+type FailedProps = { readonly info: TransactionInfo }
+
+/** Why it failed, as far as the chain tells, and what it cost all the same. */
+export function FailureReason({ info: { contractRet = '', contractResult, cost } }: FailedProps) {
+  const t = useTranslations('sentence')
+  const reverted = contractRet === 'REVERT'
+  const reason = reverted ? (revertReason(contractResult) ?? selectorOf(contractResult?.at(-1))) : undefined
+  const isTold = !reverted || contractResult !== undefined
+  const energy = toInteger(cost?.energy_usage_total) ?? 0n
+  return (
+    <p className={styles['why']}>
+      {isTold &&
+        richText(t, 'why', {
+          code: contractRet,
+          hasReason: reason ? 'yes' : 'no',
+          reason: reason && (
+            <q key="reason">
+              <ForeignText text={reason} />
+            </q>
+          ),
+        })}{' '}
+      {cost?.fee !== undefined &&
+        richText(t, 'burnt', {
+          hasEnergy: energy > 0n ? 'yes' : 'no',
+          energy: <Count key="energy" value={energy} />,
+          ...trxValue('fee', cost.fee),
+        })}
+    </p>
+  )
+}
+
+/** An error of the contract's own that nobody here knows: the four bytes it goes by. */
+const selectorOf = (data: string | undefined): string | undefined =>
+  data ? `0x${data.slice(0, 8)}` : undefined

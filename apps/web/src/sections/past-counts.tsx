@@ -1,0 +1,110 @@
+import { useLocale, useTranslations } from 'use-intl/react'
+import { votedRepresentatives, votedRowsOf } from '../data/governance.ts'
+import { type CountedVotes, tallies, votesCountedAt } from '../data/vote.ts'
+import { useFollowing } from '../data/use-following.ts'
+import { Count } from '../show/quantity.tsx'
+import { toInteger } from '../show/exact-number.ts'
+import { Percent } from '../show/percent.tsx'
+import { Representative } from '../show/representative.tsx'
+import { Votes } from '../show/votes.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/table-rows.tsx'
+import { ListSearch } from '../ui/filters.tsx'
+import { holdsText, useWholeList } from '../ui/whole-list.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { clockText } from '../show/time.tsx'
+import styles from './past-counts.module.css'
+
+type Row = CountedVotes & { readonly name?: string | undefined; readonly url: string }
+
+/** Votes of all at an earlier count; by the names they have now. */
+export function PastCountTable({ block }: { readonly block: string }) {
+  const t = useTranslations('governance')
+  const query = useFollowing(votesCountedAt(block))
+  const now = useFollowing(votedRepresentatives())
+  const known = new Map(
+    (now.data ? votedRowsOf(now.data.body) : []).map(({ address, name, url }) => [address, { name, url }]),
+  )
+  const rows = query.data?.body.results.map((row): Row => ({ url: '', ...row, ...known.get(row.address) }))
+  const list = useWholeList<Row>({
+    query,
+    height: query.data?.height,
+    csvUrl: undefined,
+    rows,
+    matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
+    // Stays in the URL when pages are turned.
+    kept: { count: () => true },
+  })
+  return (
+    <DataTable
+      name="countedVotes"
+      list={list}
+      columns={columnsOf(rows ?? [])}
+      rowKey={({ address }) => address}
+      filters={<ListSearch list={list} label={t('search')} />}
+    />
+  )
+}
+
+function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
+  const votesOf = ({ votes }: Row) => toInteger(votes) ?? 0n
+  const total = rows.reduce((sum, row) => sum + votesOf(row), 0n)
+  const most = rows[0] === undefined ? 0n : votesOf(rows[0])
+  return [
+    { title: 'rank', cell: ({ ranking }) => <Count value={ranking} />, width: 104 },
+    {
+      title: 'representative',
+      cell: ({ address, name, url }) => <Representative address={address} name={name} url={url} />,
+    },
+    {
+      title: 'votes',
+      cell: (row) => <Votes value={row.votes} share={partOf(votesOf(row), total)} most={most} />,
+      align: 'end',
+      width: 220,
+    },
+    {
+      title: 'voterShare',
+      cell: ({ brokerage }) => <Percent value={brokerage === undefined ? undefined : 100 - brokerage} />,
+      align: 'end',
+      width: 140,
+    },
+  ]
+}
+
+const partOf = (part: bigint, whole: bigint): number =>
+  whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
+
+/** Earlier ones stand on the page of each representative. */
+const offered = 50
+const request = { page: 1, size: offered, filters: {} }
+
+/** Votes as they are now, or at one of the newest counts; there is nothing to choose while only one is kept. */
+export function CountPicker({ chosen }: { readonly chosen: string | undefined }) {
+  const t = useTranslations('governance')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data } = useFollowing(tallies(request))
+  const rows = data?.rows ?? []
+  if (rows.length < 2 && chosen === undefined) return null
+  const isOffered = chosen === undefined || rows.some(({ block }) => String(block) === chosen)
+  const choose = (count: string) =>
+    void navigate({ to: '.', search: count === '' ? {} : { count }, resetScroll: false })
+  return (
+    <label className={styles['picker']}>
+      {t('votesAt')}
+      <select
+        className={styles['choice']}
+        value={chosen ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">{t('nowAndCounted')}</option>
+        {!isOffered && <option value={chosen}>{t('atBlock', { height: chosen ?? '' })}</option>}
+        {rows.map(({ block, timestamp }) => (
+          <option key={block} value={block}>
+            {clockText(timestamp, locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { useFinality } from '../data/block.ts'
+
+/** A block height; digits stand ungrouped, as people type and search them. */
+export const Height = ({ value }: { readonly value: number | undefined }) =>
+  value === undefined ? (
+    <Missing />
+  ) : (
+    <Link to={`/block/${value}`} className={styles['number'] ?? ''}>
+      {value}
+    </Link>
+  )
+
+type Props = {
+  readonly confirmed: boolean | undefined
+  readonly confirmations?: number | undefined
+  /** With it the status follows the chain. */
+  readonly height?: number | undefined
+}
+
+const needed = 19
+const countedUpTo = 200
+
+/** Whether the block is solidified, and by how many blocks it is confirmed when that is known. */
+export function Status({ confirmed: told, confirmations: toldCount, height }: Props) {
+  const t = useTranslations('status')
+  const { confirmed, confirmations } = useFinality({ confirmed: told, confirmations: toldCount, height })
+  if (confirmed === undefined) return <Missing />
+  const Icon = confirmed ? IconCircleCheck : IconClockHour4
+  return (
+    <span className={styles['line']}>
+      <span
+        className={styles['pill']}
+        data-tone={confirmed ? 'good' : undefined}
+        data-tip={confirmed ? t('confirmedWhy') : t('unconfirmedWhy')}
+      >
+        <Icon size={14} aria-hidden />
+        {confirmed ? t('confirmed') : t('unconfirmed')}
+      </span>
+      {confirmations !== undefined && (
+        <span className={styles['dimmed']}>{confirmationsText(t, confirmations, confirmed)}</span>
+      )}
+    </span>
+  )
+}
+
+function confirmationsText(
+  t: ReturnType<typeof useTranslations<'status'>>,
+  count: number,
+  confirmed: boolean,
+): string {
+  if (count > countedUpTo) return t('byMany', { count: countedUpTo })
+  return confirmed ? t('by', { count }) : t('of', { count, needed })
+}

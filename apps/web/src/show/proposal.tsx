@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+import { Count } from './quantity.tsx'
+import { partOf } from './votes.tsx'
+import votesStyles from './votes.module.css'
+
+export const ProposalLink = ({ id }: { readonly id: number }) => <Link to={`/proposal/${id}`}>#{id}</Link>
+
+type Props = { readonly state: 'PENDING' | 'APPROVED' | 'DISAPPROVED' | 'CANCELED' | undefined }
+
+const tones = { PENDING: 'accent', APPROVED: 'good', DISAPPROVED: 'bad', CANCELED: undefined } as const
+
+/** The node's word for where a proposal stands. */
+export function ProposalState({ state }: Props) {
+  const t = useTranslations('proposal.states')
+  if (state === undefined) return <Missing />
+  return (
+    <span className={styles['pill']} data-tone={tones[state]}>
+      {t(state)}
+    </span>
+  )
+}
+
+/** Of the 27 that produce blocks, floor(27 × 7 / 10) must be in favour when time ends (java-tron ProposalController). */
+const needed = 18
+
+/** How many are in favour of a proposal, on the way to as many as it needs. */
+export function Approvals({ count }: { readonly count: number }) {
+  const t = useTranslations('proposal')
+  return (
+    <span className={votesStyles['votes']} data-tip={t('needed', { needed })}>
+      <span dir="ltr">
+        <Count value={count} /> / <Count value={needed} />
+      </span>
+      <span className={votesStyles['bar']} data-full={count >= needed || undefined} aria-hidden>
+        <span style={{ inlineSize: `${Math.min(100, partOf(BigInt(count), BigInt(needed)))}%` }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ageText, countdownText, durationText, utcText } from './time.tsx'
+
+const now = Date.UTC(2026, 0, 2)
+
+test.each([
+  [0, '0 sec. ago'],
+  [999, '0 sec. ago'],
+  [59_000, '59 sec. ago'],
+  [60_000, '1 min. ago'],
+  [3_600_000, '1 hr. ago'],
+  [172_800_000, '2 days ago'],
+  [-5000, '0 sec. ago'],
+  [-7_200_000, 'in 2 hr.'],
+])('%i ms is %s', (ms, text) => {
+  expect(ageText(now - ms, now, 'en')).toBe(text)
+})
+
+test('what is planned is told to the second', () => {
+  expect(ageText(now + 5000, now, 'en', 0)).toBe('in 5 sec.')
+  expect(ageText(now - 5000, now, 'en', 0)).toBe('5 sec. ago')
+})
+
+test('UTC reads the same in every language', () => {
+  expect(utcText(Date.UTC(2018, 5, 25))).toBe('2018-06-25 00:00:00 UTC')
+})
+
+test.each([
+  [21_600_000n, '6 hours'],
+  [259_200_000n, '3 days'],
+  [81_000n, '81 seconds'],
+  [80n, '80 milliseconds'],
+  [90_500n, '90,500 milliseconds'],
+  [0n, '0 seconds'],
+])('%i ms are told exactly', (ms, text) => {
+  expect(durationText(ms, 'en')).toBe(text)
+})
+
+test.each([
+  [18_200_000, '05:03:20'],
+  [200, '00:00:01'],
+  [-5, '00:00:00'],
+  [180_000_000, '2 days 02:00:00'],
+])('%i ms left are counted down', (ms, text) => {
+  expect(countdownText(ms, 'en')).toBe(text)
+})

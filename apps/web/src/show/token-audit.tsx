@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconHelpCircle, IconShieldCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { tokenAudit } from '../data/token.ts'
+import { Pending } from '../ui/skeleton.tsx'
+import { Missing } from './missing.tsx'
+import styles from './show.module.css'
+
+const looks = {
+  proven: { Icon: IconShieldCheck, tone: 'good' },
+  differs: { Icon: IconAlertTriangle, tone: 'warn' },
+  notCompared: { Icon: IconHelpCircle, tone: undefined },
+} as const
+
+/** Whether the index's balances of a token were found to be those of the chain. */
+export function TokenAudit({ token }: { readonly token: string }) {
+  const t = useTranslations('proof')
+  const { data, isPending } = useQuery(tokenAudit(token))
+  const told = data?.body.proof
+  if (isPending) return <Pending />
+  if (told === undefined) return <Missing />
+  const { Icon, tone } = looks[told.state]
+  return (
+    <span className={styles['line']}>
+      <span className={styles['pill']} data-tone={tone} data-tip={t(`${told.state}Why`)}>
+        <Icon size={15} aria-hidden />
+        {t(told.state)}
+      </span>
+      <span className={styles['dimmed']}>
+        {told.state === 'differs'
+          ? t('differences', { count: told.openDifferences })
+          : told.toBlock !== undefined &&
+            t('compared', { count: told.comparisons, height: String(told.toBlock) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import styles from './details.module.css'
+import { Skeleton } from './skeleton.tsx'
+
+export type Detail = readonly [label: string, value: ReactNode]
+
+/** Names and values of one thing. */
+export const Details = ({ facts }: { readonly facts: readonly Detail[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(([label, value]) => (
+      <div key={label} className={styles['fact']}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const DetailsSkeleton = ({ count }: { readonly count: number }) => (
+  <div aria-busy style={{ padding: '10px 20px' }}>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height={16} my={18} width={`${40 + ((index * 37) % 50)}%`} />
+    ))}
+  </div>
+)
+
+export type Figure = {
+  readonly label: string
+  readonly value: ReactNode
+  /** Said below it. */
+  readonly note?: ReactNode
+}
+
+/** What a page comes to, above its list. */
+export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
+  <dl className={styles['figures']}>
+    {figures.map(({ label, value, note }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className={styles['value']}>{value}</dd>
+        {note !== undefined && <dd className={styles['note']}>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+)
+
+export const FiguresSkeleton = ({ count }: { readonly count: number }) => (
+  <div className={styles['figures']} aria-busy>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index}>
+        <Skeleton height={13} width="55%" my={4} />
+        <Skeleton height={22} width="70%" my={5} />
+        <Skeleton height={13} width="40%" my={4} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,125 @@
+import { IconSearch } from '@tabler/icons-react'
+import styles from './filters.module.css'
+import type { List } from './use-list.ts'
+import { searchName } from './whole-list.ts'
+import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+
+type TextFilterProps = {
+  /** What to type, already in the language of the page. */
+  readonly label: string
+  readonly value: string
+  readonly onType: (text: string) => void
+}
+
+/** Narrows what is already here while somebody types. */
+export const TextFilter = ({ label, value, onType }: TextFilterProps) => (
+  <search className={styles['form']}>
+    <input
+      type="search"
+      className={styles['field']}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={64}
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+    />
+    <span className={styles['button']} aria-hidden>
+      <IconSearch size={16} />
+    </span>
+  </search>
+)
+
+type ListSearchProps<Row> = { readonly list: List<Row>; readonly label: string }
+
+/** The search of a list whose rows are all here; what is typed stands in the URL. */
+export function ListSearch<Row>({ list, label }: ListSearchProps<Row>) {
+  const { filters } = list.address
+  return (
+    <TextFilter
+      label={label}
+      value={String(filters[searchName] ?? '')}
+      onType={(text) => list.goTo({ page: 1, filters: { ...filters, [searchName]: text || undefined } })}
+    />
+  )
+}
+
+type AddressFilterProps<Row> = {
+  readonly list: List<Row>
+  /** Of the filter in the URL and in the API; its key below `filter.` in the locales. */
+  readonly name: string
+}
+
+/** Narrows a list to one account: an address of any form. */
+export function AddressFilter<Row>({ list, name }: AddressFilterProps<Row>) {
+  const t = useTranslations('filter')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const text = typed.trim()
+    if (text === '') return
+    setWrong(!isAddress(text))
+    if (!isAddress(text)) return
+    setTyped('')
+    list.goTo({ page: 1, filters: { ...list.address.filters, [name]: toBase58(toAddress(text)) } })
+  }
+  return (
+    <form className={styles['form']} onSubmit={apply}>
+      <input
+        className={styles['field']}
+        aria-label={t(name as never)}
+        aria-invalid={isWrong}
+        aria-describedby={id}
+        placeholder={t(name as never)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+      />
+      <button type="submit" className={styles['button']} aria-label={t('apply')}>
+        <IconSearch size={16} aria-hidden />
+      </button>
+      <output id={id} className={styles['wrong']}>
+        {isWrong ? t('wrongAddress') : ''}
+      </output>
+    </form>
+  )
+}
+
+type ChoiceFilterProps<Row> = {
+  readonly list: List<Row>
+  /** Of the filter in the URL and in the API. */
+  readonly name: string
+  /** Values of the filter; their texts below `choice.` in the locales. */
+  readonly choices: readonly string[]
+}
+
+/** All rows, or one kind of them. */
+export function ChoiceFilter<Row>({ list, name, choices }: ChoiceFilterProps<Row>) {
+  const t = useTranslations()
+  const { filters } = list.address
+  const chosen = String(filters[name] ?? '')
+  return (
+    <fieldset className={styles['choices']} aria-label={t(`filter.${name}` as never)}>
+      {['', ...choices].map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === chosen}
+          onClick={() => list.goTo({ page: 1, filters: { ...filters, [name]: choice || undefined } })}
+        >
+          {choice === '' ? t('choice.all') : t(`choice.${choice}` as never)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

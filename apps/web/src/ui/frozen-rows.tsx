@@ -1,0 +1,107 @@
+import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { IconArrowUp, IconRefresh } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import styles from './frozen-rows.module.css'
+
+type Newest<Value> = {
+  /** What is asked: the answer to another question is never kept back. */
+  readonly question: string
+  readonly value: Value | undefined
+  /** Of its rows, from the top. */
+  readonly keys: readonly string[]
+  /** It stands in for the answer: nobody reads that. */
+  readonly isStandIn: boolean
+}
+
+export type Waiting = {
+  /** New rows on top; absent when the rows changed in another way. */
+  readonly count: number | undefined
+}
+
+/** Rows that somebody reads stay where they are; what came since then waits until it is asked for or nobody reads. */
+export function useFrozenRows<Value>(isRead: boolean, newest: Newest<Value>) {
+  const { question, value, keys, isStandIn } = newest
+  const [last, setLast] = useState<Newest<Value>>()
+  const mayWait = isRead && last?.question === question && !last.isStandIn && last.keys.length > 0
+  const waiting = mayWait ? waitingOf(last.keys, keys) : undefined
+  const isShown = last?.question === question && last.value === value && last.isStandIn === isStandIn
+  if (waiting === undefined && !isShown) setLast(newest)
+  return {
+    shown: waiting === undefined ? value : last?.value,
+    waiting,
+    show: () => setLast(undefined),
+  }
+}
+
+/** What moves the rows that are shown; figures within them may change. */
+export function waitingOf(shown: readonly string[], newest: readonly string[]): Waiting | undefined {
+  if (shown.length === newest.length && shown.every((key, index) => key === newest[index])) return undefined
+  const count = newest.indexOf(shown[0] ?? '')
+  const isOnTop =
+    count > 0 && shown.slice(0, newest.length - count).every((key, at) => key === newest[count + at])
+  return { count: isOnTop ? count : undefined }
+}
+
+/**
+ * Whether somebody is at rows: their top is scrolled away, a mouse is over them, or one of them has the focus.
+ * `reader` belongs to the element around the rows.
+ */
+export function useIsReading(frame: RefObject<HTMLElement | null>) {
+  const [isPastTop, setPastTop] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  useEffect(() => {
+    const look = () => setPastTop((frame.current?.getBoundingClientRect().top ?? 0) < 0)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [frame])
+  // A finger points only while it presses.
+  const point = (to: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setPointedAt(to)
+  }
+  return {
+    isRead: isPastTop || isPointedAt || hasFocus,
+    reader: {
+      onPointerEnter: point(true),
+      onPointerLeave: point(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
+  }
+}
+
+type Props = {
+  readonly waiting: Waiting | undefined
+  readonly onShow: () => void
+  /** The rows are of before: the server did not answer when it was asked again. */
+  readonly isOld: boolean
+  readonly onRetry: () => void
+}
+
+/** Above rows, taking no room of theirs: that newer ones wait, or that they could not be had. */
+export function RowsNote({ waiting, onShow, isOld, onRetry }: Props) {
+  const t = useTranslations('table')
+  const failure = useTranslations('failure')
+  return (
+    <div className={styles['place']}>
+      <output>
+        {isOld && (
+          <span className={styles['old']}>
+            {t('old')}
+            <button type="button" onClick={onRetry}>
+              <IconRefresh size={14} aria-hidden />
+              {failure('retry')}
+            </button>
+          </span>
+        )}
+      </output>
+      {waiting !== undefined && (
+        <button type="button" className={styles['newer']} onClick={onShow}>
+          <IconArrowUp size={14} aria-hidden />
+          {waiting.count === undefined ? t('changed') : t('newer', { count: waiting.count })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { ListPage } from '../data/lists.ts'
+import { useIsUnreachable } from '../data/server.ts'
+import { changeSettings, useSettings } from '../theme/settings.ts'
+import styles from './table-tools.module.css'
+import type { List } from './use-list.ts'
+import { IconColumns3, IconFileTypeCsv, IconX } from '@tabler/icons-react'
+import dataTableStyles from './data-table.module.css'
+import { orderName } from './whole-list.ts'
+import { Disclosure } from './disclosure.tsx'
+
+/** How many there are, at which block that is true, and whether the list follows the head. */
+export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
+  const t = useTranslations('table')
+  const live = useSettings((settings) => settings.live)
+  const isAway = useIsUnreachable()
+  const { page } = list
+  return (
+    <div className={styles['summary']}>
+      <p>
+        {page === undefined && list.error !== null
+          ? '–'
+          : t(textOf(page), {
+              total: page?.total ?? 0,
+              height: String(page?.height),
+              scanned: page?.scanned ?? 0,
+            })}
+      </p>
+      {page?.callsWithoutReceipt !== undefined && (
+        <p className={styles['note']}>{t('callsWithoutReceipt', { count: page.callsWithoutReceipt })}</p>
+      )}
+      {list.canFollow && (
+        <button
+          type="button"
+          className={styles['live']}
+          aria-pressed={live}
+          data-away={isAway || undefined}
+          onClick={() => changeSettings({ live: !live })}
+        >
+          {t(isAway ? 'offline' : 'live')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function textOf(page: ListPage<unknown> | undefined) {
+  if (page === undefined) return 'waiting'
+  if (page.total === undefined) return page.scanned === undefined ? 'unknown' : 'scanned'
+  return page.height === undefined ? 'total' : 'totalAt'
+}
+
+type CsvLinkProps = { readonly url: string; readonly name: string }
+
+/** All rows of a list as a file; its last line tells how many there are, and their checksum. */
+export function CsvLink({ url, name }: CsvLinkProps) {
+  const t = useTranslations('table')
+  return (
+    <a
+      className={dataTableStyles['tool']}
+      href={url}
+      download={`${name}.csv`}
+      aria-label={t('csv')}
+      data-tip={t('csv')}
+    >
+      <IconFileTypeCsv size={19} stroke={1.6} aria-hidden />
+    </a>
+  )
+}
+
+/** The filters in force, each with a way out. */
+export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
+  const t = useTranslations('filter')
+  const choice = useTranslations('choice')
+  const { dateTime } = useFormatter()
+  const { filters } = list.address
+  const entries = Object.entries(filters).filter(([name]) => name !== orderName)
+  if (entries.length === 0) return null
+  const shown = (name: string, value: string) => {
+    if (name.endsWith('_timestamp')) return dateTime(Number(value), { dateStyle: 'medium' })
+    if (name === 'type') return t('types', { count: bitsIn(value) })
+    return choice.has(value as never) ? choice(value as never) : value
+  }
+  return (
+    <ul className={styles['filters']} aria-label={t('active')}>
+      {entries.map(([name, value]) => (
+        <li key={name}>
+          <span>{t(name as never)}</span>
+          <bdi>{shown(name, String(value))}</bdi>
+          <button
+            type="button"
+            aria-label={t('remove', { name: t(name as never) })}
+            onClick={() => list.goTo({ page: 1, filters: { ...filters, [name]: undefined } })}
+          >
+            <IconX size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many kinds a bitmap in hex names. */
+const bitsIn = (hex: string): number =>
+  Array.from(hex, (digit) => (Number.parseInt(digit, 16) || 0).toString(2).replaceAll('0', '').length).reduce(
+    (sum, bits) => sum + bits,
+    0,
+  )
+
+type ColumnChoiceProps = { readonly list: string; readonly columns: readonly string[] }
+
+const none: readonly string[] = []
+
+/** Columns that the reader left out of a list. */
+export const useHiddenColumns = (list: string): readonly string[] =>
+  useSettings((settings) => settings.hiddenColumns[list] ?? none)
+
+/** Which columns a list shows; its first one always. */
+export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
+  const t = useTranslations()
+  const hidden = useHiddenColumns(list)
+  const change = (column: string, isShown: boolean) => {
+    const others = hidden.filter((one) => one !== column)
+    const { hiddenColumns } = useSettings.getState()
+    changeSettings({ hiddenColumns: { ...hiddenColumns, [list]: isShown ? others : [...others, column] } })
+  }
+  return (
+    <Disclosure
+      align="end"
+      name={t('table.columns')}
+      label={<IconColumns3 size={18} stroke={1.7} aria-hidden />}
+    >
+      <fieldset className={styles['columns']}>
+        <legend>{t('table.columns')}</legend>
+        {columns.slice(1).map((column) => (
+          <label key={column}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(column)}
+              onChange={({ target }) => change(column, target.checked)}
+            />
+            {t(`column.${column}` as never)}
+          </label>
+        ))}
+      </fieldset>
+    </Disclosure>
+  )
+}
