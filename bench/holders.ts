@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Connection } from '../packages/store/src/connection.ts'
-import type { HolderMove } from '../packages/store/src/holders/move-holders.ts'
-import { moveHolders } from '../packages/store/src/holders/move-holders.ts'
+import { type HolderMove, moveHolders } from '../packages/store/src/holders/holders.ts'
 import { findHolders, findRank } from '../packages/store/src/queries/holders.ts'
 import { createTestDatabase } from '../packages/store/test/database.ts'
 import { seeded } from '../packages/store/test/random-chain.ts'

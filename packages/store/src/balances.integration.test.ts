@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Asset, IndexedBlock } from './facts.ts'
+import type { Asset, IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'

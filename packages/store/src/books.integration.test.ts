@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import type { IndexedBlock } from './facts.ts'
+import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { AuditStep, Comparison } from './queries/audit/record-comparisons.ts'
 import { holdBlock } from './queries/node-states.ts'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import pg from 'pg'
 import { toDatabaseError } from './database-errors.ts'
 
 /** A statement; a named one is prepared once a session, so its name must belong to its text alone. */
@@ -36,3 +37,22 @@ function toQuery(statement: Statement | string): pg.QueryConfig {
   const { name, text, values } = statement
   return { text, ...(name && { name }), ...(values && { values: [...values] }) }
 }
+
+/** int8 as bigint and int8[] as bigint[]; numeric stays text; the rest as pg has it. */
+export const databaseTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const parser: unknown = format === 'binary' ? undefined : parserByOid[oid]
+    return parser ?? pg.types.getTypeParser(oid, format ?? 'text')
+  },
+}
+
+const textArray: number = 1009
+const toTexts = pg.types.getTypeParser(textArray) as (text: string) => (string | null)[]
+
+const parserByOid: Readonly<Record<number, (text: string) => unknown>> = {
+  20: BigInt,
+  1016: (text) => toTexts(text).map((item) => (item === null ? null : BigInt(item))),
+}
+
+/** An SQL identifier, whatever its letters. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CopyRows } from './copy-rows.ts'
+import { CopyRows, encodeNumeric } from './copy-rows.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const header = '5047434f50590aff0d0a00' + '0000000000000000'
@@ -41,5 +41,22 @@ describe('refuses', () => {
   test.each(['abc', 'zz', 'c0ffeg'])('what is not hex: %s', (text) => {
     const rows = new CopyRows({ a: 'hex' })
     expect(() => rows.add({ a: text })).toThrow(RangeError)
+  })
+})
+
+const bytesOf = (value: bigint) => Buffer.from(encodeNumeric(value)).toString('hex')
+
+// What PostgreSQL's numeric_send gives for the same numbers: count, weight, sign, scale, digits.
+describe('encodes as numeric_send does', () => {
+  test.each([
+    [0n, '0000000000000000'],
+    [1n, '00010000000000000001'],
+    [-1n, '00010000400000000001'],
+    [9999n, '0001000000000000270f'],
+    [10_000n, '00010001000000000001'],
+    [10_001n, '000200010000000000010001'],
+    [300_000_000n, '00010002000000000003'],
+  ])('%s', (value, expected) => {
+    expect(bytesOf(value)).toBe(expected)
   })
 })

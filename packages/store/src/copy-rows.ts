@@ -1,4 +1,8 @@
-import { encodeNumeric } from './encode-numeric.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from } from 'pg-copy-streams'
+import { type Connection, quoted } from './connection.ts'
+import { toDatabaseError } from './database-errors.ts'
 
 /** How a value is written; `hex` is a bytea given as hex text, `numeric` an integer of any size. */
 export type CopyKind = keyof CopyValues
@@ -128,3 +132,54 @@ export class CopyRows<Columns extends CopyColumns> {
 }
 
 const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+
+/** Bytes of binary COPY, as `CopyRows.finish` makes them. */
+export type CopySource = Uint8Array | AsyncIterable<Uint8Array>
+
+/** `COPY table (columns) FROM STDIN` in binary form, inside the connection's transaction. Returns the number of rows. */
+export async function copyIn(
+  { client }: Connection,
+  table: string,
+  columns: readonly string[],
+  source: CopySource,
+): Promise<number> {
+  const sql = `COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) FROM STDIN (FORMAT binary)`
+  const chunks = source instanceof Uint8Array ? [source] : source
+  try {
+    const stream = client.query(from(sql))
+    await pipeline(Readable.from(chunks, { objectMode: false }), stream)
+    return stream.rowCount
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+/** Binary numeric of an integer: base 10000 digits, most significant first, without trailing zero digits. */
+export function encodeNumeric(value: bigint): Uint8Array {
+  const digits = digitsOf(value < 0n ? -value : value)
+  const weight = Math.max(digits.length - 1, 0)
+  while (digits.at(-1) === 0) digits.pop()
+
+  const bytes = Buffer.allocUnsafe(8 + digits.length * 2)
+  bytes.writeInt16BE(digits.length, 0)
+  bytes.writeInt16BE(weight, 2)
+  bytes.writeUInt16BE(value < 0n ? negative : 0, 4)
+  // No digits behind the point.
+  bytes.writeInt16BE(0, 6)
+  for (const [index, digit] of digits.entries()) bytes.writeInt16BE(digit, 8 + index * 2)
+  return bytes
+}
+
+/** Most significant first. */
+function digitsOf(value: bigint): number[] {
+  const digits: number[] = []
+  let rest = value
+  for (; rest > safe; rest /= bigBase) digits.push(Number(rest % bigBase))
+  for (let low = Number(rest); low > 0; low = Math.floor(low / base)) digits.push(low % base)
+  return digits.reverse()
+}
+
+const base = 10_000
+const bigBase = BigInt(base)
+const safe = BigInt(Number.MAX_SAFE_INTEGER)
+const negative = 0x4000

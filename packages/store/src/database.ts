@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { connection, type Connection, rowsOf, type Statement } from './connection.ts'
+import { connection, type Connection, databaseTypes, rowsOf, type Statement } from './connection.ts'
 import { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 import { type PostgresOptions, startPostgres } from './postgres/supervisor.ts'
-import { databaseTypes } from './database-types.ts'
 
 /** One network's schema in a PostgreSQL. Failures from outside are `Unavailable` with a `database_…` code. */
 export interface Database extends AsyncDisposable {

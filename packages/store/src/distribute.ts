@@ -3,7 +3,7 @@ import { connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { toDatabaseError } from './database-errors.ts'
 import { migrate } from './migrate.ts'
-import { placeTables } from './place-tables.ts'
+import { placeTables } from './citus-placement.ts'
 
 /**
  * `migrate` on the coordinator of a Citus cluster, then every table where `distribution.ts` says. What is there already stays,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fact, IndexedBlock } from './facts.ts'
+import type { Fact, IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
 import { accountOf, randomChain, seeded } from '../test/random-chain.ts'

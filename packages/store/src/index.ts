@@ -3,10 +3,10 @@ export { type Database, type DatabaseOptions, openDatabase, type SessionLimits }
 export { DatabaseRefused, DatabaseUnavailable, toDatabaseError } from './database-errors.ts'
 export { CitusRefused, migrateDistributed } from './distribute.ts'
 export { BlockRefused, StoredBytesMalformed } from './errors.ts'
-export type * from './facts.ts'
 export type { IndexMove, MovedHead } from './index-move.ts'
+export type * from './indexed-block.ts'
 export type { Figures } from './metrics/figures.ts'
-export type { ResourceName } from './metrics/metric-keys.ts'
+export type { ResourceName } from './metrics/metric.ts'
 export { migrate, MigrationFailed, MigrationRefused } from './migrate.ts'
 export { openStore, type Store } from './open-store.ts'
 export {
@@ -15,10 +15,14 @@ export {
   type NotedParameter,
   toldSinceKey,
   toParameterNote,
-} from './parameter-notes.ts'
+} from './queries/notes.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
-export { runningPostgresUrl } from './postgres/running-postgres-url.ts'
-export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres/supervisor.ts'
+export {
+  type PostgresOptions,
+  type PostgresServer,
+  runningPostgresUrl,
+  startPostgres,
+} from './postgres/supervisor.ts'
 export type { AccountRow, RankedAccountRow } from './queries/accounts.ts'
 export type { AssetRow } from './queries/assets.ts'
 export type { AssetProof, AuditCursor, AuditDifference, AuditedRound } from './queries/audit/audit.ts'
@@ -59,7 +63,7 @@ export { eventKey, type EventKeyParts } from './records/event-key.ts'
 export { listsOf as factListsOf } from './records/fact-kinds.ts'
 export type { FactList } from './records/fact-lists.ts'
 export { shortestIdPrefix } from './records/id-bucket.ts'
-export { itemKey, type ItemKeyParts } from './records/item-key.ts'
+export { itemKey, type ItemKeyParts } from './records/event-key.ts'
 export {
   type ContractSourceRow,
   type VerifiedContractRow,

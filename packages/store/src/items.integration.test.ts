@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import type { Fact, IndexedBlock } from './facts.ts'
+import type { Fact, IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { ItemPlace } from './queries/items.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'

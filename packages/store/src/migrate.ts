@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Refused, TronError } from '@sundial/primitives'
 import type pg from 'pg'
-import { connection, type Connection } from './connection.ts'
+import { connection, type Connection, quoted } from './connection.ts'
 import type { Database } from './database.ts'
 import { toDatabaseError } from './database-errors.ts'
-import { isDistributed, placeTables } from './place-tables.ts'
-import { quoted } from './quoted.ts'
+import { isDistributed, placeTables } from './citus-placement.ts'
 import { splitStatements } from './split-statements.ts'
 
 /** Where this package keeps its `NNNN-what.sql`. */

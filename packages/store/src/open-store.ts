@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import type { IndexedBlock } from './facts.ts'
+import type { IndexedBlock } from './indexed-block.ts'
 import { accountQueries } from './queries/accounts.ts'
 import { assetQueries } from './queries/assets.ts'
 import { auditQueries } from './queries/audit/audit.ts'
@@ -20,7 +20,7 @@ import { stateQueries } from './queries/state.ts'
 import { tallyQueries } from './queries/tallies.ts'
 import { transactionQueries } from './queries/transactions.ts'
 import { transferQueries } from './queries/transfers.ts'
-import { undoBlocks } from './undo.ts'
+import { undoBlocks } from './undo/undo-blocks.ts'
 import { writeBlocks } from './write/write-blocks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Note } from './facts.ts'
+import type { Note } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
-import { toldSinceKey, toParameterNote } from './parameter-notes.ts'
+import { toldSinceKey, toParameterNote } from './queries/notes.ts'
 import { randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { IndexedBlock } from './facts.ts'
+import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { PageRequest } from './queries/page.ts'
 import { accountOf, randomChain, seeded } from '../test/random-chain.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import type { IndexedBlock } from './facts.ts'
+import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'

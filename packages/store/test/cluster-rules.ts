@@ -1,5 +1,5 @@
 // What Citus refuses in a statement, as far as its text tells.
-import { placements } from '../src/distribution.ts'
+import { placements } from '../src/citus-placement.ts'
 
 /** Why a cluster would refuse the statement; empty when nothing is known against it. */
 export function refusalsOf(text: string): string[] {

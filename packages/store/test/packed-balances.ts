@@ -1,12 +1,13 @@
 // The ledger as plain rows, for tests: every balance of every account, worked out of what is packed.
-import { decodeAccountLists, encodeAccountLists } from '../src/balances/account-lists.ts'
 import {
   type BalanceList,
   cutBalances,
+  decodeAccountLists,
   decodeBalances,
+  encodeAccountLists,
   encodeBalances,
 } from '../src/balances/balance-list.ts'
-import { decodeChangedPairs } from '../src/balances/changed-pairs.ts'
+import { decodeChangedPairs } from '../src/balances/pairs.ts'
 import type { Connection } from '../src/connection.ts'
 
 export type LedgerRow = {

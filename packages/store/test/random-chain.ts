@@ -10,7 +10,7 @@ import type {
   Note,
   ResourceSources,
   UnplacedFact,
-} from '../src/facts.ts'
+} from '../src/indexed-block.ts'
 
 const firstMs = 1_767_879_414_000
 const hour = 3_600_000

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layout } from '../layout.ts'
-import { decodeAccountLists, encodeAccountLists } from './account-lists.ts'
 import {
   type BalanceList,
   cutBalances,
+  decodeAccountLists,
   decodeBalances,
+  encodeAccountLists,
   encodeBalances,
   firstHeight,
   growBalances,
   newestBalance,
   newestBytes,
 } from './balance-list.ts'
-import { decodeChangedPairs, encodeChangedPairs } from './changed-pairs.ts'
+import { decodeChangedPairs, encodeChangedPairs } from './pairs.ts'
 
 const amount = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const changes = fc

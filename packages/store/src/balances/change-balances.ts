@@ -1,10 +1,8 @@
-import type { HolderMove } from '../holders/move-holders.ts'
-import { countHolder, type HoldersGained } from '../write/holders-gained.ts'
+import type { HolderMove } from '../holders/holders.ts'
 import type { NumberedChange } from '../write/number-blocks.ts'
 import { type BalanceList, growBalances } from './balance-list.ts'
-import type { ChangedPairs } from './changed-pairs.ts'
+import { type ChangedPairs, type Pair, type PairKey, pairOf } from './pairs.ts'
 import type { OpenBalances } from './open-balances.ts'
-import { type Pair, type PairKey, pairOf } from './pair.ts'
 
 export type ChangedBalances = {
   readonly moves: readonly HolderMove[]
@@ -49,4 +47,22 @@ function blocksOf(open: OpenBalances, changes: readonly NumberedChange[]): Map<n
       { accounts: [...accounts].sort((left, right) => left - right), further },
     ]),
   )
+}
+
+/** By how much the number of an asset's holders changed, by height and asset. */
+export type HoldersGained = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+export const noHoldersGained: HoldersGained = new Map()
+
+/** Counts a change that makes a holder of an account, or of a holder none. */
+export function countHolder(
+  gained: Map<number, Map<number, number>>,
+  { height, asset }: NumberedChange,
+  balance: { readonly from: bigint; readonly to: bigint },
+): void {
+  const change = Number(balance.to > 0n) - Number(balance.from > 0n)
+  if (change === 0) return
+  const ofBlock = gained.get(height) ?? new Map<number, number>()
+  gained.set(height, ofBlock)
+  ofBlock.set(asset, (ofBlock.get(asset) ?? 0) + change)
 }

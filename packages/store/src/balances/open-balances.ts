@@ -1,7 +1,15 @@
 import { layout } from '../layout.ts'
-import { type AccountLists, decodeAccountLists, encodeAccountLists } from './account-lists.ts'
-import type { BalanceList } from './balance-list.ts'
-import { type Pair, type PairKey, pairOf } from './pair.ts'
+import {
+  type AccountLists,
+  type BalanceList,
+  decodeAccountLists,
+  decodeBalances,
+  encodeAccountLists,
+  encodeBalances,
+} from './balance-list.ts'
+import { type Pair, pairColumns, type PairKey, pairOf } from './pairs.ts'
+import type { Connection } from '../connection.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
 
 /** A list that has a row of its own, as that row is to be. */
 export type FurtherList = Pair & { readonly list: BalanceList; readonly isFresh: boolean }
@@ -71,4 +79,40 @@ export class OpenBalances {
   get gone(): readonly Pair[] {
     return this.#gone
   }
+}
+
+/** Open lists that have rows of their own; of the others nothing. */
+export async function readFurther(
+  connection: Connection,
+  pairs: readonly Pair[],
+): Promise<readonly { readonly pair: Pair; readonly list: BalanceList }[]> {
+  if (pairs.length === 0) return []
+  const rows = await connection.query<Pair & { balances: Buffer }>({
+    name: 'further_balances',
+    text: `SELECT known.account, known.asset, known.balances
+      FROM unnest($1::integer[], $2::integer[]) AS wanted (account, asset)
+      JOIN open_balances AS known ON known.account = wanted.account AND known.asset = wanted.asset`,
+    values: pairColumns(pairs),
+  })
+  return rows.map(({ account, asset, balances }) => ({
+    pair: { account, asset },
+    list: decodeBalances(balances),
+  }))
+}
+
+/** Lists that have rows of their own. */
+export async function writeFurther(connection: Connection, lists: readonly FurtherList[]): Promise<void> {
+  const fresh = new CopyRows({ account: 'int4', asset: 'int4', balances: 'bytea' })
+  const known = lists.filter(({ isFresh }) => !isFresh)
+  for (const { account, asset, list, isFresh } of lists)
+    if (isFresh) fresh.add({ account, asset, balances: encodeBalances(list) })
+  if (fresh.rowCount > 0) await copyIn(connection, 'open_balances', fresh.columns, fresh.finish())
+  if (known.length === 0) return
+  await connection.query({
+    name: 'update_further_balances',
+    text: `UPDATE open_balances AS known SET balances = changed.balances
+      FROM unnest($1::integer[], $2::integer[], $3::bytea[]) AS changed (account, asset, balances)
+      WHERE known.account = changed.account AND known.asset = changed.asset`,
+    values: [...pairColumns(known), known.map(({ list }) => encodeBalances(list))],
+  })
 }

@@ -1,10 +1,7 @@
 import type { Connection } from '../connection.ts'
-import { copyIn } from '../copy-in.ts'
-import { CopyRows } from '../copy-rows.ts'
-import type { KeyChange } from '../holders/count-keys.ts'
-import { type Holding, placeOfHolder, placeOfId, placeOfItem, treeOf } from './item-trees.ts'
-import { movePlaces } from './move-places.ts'
-import { columnsOf, nameOf, readAmounts } from './read-amounts.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
+import type { KeyChange } from '../holders/count-tree.ts'
+import { type Holding, movePlaces, placeOfHolder, placeOfId, placeOfItem, treeOf } from './item-trees.ts'
 
 /** By how much what an account holds of an item changes. */
 export type ItemChange = Holding & { readonly change: bigint }
@@ -113,4 +110,30 @@ async function writeAmounts(connection: Connection, moves: readonly Move[]): Pro
   )
   for (const { contract, id, holder, to } of fresh) rows.add({ contract, id, holder, amount: to })
   await copyIn(connection, 'items', rows.columns, rows.finish())
+}
+
+/** Of `readAmounts`. */
+export const nameOf = ({ contract, id, holder }: Holding): string => `${contract} ${id} ${holder}`
+
+/** Parameters of `unnest($1::integer[], $2::numeric[], $3::integer[])`. */
+export const columnsOf = (rows: readonly Holding[]) => [
+  rows.map(({ contract }) => contract),
+  rows.map(({ id }) => id),
+  rows.map(({ holder }) => holder),
+]
+
+/** By `nameOf` the holding; what is nothing is absent. */
+export async function readAmounts(
+  connection: Connection,
+  holdings: readonly Holding[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await connection.query<{ contract: number; id: string; holder: number; amount: string }>({
+    name: 'item_amounts',
+    text: `SELECT known.contract, known.id, known.holder, known.amount
+      FROM unnest($1::integer[], $2::numeric[], $3::integer[]) AS wanted (contract, id, holder)
+      JOIN items AS known ON known.contract = wanted.contract AND known.id = wanted.id
+        AND known.holder = wanted.holder`,
+    values: columnsOf(holdings),
+  })
+  return new Map(rows.map((row) => [nameOf({ ...row, id: BigInt(row.id) }), BigInt(row.amount)]))
 }

@@ -1,14 +1,13 @@
 import type { Connection } from '../connection.ts'
-import { changeAssetDays, changeContractDays } from './change-days.ts'
-import { changeTotals } from './change-totals.ts'
+import { changeAssetDays, changeContractDays, changeTotals, type Direction } from './change-days.ts'
 import { networkMetrics } from './metric-kinds.ts'
 import { dayOf, type Period, periodsOf } from './periods.ts'
 import { Sums } from './sums.ts'
+import type { Totals } from '../head.ts'
+import { reopenDays } from './finish-days.ts'
 
 /** What a block added, and when. */
 export type BlockSums = { readonly timestampMs: number; readonly sums: Sums }
-
-export type Direction = 'add' | 'subtract'
 
 /** Adds what the blocks tell to their hours and days, or takes it away again; what is empty has no row. */
 export async function changeMetrics(
@@ -99,4 +98,18 @@ async function dropPeriods(connection: Connection, periods: readonly Period[]): 
       WHERE known.span = gone.span AND known.period = gone.period`,
     values: idsOf(periods),
   })
+}
+
+/** Takes away what the blocks behind `kept` added; they still stand in `blocks`. */
+export async function undoMetrics(connection: Connection, kept: Totals): Promise<void> {
+  const rows = await connection.query<{ timestamp_ms: bigint; sums: Buffer | null }>({
+    name: 'sums_of_undone_blocks',
+    text: 'SELECT timestamp_ms, sums FROM blocks WHERE position >= $1',
+    values: [kept.blocks],
+  })
+  const known = rows.flatMap(({ timestamp_ms, sums }) =>
+    sums === null ? [] : [{ timestampMs: Number(timestamp_ms), sums: Sums.decode(sums) }],
+  )
+  if (known.length > 0) await changeMetrics(connection, known, 'subtract')
+  await reopenDays(connection, kept)
 }

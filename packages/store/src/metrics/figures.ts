@@ -1,6 +1,14 @@
 import type { Address } from '@sundial/primitives'
-import type { KeyKind, Metric, Need } from './metric.ts'
-import { type ResourceName, resourceName, resultKeyName, type Standard, standardName } from './metric-keys.ts'
+import {
+  type KeyKind,
+  type Metric,
+  type Need,
+  resourceName,
+  type ResourceName,
+  resultKeyName,
+  type Standard,
+  standardName,
+} from './metric.ts'
 import { networkMetrics } from './metric-kinds.ts'
 import type { Sums } from './sums.ts'
 

@@ -1,6 +1,5 @@
 import type { BlockEntry } from '../head.ts'
-import type { TransactionRecord } from '../records/transaction-record.ts'
-import { contractTypes } from '../write/contract-types.ts'
+import { contractTypes, type TransactionRecord } from '../records/transaction-record.ts'
 import type { FirstOfPeriod } from './metric.ts'
 import { dayOf, hourOf } from './periods.ts'
 

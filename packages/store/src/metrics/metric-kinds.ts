@@ -1,12 +1,14 @@
 import { StoredBytesMalformed } from '../errors.ts'
-import { networkMetrics } from '../generated/network-metrics.ts'
-import { assetDays } from './by-day/asset-days.ts'
-import { contractBandwidth } from './by-day/contract-bandwidth.ts'
-import { contractDays } from './by-day/contract-days.ts'
+import { assetDays, contractBandwidth, contractDays } from './by-day.ts'
+import * as chain from './kinds/chain.ts'
+import * as missing from './kinds/missing-inputs.ts'
+import * as resources from './kinds/resources.ts'
+import * as stakes from './kinds/stakes.ts'
+import * as transfers from './kinds/transfers.ts'
 import type { Metric } from './metric.ts'
 
-/** Figures of the whole network, by hour and by day; one file each. */
-export { networkMetrics }
+/** Figures of the whole network, by hour and by day: every exported member of a file in `kinds/`, under its name. */
+export const networkMetrics = { ...chain, ...missing, ...resources, ...stakes, ...transfers } as const
 
 /** All there are. */
 export const metrics: readonly Metric[] = [

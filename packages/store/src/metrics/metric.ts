@@ -1,6 +1,6 @@
-import type { IndexedBlock } from '../facts.ts'
+import type { IndexedBlock, IndexedTransaction } from '../indexed-block.ts'
 import type { BlockEntry } from '../head.ts'
-import type { TransactionRecord } from '../records/transaction-record.ts'
+import { resultName, spelledResult, type TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 
 /** What a figure is told for each of: a number that is stored, see `KeyKind`. */
@@ -81,3 +81,36 @@ export function total<Item>(items: Iterable<Item>, amountOf: (item: Item) => big
   for (const item of items) sum += amountOf(item) ?? 0n
   return sum
 }
+
+/** Key of transactions that carry no result, as those of 2018. */
+export const untoldResult = 126
+
+/** What moves, by its stored key. */
+export const standards = { trx: 0, trc10: 10, trc20: 20, trc721: 721, trc1155: 1155 } as const
+export type Standard = keyof typeof standards
+
+const nameByStandard = new Map<number, Standard>(
+  Object.entries(standards).map(([name, key]) => [key, name as Standard]),
+)
+
+export const standardName = (key: number): Standard => nameByStandard.get(key)!
+
+/** `NONE` where there was no result, `OTHER` for all that a later protocol may name. */
+export const resultKeyName = (key: number): string => {
+  if (key === untoldResult) return 'NONE'
+  return key === spelledResult ? 'OTHER' : resultName(key)!
+}
+
+/** What is staked for, in the order of their stored keys (java-tron ResourceCode); the last stands for what is not told. */
+const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER', 'NONE'] as const
+export type ResourceName = (typeof resources)[number]
+
+export const resourceKey = (resource: ResourceName | undefined): number =>
+  resources.indexOf(resource ?? 'NONE')
+
+export const resourceName = (key: number): ResourceName => resources[key]!
+
+/** Only a receipt tells the fee. */
+export const lacksReceipt = ({ feeSun }: IndexedTransaction): boolean => feeSun === undefined
+
+export const lacksSources = ({ sources }: IndexedTransaction): boolean => sources === undefined

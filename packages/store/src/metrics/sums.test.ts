@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteWriter } from '../records/byte-writer.ts'
+import { ByteWriter } from '../records/bytes.ts'
 import type { Amounts } from './metric.ts'
 import { metrics } from './metric-kinds.ts'
 import { Sums } from './sums.ts'

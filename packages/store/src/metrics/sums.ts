@@ -1,5 +1,4 @@
-import { ByteReader } from '../records/byte-reader.ts'
-import { ByteWriter } from '../records/byte-writer.ts'
+import { ByteReader, ByteWriter } from '../records/bytes.ts'
 import type { Amounts, Happened } from './metric.ts'
 import { metricOf, metrics } from './metric-kinds.ts'
 

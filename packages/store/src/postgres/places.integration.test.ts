@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { installedNative } from './binaries.ts'
 import { processName } from './processes.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './supervisor.ts'
-import { smallSettings, testFolder } from './test-folder.ts'
-import { runProgram } from './test-program.ts'
+import { smallSettings, testFolder } from '../../test/postgres-folder.ts'
+import { runProgram } from '../../test/postgres-program.ts'
 
 const start = (dataDir: string, options: Partial<PostgresOptions> = {}) =>
   startPostgres({ dataDir, settings: smallSettings, initdbArguments: ['--no-sync'], ...options })

@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processName } from './processes.ts'
 import type { Socket } from './socket.ts'
+import { superuser } from './cluster.ts'
 
 /** What `postmaster.pid` says of a server that still runs on the cluster. */
 export type RunningServer = {
@@ -42,3 +43,7 @@ async function disown(path: string, [, ...rest]: readonly string[]): Promise<voi
 }
 
 const isLeftover = (pid: number): boolean => pid !== process.pid
+
+/** For `pg`: the server behind the socket. */
+export const serverUrl = ({ directory, port }: Socket, database = 'postgres'): string =>
+  `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(directory)}&port=${port}&user=${superuser}`

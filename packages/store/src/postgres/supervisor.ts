@@ -5,13 +5,19 @@ import { installedNative, prepareBinaries, removeOldCopies } from './binaries.ts
 import { prepareCluster } from './cluster.ts'
 import { PostgresRefused, PostgresUnavailable } from './errors.ts'
 import { waitForHold } from './hold.ts'
-import { type Failure, type Launched, launch, type Site, stopChild } from './launch.ts'
-import { runningServer } from './postmaster-file.ts'
+import {
+  defaultSettings,
+  type Failure,
+  launch,
+  type Launched,
+  type PostgresSettings,
+  serverArguments,
+  type Site,
+  stopChild,
+} from './launch.ts'
+import { runningServer, serverUrl } from './postmaster-file.ts'
 import { hasEnded, processName, signal } from './processes.ts'
-import { defaultSettings, type PostgresSettings, serverArguments } from './settings.ts'
-import { serverUrl } from './server-url.ts'
-import { socketPortOf } from './socket.ts'
-import { socketDirectory } from './socket-directory.ts'
+import { socketDirectory, socketPortOf } from './socket.ts'
 
 /** The PostgreSQL that came with npm, running for this program alone; started again when it dies. */
 export interface PostgresServer extends AsyncDisposable {
@@ -38,6 +44,15 @@ export type PostgresOptions = {
   readonly native?: string | undefined
   /** Told in a sentence what a person should know: a folder moved, an orphan stopped, the server gone and back. */
   readonly log?: ((sentence: string) => void) | undefined
+}
+
+/** Url of the server that another program runs in the data folder, for reading while that program uses it; absent when none runs. */
+export async function runningPostgresUrl(
+  options: Pick<PostgresOptions, 'dataDir' | 'user' | 'fallbackDir'>,
+): Promise<string | undefined> {
+  const home = await chooseHome(options)
+  const server = await runningServer(join(home.directory, 'cluster'))
+  return server?.socket === undefined ? undefined : serverUrl(server.socket)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
-import type { Asset } from '../facts.ts'
-import { decodeAsset } from '../records/asset-key.ts'
+import type { Asset } from '../indexed-block.ts'
+import { decodeAsset } from '../records/asset.ts'
 import { readHead } from './block-entries.ts'
 import { type Page, pageRange, type PageRequest, readBounds, toPage } from './page.ts'
 

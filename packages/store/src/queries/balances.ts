@@ -2,10 +2,10 @@ import type { Address } from '@sundial/primitives'
 import { type BalanceList, decodeBalances, listedBalances } from '../balances/balance-list.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { Asset } from '../facts.ts'
+import type { Asset } from '../indexed-block.ts'
 import { knowsBalances } from '../head.ts'
 import { layout } from '../layout.ts'
-import { encodeAsset } from '../records/asset-key.ts'
+import { encodeAsset } from '../records/asset.ts'
 import { type BlockColumns, blockColumns, readEntryAt, readHead, toBlockEntry } from './block-entries.ts'
 import {
   type Balance,

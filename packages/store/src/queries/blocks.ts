@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { IndexedBlock } from '../facts.ts'
+import type { IndexedBlock } from '../indexed-block.ts'
 import { type BlockEntry, noTotals } from '../head.ts'
 import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
 import { sequences } from '../sequences/sequence.ts'

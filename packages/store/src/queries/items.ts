@@ -11,19 +11,17 @@ import {
   readItemPlace,
   treeOf,
 } from '../items/item-trees.ts'
-import { lacksItems } from '../items/lacks-items.ts'
-import { nameOf, readAmounts } from '../items/read-amounts.ts'
-import { factRecords } from '../records/chunks.ts'
+import { lacksItems } from './state.ts'
+import { nameOf, readAmounts } from '../items/move-items.ts'
+import { factRecords, readRecords } from '../records/chunks.ts'
 import { factLists } from '../records/fact-lists.ts'
-import { itemKey } from '../records/item-key.ts'
+import { itemKey } from '../records/event-key.ts'
 import { bytesPerPosition, decodePositions } from '../records/positions.ts'
-import { readRecords } from '../records/read-records.ts'
-import { readEventKeyIds } from '../write/event-keys.ts'
-import { readHead } from './block-entries.ts'
-import { readBlockPositions } from './block-positions.ts'
-import { findLeaf } from './count-tree.ts'
+import { readEventKeyIds } from '../write/split-facts.ts'
+import { readBlockPositions, readHead } from './block-entries.ts'
+import { findLeaf } from '../holders/count-tree.ts'
 import { readAccountNumber } from './facts.ts'
-import { readNamesOf } from './names.ts'
+import { readNamesOf } from './resolve-ids.ts'
 import { emptyPage, type Page, pageRange, type PageRequest, type Range, toPage } from './page.ts'
 
 /** A page of what is held: by contract in the order of being seen, by id, by holder in the order of being seen. */

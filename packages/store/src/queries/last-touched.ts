@@ -1,11 +1,9 @@
 import type { Connection } from '../connection.ts'
-import { factRecords } from '../records/chunks.ts'
+import { factRecords, readRecords } from '../records/chunks.ts'
 import { factLists } from '../records/fact-lists.ts'
 import { decodePositions } from '../records/positions.ts'
-import { readRecords } from '../records/read-records.ts'
 import { type AccountColumns, toAccountRows } from './accounts.ts'
-import { readHead } from './block-entries.ts'
-import { readBlockPositions } from './block-positions.ts'
+import { readBlockPositions, readHead } from './block-entries.ts'
 import { readHeldLists } from './read-balances.ts'
 
 /**

@@ -1,17 +1,17 @@
 import type { Address } from '@sundial/primitives'
-import { decodeAccountLists } from '../balances/account-lists.ts'
 import {
   type BalanceList,
   cutBalances,
+  decodeAccountLists,
   decodeBalances,
   newestBalance,
   newestBytes,
 } from '../balances/balance-list.ts'
 import type { Connection } from '../connection.ts'
-import type { Asset } from '../facts.ts'
+import type { Asset } from '../indexed-block.ts'
 import { layout } from '../layout.ts'
-import { encodeAsset } from '../records/asset-key.ts'
-import { readNamesOf } from './names.ts'
+import { encodeAsset } from '../records/asset.ts'
+import { readNamesOf } from './resolve-ids.ts'
 
 /** What an account holds of an asset; never zero. */
 export type Balance = { readonly asset: Asset; readonly amount: bigint }

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts'
 import { knowsBalances, noTotals } from '../head.ts'
-import { type BlockColumns, blockColumns, toBlockEntry } from './block-entries.ts'
+import { blockColumns, type BlockColumns, toBlockEntry } from './block-entries.ts'
+import type { Connection } from '../connection.ts'
 
 /** Heights the index holds without a gap, both ends included. */
 export type Interval = { readonly from: number; readonly to: number }
@@ -67,4 +68,31 @@ type StateColumns = BlockColumns & {
   readonly covered_to: readonly number[] | null
   readonly facts_lacking: number | null
   readonly events_lacking: number | null
+}
+
+/** Time of the newest block written before the index counted metrics: of its day and earlier ones they are not whole. */
+export async function newestUncounted(connection: Connection): Promise<number | undefined> {
+  const [row] = await connection.query<{ timestamp_ms: bigint }>({
+    name: 'newest_block_lacking_sums',
+    text: 'SELECT timestamp_ms FROM blocks WHERE sums IS NULL ORDER BY position DESC LIMIT 1',
+  })
+  return row && Number(row.timestamp_ms)
+}
+
+/** Time of the newest block written before the index counted stake by resource. */
+export async function newestWithoutResources(connection: Connection): Promise<number | undefined> {
+  const [row] = await connection.query<{ timestamp_ms: bigint }>({
+    name: 'newest_block_lacking_resources',
+    text: 'SELECT timestamp_ms FROM blocks WHERE lacks_resources ORDER BY position DESC LIMIT 1',
+  })
+  return row && Number(row.timestamp_ms)
+}
+
+/** Whether the index holds a block from before it kept who holds what: then nothing of it is known or written. */
+export async function lacksItems(connection: Connection): Promise<boolean> {
+  const rows = await connection.query({
+    name: 'newest_block_lacking_items',
+    text: 'SELECT height FROM blocks WHERE lacks_items ORDER BY position DESC LIMIT 1',
+  })
+  return rows.length > 0
 }

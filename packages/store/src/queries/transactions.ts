@@ -1,16 +1,14 @@
 import type { Address } from '@sundial/primitives'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { IndexedBlock } from '../facts.ts'
-import { recordCount, transactionRecords } from '../records/chunks.ts'
+import type { IndexedBlock } from '../indexed-block.ts'
+import { readRecords, recordCount, transactionRecords } from '../records/chunks.ts'
 import { idBucket, shortestIdPrefix } from '../records/id-bucket.ts'
-import { readRecords } from '../records/read-records.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import { listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
-import { readEntry, readHead } from './block-entries.ts'
-import { type BlockPosition, readBlockPositions } from './block-positions.ts'
-import { type Names, readNamesOf } from './names.ts'
+import { type BlockPosition, readBlockPositions, readEntry, readHead } from './block-entries.ts'
+import { type Names, readNamesOf } from './resolve-ids.ts'
 import {
   emptyPage,
   isWithin,

@@ -2,6 +2,8 @@ import { layout } from '../layout.ts'
 import { decodeFacts, encodeFacts, type FactRecord } from './fact-record.ts'
 import { decodeTransactions, encodeTransactions, type TransactionRecord } from './transaction-record.ts'
 import { decodeTransfers, encodeTransfers, type TransferRecord } from './transfer-record.ts'
+import type { Connection } from '../connection.ts'
+import { StoredBytesMalformed } from '../errors.ts'
 
 /** A global sequence of records, cut into chunks of a fixed number. */
 export type RecordKind<Row> = {
@@ -46,4 +48,47 @@ export function cutIntoChunks<Row>(
   for (let at = 0; at < records.length; at += perChunk)
     chunks.push({ chunk: (first + at) / perChunk, records: records.slice(at, at + perChunk) })
   return chunks
+}
+
+type ChunkColumns = { readonly chunk: bigint; readonly records: Buffer }
+
+/** Records by position, of a sequence of `total`, in one statement. */
+export async function readRecords<Row>(
+  connection: Connection,
+  kind: RecordKind<Row>,
+  positions: readonly number[],
+  total: number,
+): Promise<ReadonlyMap<number, Row>> {
+  const wanted = new Set(positions)
+  const chunks = new Set(positions.map((position) => Math.floor(position / kind.perChunk)))
+  const found = new Map<number, Row>()
+  if (wanted.size === 0) return found
+  const rows = await connection.query<ChunkColumns>({
+    name: `${kind.table}_by_chunk`,
+    text: `SELECT chunk, records FROM ${kind.table} WHERE chunk = ANY($1::bigint[])`,
+    values: [[...chunks]],
+  })
+  for (const row of rows) {
+    const chunk = Number(row.chunk)
+    const records = kind.decode(row.records, recordCount(kind.perChunk, chunk, total))
+    for (const [at, record] of records.entries()) {
+      const position = chunk * kind.perChunk + at
+      if (wanted.has(position)) found.set(position, record)
+    }
+  }
+  if (found.size < wanted.size)
+    throw new StoredBytesMalformed(`${kind.table} lacks ${wanted.size - found.size} records it should hold.`)
+  return found
+}
+
+/** Records from `from` up to and without `to`, in order. */
+export async function readRecordRange<Row>(
+  connection: Connection,
+  kind: RecordKind<Row>,
+  range: { readonly from: number; readonly to: number },
+  total: number,
+): Promise<Row[]> {
+  const positions = Array.from({ length: range.to - range.from }, (_, at) => range.from + at)
+  const records = await readRecords(connection, kind, positions, total)
+  return positions.map((position) => records.get(position)!)
 }

@@ -11,3 +11,9 @@ export type EventKeyParts = {
 /** One behind the other, as hex: 21, 53 or 85 bytes, so that no two say the same. */
 export const eventKey = ({ contract, signature = '', topic = '' }: EventKeyParts): string =>
   `${contract}${signature}${topic}`
+
+export type ItemKeyParts = { readonly contract: Address; readonly id: bigint }
+
+/** What transfers of an item are listed under, as hex: 54 bytes, so that it is no key of events. */
+export const itemKey = ({ contract, id }: ItemKeyParts): string =>
+  `${contract}00${id.toString(16).padStart(64, '0')}`

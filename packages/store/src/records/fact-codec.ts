@@ -1,9 +1,9 @@
 // How members of a fact are laid out: accounts, assets and keys of events by number beside the payload, everything else
 // within it.
 import type { Address } from '@sundial/primitives'
-import type { Asset } from '../facts.ts'
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import type { Asset } from './asset.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import type { FactList } from './fact-lists.ts'
 
 /** What a fact is made of, its names not yet numbered. */
 export type FactParts = {
@@ -138,3 +138,25 @@ export const record = <const Shape extends Members>(shape: Shape): Member<ValueO
       Object.fromEntries(members.map(([name, member]) => [name, member.read(from)])) as ValueOf<Shape>,
   }
 }
+
+/** A kind of fact: how it is laid out, and in which lists it is found under which keys. */
+export type FactKind<Value> = {
+  /** Stored: stays as it is. */
+  readonly code: number
+  readonly layout: Member<Value>
+  /** One found twice in a list stands in it once. */
+  readonly lists: (fact: Value) => readonly FactList[]
+}
+
+/** A kind of whatever value. */
+export type SomeFactKind = {
+  readonly code: number
+  readonly layout: SomeMember
+  readonly lists: (fact: never) => readonly FactList[]
+}
+
+export const factKind = <const Shape extends Members>(kind: {
+  readonly code: number
+  readonly members: Shape
+  readonly lists: (fact: ValueOf<Shape>) => readonly FactList[]
+}): FactKind<ValueOf<Shape>> => ({ code: kind.code, layout: record(kind.members), lists: kind.lists })

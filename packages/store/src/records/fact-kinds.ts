@@ -1,8 +1,20 @@
 import { StoredBytesMalformed } from '../errors.ts'
-import { factKinds } from '../generated/fact-kinds.ts'
-import { type FactParts, FactReader, type FactWriter } from './fact-codec.ts'
-import type { FactKind, SomeFactKind } from './fact-kind.ts'
+import * as accounts from './facts/accounts.ts'
+import * as contracts from './facts/contracts.ts'
+import * as governance from './facts/governance.ts'
+import * as nfts from './facts/nfts.ts'
+import * as tokens from './facts/tokens.ts'
+import {
+  type FactKind,
+  type FactParts,
+  FactReader,
+  type FactWriter,
+  type SomeFactKind,
+} from './fact-codec.ts'
 import type { FactList } from './fact-lists.ts'
+
+/** Every exported member of a file in `facts/` is a kind; its name is the `kind` of the fact. */
+export const factKinds = { ...accounts, ...contracts, ...governance, ...nfts, ...tokens } as const
 
 type Kinds = typeof factKinds
 

@@ -1,6 +1,6 @@
 // Every list that facts enter, whatever their kind. Numbers are stored: they stay as they are.
 import type { Address } from '@sundial/primitives'
-import type { Asset } from '../facts.ts'
+import type { Asset } from './asset.ts'
 
 /** Of `eventKey` as `eventKey` makes it, or `itemKey`. */
 type Keys = {

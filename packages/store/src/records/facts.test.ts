@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomFacts, seeded } from '../../test/random-chain.ts'
 import { FactWriter } from './fact-codec.ts'
-import { factKinds } from '../generated/fact-kinds.ts'
+import { factKinds } from './fact-kinds.ts'
 import { joinFact, splitFact } from './fact-kinds.ts'
 import { factLists } from './fact-lists.ts'
 import { decodeFacts, encodeFacts } from './fact-record.ts'

@@ -1,6 +1,5 @@
 import { layout } from '../layout.ts'
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** Positions in a global sequence, five bytes each, big-endian: cut, joined and compared in SQL as they are. */
 export const bytesPerPosition = 5

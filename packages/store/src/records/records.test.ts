@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeAsset, encodeAsset } from './asset-key.ts'
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import { decodeAsset, encodeAsset } from './asset.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
 import { cutIntoChunks, recordCount } from './chunks.ts'
 import { encodeIdBuckets, idBucket } from './id-bucket.ts'
 import {

@@ -1,5 +1,4 @@
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** A witness by its number among those of all tallies. */
 export type TallyEntry = {

@@ -1,8 +1,6 @@
 import { StoredBytesMalformed } from '../errors.ts'
-import type { ResourceSources } from '../facts.ts'
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
-import { resultCode, resultName, spelledResult } from './results.ts'
+import type { ResourceSources } from '../indexed-block.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** A transaction as stored: accounts and assets by number, the rest as in TransactionFact. */
 export type TransactionRecord = {
@@ -165,3 +163,34 @@ function decodeResult(reader: ByteReader): string {
   if (name === undefined) throw new StoredBytesMalformed(`No result has the code ${code}.`)
   return name
 }
+
+/** Protocol.Transaction.Result.contractResult in java-tron's order; place in the list is the stored code. */
+const names = [
+  'DEFAULT',
+  'SUCCESS',
+  'REVERT',
+  'BAD_JUMP_DESTINATION',
+  'OUT_OF_MEMORY',
+  'PRECOMPILED_CONTRACT',
+  'STACK_TOO_SMALL',
+  'STACK_TOO_LARGE',
+  'ILLEGAL_OPERATION',
+  'STACK_OVERFLOW',
+  'OUT_OF_ENERGY',
+  'OUT_OF_TIME',
+  'JVM_STACK_OVER_FLOW',
+  'UNKNOWN',
+  'TRANSFER_FAILED',
+  'INVALID_CODE',
+] as const
+
+/** Stored instead of a code when a later protocol names a result this list does not know: text follows. */
+export const spelledResult = 127
+
+const codeByName = new Map<string, number>(names.map((name, code) => [name, code]))
+
+export const resultCode = (name: string): number => codeByName.get(name) ?? spelledResult
+export const resultName = (code: number): string | undefined => names[code]
+
+/** CreateSmartContract and TriggerSmartContract in java-tron's ContractType. */
+export const contractTypes: ReadonlySet<number> = new Set([30, 31])

@@ -1,5 +1,4 @@
-import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** A transfer as stored; `transaction` is the position of its transaction in the global sequence. */
 export type TransferRecord = {

@@ -1,5 +1,21 @@
 import type { Database } from '../database.ts'
-import type { ContractSourceRow, VerifiedContractRow } from './service-records.ts'
+
+export type ContractSourceRow = {
+  readonly address: string
+  readonly verifiedMs: number
+  /** Whether the metadata is the same too. */
+  readonly isFull: boolean
+  readonly record: string
+}
+
+/** A contract whose sources were verified here. */
+export type VerifiedContractRow = {
+  readonly address: string
+  readonly verifiedMs: number
+  readonly license: number
+  readonly compiler: string
+  readonly optimizer: boolean
+}
 
 type Row = {
   readonly address: string

@@ -1,11 +1,32 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type {
-  MultiSignatureFilter,
-  MultiSignatureRow,
-  ServiceRecords,
-  StoredMultiSignature,
-} from './service-records.ts'
+
+/** A transaction on its way round the keys of a permission; `record` is the service's own JSON of it. */
+export type MultiSignatureRow = {
+  readonly id: string
+  /** 1 for a new one; a change writes the version after the one it read. */
+  readonly version: number
+  /** 0 waiting, 1 taken by the chain, 2 expired or refused. */
+  readonly state: 0 | 1 | 2
+  readonly createdMs: number
+  readonly expiresMs: number
+  readonly record: string
+  readonly readers: readonly MultiSignatureReader[]
+}
+
+/** Whether a key has signed; absent for an owner that is no key. */
+export type MultiSignatureReader = { readonly address: string; readonly signed?: boolean | undefined }
+
+/** `toSign` and `signed` are waiting ones the reader has or has not signed. */
+export type MultiSignatureFilter = 'all' | 'waiting' | 'done' | 'failed' | 'toSign' | 'signed'
+
+export type StoredMultiSignature = Omit<MultiSignatureRow, 'readers'>
+
+export type MultiSignaturePage = {
+  readonly filter: MultiSignatureFilter
+  readonly start: number
+  readonly limit: number
+}
 
 type Row = {
   readonly id: string
@@ -83,8 +104,8 @@ const conditions: Readonly<Record<MultiSignatureFilter, string>> = {
 export async function multiSignaturesOf(
   database: Database,
   address: string,
-  { filter, start, limit }: Parameters<ServiceRecords['multiSignaturesOf']>[1],
-): ReturnType<ServiceRecords['multiSignaturesOf']> {
+  { filter, start, limit }: MultiSignaturePage,
+): Promise<{ readonly rows: readonly StoredMultiSignature[]; readonly total: number }> {
   const from = `FROM multi_signature_readers AS r JOIN multi_signatures AS m ON m.id = r.id
     WHERE r.address = $1 AND ${conditions[filter]}`
   return database.snapshot(async (connection) => {

@@ -1,106 +1,108 @@
 import type { Database } from '../database.ts'
-import { contractSource, putContractSource, verifiedContracts } from './contract-sources.ts'
+import {
+  type ContractSourceRow,
+  contractSource,
+  putContractSource,
+  verifiedContracts,
+} from './contract-sources.ts'
 import {
   forgetMultiSignatures,
+  type MultiSignaturePage,
+  type MultiSignatureRow,
   multiSignature,
   multiSignaturesOf,
   putMultiSignature,
   waitingMultiSignatures,
 } from './multi-signatures.ts'
-import { prices, putPrice } from './prices.ts'
-import { putRepresentativePage, representativePage } from './representative-pages.ts'
 
-/** A transaction on its way round the keys of a permission; `record` is the service's own JSON of it. */
-export type MultiSignatureRow = {
-  readonly id: string
-  /** 1 for a new one; a change writes the version after the one it read. */
-  readonly version: number
-  /** 0 waiting, 1 taken by the chain, 2 expired or refused. */
-  readonly state: 0 | 1 | 2
-  readonly createdMs: number
-  readonly expiresMs: number
-  readonly record: string
-  readonly readers: readonly MultiSignatureReader[]
-}
+export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
+export type { MultiSignatureFilter, MultiSignatureRow, StoredMultiSignature } from './multi-signatures.ts'
 
-/** Whether a key has signed; absent for an owner that is no key. */
-export type MultiSignatureReader = { readonly address: string; readonly signed?: boolean | undefined }
-
-/** `toSign` and `signed` are waiting ones the reader has or has not signed. */
-export type MultiSignatureFilter = 'all' | 'waiting' | 'done' | 'failed' | 'toSign' | 'signed'
-
-export type StoredMultiSignature = Omit<MultiSignatureRow, 'readers'>
-
-export type ContractSourceRow = {
-  readonly address: string
-  readonly verifiedMs: number
-  /** Whether the metadata is the same too. */
-  readonly isFull: boolean
-  readonly record: string
-}
-
-/** What a TRX cost, in USD as text; kept by the hour. */
-/** A contract whose sources were verified here. */
-export type VerifiedContractRow = {
-  readonly address: string
-  readonly verifiedMs: number
-  readonly license: number
-  readonly compiler: string
-  readonly optimizer: boolean
-}
-
+/** What a TRX cost, in USD as text; one row per hour. */
 export type PriceRow = { readonly timeMs: number; readonly source: string; readonly usd: string }
 
-/** The repository in which a super representative keeps the page of its team. */
+/** The repository in which a super representative publishes the page of its team. */
 export type RepresentativePage = {
   readonly address: string
-  /** Empty when it was taken away. */
+  /** Empty when it was removed. */
   readonly githubLink: string
   readonly updatedMs: number
 }
 
-/** What the services keep, beside the index and untouched by its undo. */
-export interface ServiceRecords {
-  multiSignature(id: string): Promise<StoredMultiSignature | undefined>
+/** Hours that begin from `fromMs` to `toMs`, both included. */
+export type PriceRange = { readonly fromMs: number; readonly toMs: number; readonly limit: number }
+
+/** Records of the services. They are independent of the index: undo leaves them unchanged. */
+export const openServiceRecords = (database: Database) => ({
+  multiSignature: (id: string) => multiSignature(database, id),
   /** False when another writer came first: read it again. */
-  putMultiSignature(row: MultiSignatureRow): Promise<boolean>
-  /** Waiting ones, those that expire first before the others. */
-  waitingMultiSignatures(limit: number): Promise<readonly StoredMultiSignature[]>
+  putMultiSignature: (row: MultiSignatureRow) => putMultiSignature(database, row),
+  /** Waiting ones, in the order of their expiry. */
+  waitingMultiSignatures: (limit: number) => waitingMultiSignatures(database, limit),
   /** Newest first. */
-  multiSignaturesOf(
-    address: string,
-    page: { readonly filter: MultiSignatureFilter; readonly start: number; readonly limit: number },
-  ): Promise<{ readonly rows: readonly StoredMultiSignature[]; readonly total: number }>
+  multiSignaturesOf: (address: string, page: MultiSignaturePage) =>
+    multiSignaturesOf(database, address, page),
   /** Drops what expired before. */
-  forgetMultiSignatures(expiredBeforeMs: number): Promise<void>
-  contractSource(address: string): Promise<ContractSourceRow | undefined>
+  forgetMultiSignatures: (expiredBeforeMs: number) => forgetMultiSignatures(database, expiredBeforeMs),
+  contractSource: (address: string) => contractSource(database, address),
   /** Newest first. */
-  verifiedContracts(limit: number): Promise<readonly VerifiedContractRow[]>
+  verifiedContracts: (limit: number) => verifiedContracts(database, limit),
   /** A full match is never replaced by a partial one: false then. */
-  putContractSource(row: ContractSourceRow): Promise<boolean>
-  /** The last of an hour stands for it. */
-  putPrice(row: PriceRow): Promise<void>
-  /** Hours that begin from `fromMs` to `toMs`, both included, newest first. */
-  prices(range: {
-    readonly fromMs: number
-    readonly toMs: number
-    readonly limit: number
-  }): Promise<readonly PriceRow[]>
-  representativePage(address: string): Promise<RepresentativePage | undefined>
-  putRepresentativePage(page: RepresentativePage): Promise<void>
+  putContractSource: (row: ContractSourceRow) => putContractSource(database, row),
+  /** The last price of an hour is the price of the hour. */
+  putPrice: (row: PriceRow) => putPrice(database, row),
+  /** Newest first. */
+  prices: (range: PriceRange) => prices(database, range),
+  representativePage: (address: string) => representativePage(database, address),
+  putRepresentativePage: (page: RepresentativePage) => putRepresentativePage(database, page),
+})
+
+export type ServiceRecords = ReturnType<typeof openServiceRecords>
+
+const hourMs = 3_600_000
+
+type PriceColumns = {
+  readonly hour_ms: bigint | number | string
+  readonly source: string
+  readonly usd: string
 }
 
-export const openServiceRecords = (database: Database): ServiceRecords => ({
-  multiSignature: (id) => multiSignature(database, id),
-  putMultiSignature: (row) => putMultiSignature(database, row),
-  waitingMultiSignatures: (limit) => waitingMultiSignatures(database, limit),
-  multiSignaturesOf: (address, page) => multiSignaturesOf(database, address, page),
-  forgetMultiSignatures: (expiredBeforeMs) => forgetMultiSignatures(database, expiredBeforeMs),
-  contractSource: (address) => contractSource(database, address),
-  verifiedContracts: (limit) => verifiedContracts(database, limit),
-  putContractSource: (row) => putContractSource(database, row),
-  putPrice: (row) => putPrice(database, row),
-  prices: (range) => prices(database, range),
-  representativePage: (address) => representativePage(database, address),
-  putRepresentativePage: (page) => putRepresentativePage(database, page),
-})
+async function putPrice(database: Database, { timeMs, source, usd }: PriceRow): Promise<void> {
+  await database.query({
+    text: `INSERT INTO prices (hour_ms, source, usd) VALUES ($1, $2, $3)
+      ON CONFLICT (hour_ms) DO UPDATE SET source = $2, usd = $3`,
+    values: [Math.floor(timeMs / hourMs) * hourMs, source, usd],
+  })
+}
+
+async function prices(database: Database, { fromMs, toMs, limit }: PriceRange): Promise<readonly PriceRow[]> {
+  const rows = await database.query<PriceColumns>({
+    text: `SELECT hour_ms, source, usd FROM prices WHERE hour_ms BETWEEN $1 AND $2 ORDER BY hour_ms DESC LIMIT $3`,
+    values: [fromMs, toMs, limit],
+  })
+  return rows.map(({ hour_ms, source, usd }) => ({ timeMs: Number(hour_ms), source, usd }))
+}
+
+type PageColumns = { readonly github_link: string; readonly updated_ms: bigint | number | string }
+
+async function representativePage(
+  database: Database,
+  address: string,
+): Promise<RepresentativePage | undefined> {
+  const [row] = await database.query<PageColumns>({
+    text: 'SELECT github_link, updated_ms FROM representative_pages WHERE address = $1',
+    values: [address],
+  })
+  return row && { address, githubLink: row.github_link, updatedMs: Number(row.updated_ms) }
+}
+
+async function putRepresentativePage(
+  database: Database,
+  { address, githubLink, updatedMs }: RepresentativePage,
+): Promise<void> {
+  await database.query({
+    text: `INSERT INTO representative_pages (address, github_link, updated_ms) VALUES ($1, $2, $3)
+      ON CONFLICT (address) DO UPDATE SET github_link = $2, updated_ms = $3`,
+    values: [address, githubLink, updatedMs],
+  })
+}

@@ -1,4 +1,4 @@
-import { contractTypes } from './contract-types.ts'
+import { contractTypes } from '../records/transaction-record.ts'
 import type { Batch } from './number-blocks.ts'
 
 /** What a batch adds to an account, or what undoing it takes away. */

@@ -1,5 +1,5 @@
 import { BlockRefused } from '../errors.ts'
-import type { IndexedBlock } from '../facts.ts'
+import type { IndexedBlock } from '../indexed-block.ts'
 
 type Link = Pick<IndexedBlock, 'height' | 'id' | 'timestampMs'>
 

@@ -1,19 +1,18 @@
 import type { Connection } from '../connection.ts'
-import { copyIn } from '../copy-in.ts'
-import { CopyRows } from '../copy-rows.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
 import {
   cutIntoChunks,
   factRecords,
+  readRecordRange,
   type RecordKind,
   transactionRecords,
   transferRecords,
 } from '../records/chunks.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import { encodeIdBuckets } from '../records/id-bucket.ts'
-import { readRecordRange } from '../records/read-records.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
-import { createPartitions } from './create-partitions.ts'
+import { layout } from '../layout.ts'
 
 /** Adds records behind the `total` there are; of what stands already only the last, open chunk is written again. */
 export async function appendTransactions(
@@ -67,4 +66,32 @@ async function openedChunks<Row>(
   const chunks = cutIntoChunks(perChunk, first, [...open, ...added])
   await createPartitions(connection, table, chunks[0]!.chunk, chunks.at(-1)!.chunk)
   return chunks
+}
+
+/** Makes the partitions that hold the chunks; there is nothing to do in all but one of millions of batches. */
+export async function createPartitions(
+  connection: Connection,
+  table: 'transaction_chunks' | 'transfer_chunks' | 'fact_chunks',
+  firstChunk: number,
+  lastChunk: number,
+): Promise<void> {
+  const last = Math.floor(lastChunk / layout.chunksPerPartition)
+  for (let number = Math.floor(firstChunk / layout.chunksPerPartition); number <= last; number++) {
+    const partition = `${table}_${String(number).padStart(4, '0')}`
+    if (await exists(connection, partition)) continue
+    const from = number * layout.chunksPerPartition
+    const to = from + layout.chunksPerPartition
+    await connection.query(
+      `CREATE TABLE ${partition} PARTITION OF ${table} FOR VALUES FROM (${from}) TO (${to})`,
+    )
+  }
+}
+
+async function exists(connection: Connection, table: string): Promise<boolean> {
+  const [row] = await connection.query<{ exists: boolean }>({
+    name: 'table_exists',
+    text: 'SELECT to_regclass($1) IS NOT NULL AS exists',
+    values: [table],
+  })
+  return row!.exists
 }

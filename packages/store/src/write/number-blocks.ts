@@ -1,16 +1,13 @@
-import type { BalanceChange, IndexedBlock, IndexedTransaction, IndexedTransfer } from '../facts.ts'
+import type { BalanceChange, IndexedBlock, IndexedTransaction, IndexedTransfer } from '../indexed-block.ts'
 import { type BlockEntry, knowsBalances, type Totals } from '../head.ts'
-import { encodeAsset } from '../records/asset-key.ts'
+import { encodeAsset } from '../records/asset.ts'
 import type { SplitFact } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
-import type { TransactionRecord } from '../records/transaction-record.ts'
-import { transferListEntries } from '../records/transfer-lists.ts'
+import { contractTypes, type TransactionRecord } from '../records/transaction-record.ts'
+import { type ListEntry, transferListEntries } from './write-lists.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
-import { contractTypes } from './contract-types.ts'
-import type { EventKeys } from './event-keys.ts'
-import type { Interner } from './interner.ts'
-import { toFactRecord, toListEntries } from './split-facts.ts'
-import type { ListEntry } from './write-lists.ts'
+import { type EventKeys, toFactRecord, toListEntries } from './split-facts.ts'
+import type { Interners } from './known-ids.ts'
 
 /** Consecutive blocks with all their rows, names replaced by numbers; written and undone by the same sums. */
 export type Batch = {
@@ -32,12 +29,6 @@ export type WrittenBatch = Batch & {
   readonly changes: readonly NumberedChange[]
   readonly facts: readonly FactRecord[]
   readonly listEntries: readonly ListEntry[]
-}
-
-export type Interners = {
-  readonly accounts: Interner
-  readonly assets: Interner
-  readonly witnesses: Interner
 }
 
 /** The state before a batch, and the facts of each of its blocks with their names apart. */

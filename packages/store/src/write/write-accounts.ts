@@ -1,10 +1,8 @@
 import type { Connection } from '../connection.ts'
-import { copyIn } from '../copy-in.ts'
-import { CopyRows } from '../copy-rows.ts'
-import { type Append, append, overflows } from '../sequences/append.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
+import { append, type Append, copyFullChunks, overflows } from '../sequences/sequence.ts'
 import { type AccountChange, accountChanges, noChange } from './account-changes.ts'
-import { copyFullChunks } from './copy-full-chunks.ts'
-import type { KnownAccount, KnownNames } from './names.ts'
+import type { KnownAccount, KnownNames } from './known-ids.ts'
 import type { Batch } from './number-blocks.ts'
 
 type Growth = {

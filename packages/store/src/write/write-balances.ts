@@ -1,18 +1,18 @@
 import { encodeBalances, firstHeight } from '../balances/balance-list.ts'
-import { changeBalances, type ChangedBalances } from '../balances/change-balances.ts'
-import { encodeChangedPairs } from '../balances/changed-pairs.ts'
-import { OpenBalances } from '../balances/open-balances.ts'
-import { readFurther } from '../balances/read-further.ts'
-import { writeFurther } from '../balances/write-further.ts'
+import {
+  changeBalances,
+  type ChangedBalances,
+  type HoldersGained,
+  noHoldersGained,
+} from '../balances/change-balances.ts'
+import { encodeChangedPairs } from '../balances/pairs.ts'
+import { OpenBalances, readFurther, writeFurther } from '../balances/open-balances.ts'
 import type { Connection } from '../connection.ts'
-import { copyIn } from '../copy-in.ts'
-import { CopyRows } from '../copy-rows.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
 import type { Totals } from '../head.ts'
-import { moveHolders } from '../holders/move-holders.ts'
-import { type HoldersGained, noHoldersGained } from './holders-gained.ts'
-import type { KnownAccount } from './names.ts'
+import { moveHolders } from '../holders/holders.ts'
+import type { KnownAccount } from './known-ids.ts'
 import type { NumberedChange } from './number-blocks.ts'
-import { writeSupplies } from './write-supplies.ts'
 
 export type WrittenBalances = {
   readonly holdersGained: HoldersGained
@@ -67,4 +67,52 @@ async function copyBlocks(connection: Connection, { blocks }: ChangedBalances): 
   const rows = new CopyRows({ height: 'int4', changed: 'bytea' })
   for (const [height, pairs] of blocks) rows.add({ height, changed: encodeChangedPairs(pairs) })
   await copyIn(connection, 'balance_blocks', rows.columns, rows.finish())
+}
+
+/** A row per block only where it changed the sum of an asset's balances: transfers alone do not. */
+export async function writeSupplies(
+  connection: Connection,
+  changes: readonly NumberedChange[],
+  before: Totals,
+): Promise<void> {
+  const supplies = await readSupplies(connection, changes, before)
+  const rows = new CopyRows({ asset: 'int4', height: 'int4', supply: 'numeric' })
+  for (const { asset, height, change } of sumsByBlock(changes)) {
+    const supply = (supplies.get(asset) ?? 0n) + change
+    supplies.set(asset, supply)
+    rows.add({ asset, height, supply })
+  }
+  if (rows.rowCount > 0) await copyIn(connection, 'supplies', rows.columns, rows.finish())
+}
+
+async function readSupplies(
+  connection: Connection,
+  changes: readonly NumberedChange[],
+  before: Totals,
+): Promise<Map<number, bigint>> {
+  const assets = [...new Set(changes.map(({ asset }) => asset))].filter((asset) => asset < before.assets)
+  if (assets.length === 0) return new Map()
+  const rows = await connection.query<{ asset: number; supply: string }>({
+    name: 'newest_supplies',
+    text: `SELECT wanted.asset, newest.supply FROM unnest($1::integer[]) AS wanted (asset)
+      CROSS JOIN LATERAL (
+        SELECT supply FROM supplies AS known WHERE known.asset = wanted.asset
+        ORDER BY known.height DESC LIMIT 1
+      ) AS newest`,
+    values: [assets],
+  })
+  return new Map(rows.map(({ asset, supply }) => [asset, BigInt(supply)]))
+}
+
+type SupplyChange = Pick<NumberedChange, 'asset' | 'height' | 'change'>
+
+function sumsByBlock(changes: readonly NumberedChange[]): SupplyChange[] {
+  const sums = new Map<string, { asset: number; height: number; change: bigint }>()
+  for (const { asset, height, change } of changes) {
+    const key = `${height} ${asset}`
+    const known = sums.get(key)
+    if (known === undefined) sums.set(key, { asset, height, change })
+    else known.change += change
+  }
+  return [...sums.values()].filter(({ change }) => change !== 0n)
 }

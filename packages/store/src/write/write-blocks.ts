@@ -1,23 +1,19 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { IndexedBlock } from '../facts.ts'
+import type { IndexedBlock } from '../indexed-block.ts'
 import { noTotals } from '../head.ts'
 import { writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/block-entries.ts'
 import { checkLinks } from './check-links.ts'
-import { copyBlocks } from './copy-blocks.ts'
+import { copyBlocks, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
-import { copyEventKeys, readEventKeys } from './event-keys.ts'
-import { lockWriter } from './lock-writer.ts'
-import { copyAssets, readNames } from './names.ts'
+import { copyEventKeys, readEventKeys, splitFacts } from './split-facts.ts'
+import { copyAssets, readNames } from './known-ids.ts'
 import { numberBlocks } from './number-blocks.ts'
-import { splitFacts } from './split-facts.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
-import { writeCoverage } from './write-coverage.ts'
-import { writeItems } from './write-items.ts'
+import { writeItems } from '../items/write-items.ts'
 import { writeLists } from './write-lists.ts'
-import { writeNotes } from './write-notes.ts'
 import { writeWitnesses } from './write-witnesses.ts'
 
 /** Appends blocks in one transaction; see `Store.write`. */
@@ -68,3 +64,8 @@ async function append(
 
 const highest = (known: number | undefined, told: number | undefined): number | undefined =>
   known === undefined || told === undefined ? (known ?? told) : Math.max(known, told)
+
+/** One writer at a time: whoever comes second waits, then finds the head the first one left. */
+export async function lockWriter(connection: Connection): Promise<void> {
+  await connection.query({ name: 'lock_writer', text: 'SELECT only_row FROM writer FOR UPDATE' })
+}

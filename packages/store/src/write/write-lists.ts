@@ -1,7 +1,7 @@
+// Lists of positions among transfers, in the same table as those among facts: a number of one is none of the other.
 import type { Connection } from '../connection.ts'
-import { copyIn } from '../copy-in.ts'
-import { CopyRows } from '../copy-rows.ts'
-import { type Append, append } from '../sequences/append.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
+import { append, type Append } from '../sequences/sequence.ts'
 
 /** A list as the index holds it: its number and its key's. */
 export type ListId = { readonly list: number; readonly key: number }
@@ -104,3 +104,14 @@ export async function updateLists(connection: Connection, lists: readonly OpenLi
     values: [...idsOf(lists), lists.map(({ count }) => count), lists.map(({ open }) => open)],
   })
 }
+
+// Lists of positions among transfers, in the same table as those among facts: a number of one is none of the other.
+/** Transfers of an asset, by its number. */
+export const transfersOfAssetList = 1000
+
+/** Where the transfers, the first at `first`, are found. */
+export const transferListEntries = (
+  transfers: readonly { readonly asset: number }[],
+  first: number,
+): ListEntry[] =>
+  transfers.map(({ asset }, at) => ({ list: transfersOfAssetList, key: asset, position: first + at }))

@@ -1,9 +1,7 @@
 import type { Connection } from '../connection.ts'
-import { copyIn } from '../copy-in.ts'
-import { CopyRows } from '../copy-rows.ts'
-import { type Append, append, overflows } from '../sequences/append.ts'
-import { copyFullChunks } from './copy-full-chunks.ts'
-import type { KnownNames } from './names.ts'
+import { copyIn, CopyRows } from '../copy-rows.ts'
+import { append, type Append, copyFullChunks, overflows } from '../sequences/sequence.ts'
+import type { KnownNames } from './known-ids.ts'
 import type { Batch } from './number-blocks.ts'
 
 type Growth = { readonly id: number; readonly added: number; readonly blocks: Append }

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, IndexedBlock } from '../../src/facts.ts'
+import type { Asset, IndexedBlock } from '../../src/indexed-block.ts'
 import type { BalancePoint, TrxTotals } from '../../src/queries/balances.ts'
 import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
 import type { Page } from '../../src/queries/page.ts'

@@ -12,7 +12,7 @@ import {
   type ResourceDaysRequest,
 } from '../../src/queries/metrics/resource-days.ts'
 import type { Address } from '@sundial/primitives'
-import type { IndexedBlock, IndexedTransaction } from '../../src/facts.ts'
+import type { IndexedBlock, IndexedTransaction } from '../../src/indexed-block.ts'
 import { contractsOf, dayMs, daysOf, isCall, namesOf, partiesOf, sum, unique } from './counts.ts'
 
 /** What contracts were used for and accounts used by day, worked out from the blocks by hand. Of a chain without too many calls. */

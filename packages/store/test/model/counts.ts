@@ -1,6 +1,6 @@
 // What counting by force needs, whatever is counted.
 import type { Address } from '@sundial/primitives'
-import type { Asset, Fact, IndexedBlock, IndexedTransaction } from '../../src/facts.ts'
+import type { Asset, Fact, IndexedBlock, IndexedTransaction } from '../../src/indexed-block.ts'
 import { FactWriter } from '../../src/records/fact-codec.ts'
 import { splitFact } from '../../src/records/fact-kinds.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../src/queries/items.ts'
 import { type Page } from '../../src/queries/page.ts'
 import type { Address } from '@sundial/primitives'
-import type { IndexedBlock, Fact } from '../../src/facts.ts'
+import type { IndexedBlock, Fact } from '../../src/indexed-block.ts'
 import { factAccounts } from './counts.ts'
 import { isCallWithoutReceipt } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset } from '../../src/facts.ts'
+import type { Asset } from '../../src/indexed-block.ts'
 import type { AccountRow } from '../../src/queries/accounts.ts'
 import type { AssetProof, AuditCursor, AuditDifference, AuditedRound } from '../../src/queries/audit/audit.ts'
 import type { Comparison } from '../../src/queries/audit/record-comparisons.ts'

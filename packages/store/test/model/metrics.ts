@@ -6,7 +6,7 @@ import {
 import { type Figures } from '../../src/metrics/figures.ts'
 import { type MetricRequest, type MetricRow, type PeriodEnd } from '../../src/queries/metrics/metrics.ts'
 import type { Address } from '@sundial/primitives'
-import type { Asset, IndexedBlock } from '../../src/facts.ts'
+import type { Asset, IndexedBlock } from '../../src/indexed-block.ts'
 import { missedSlots } from '../../src/metrics/missed-slots.ts'
 import {
   balancesOf,

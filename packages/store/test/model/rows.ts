@@ -1,5 +1,5 @@
 import type { Address } from '@sundial/primitives'
-import type { Asset, IndexedBlock, IndexedTransaction } from '../../src/facts.ts'
+import type { Asset, IndexedBlock, IndexedTransaction } from '../../src/indexed-block.ts'
 import type { AccountRow } from '../../src/queries/accounts.ts'
 import type { AssetRow } from '../../src/queries/assets.ts'
 import type { BlockRow } from '../../src/queries/blocks.ts'

@@ -1,7 +1,7 @@
 import { type Figures } from '../../src/metrics/figures.ts'
 import { type PeriodEnd } from '../../src/queries/metrics/metrics.ts'
 // Stake by resource, counted by force.
-import type { Fact } from '../../src/facts.ts'
+import type { Fact } from '../../src/indexed-block.ts'
 import { count, sum, unique } from './counts.ts'
 
 type StakeOrLoan = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>

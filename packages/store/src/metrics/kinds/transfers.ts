@@ -1,5 +1,4 @@
-import { metric, tally } from '../metric.ts'
-import { standards } from '../metric-keys.ts'
+import { metric, only, standards, tally, total } from '../metric.ts'
 
 /** Transfers by what moves: TRX, tokens, and each id of a TRC721 or TRC1155 contract. */
 export const transfers = metric({
@@ -12,4 +11,29 @@ export const transfers = metric({
     const tokens = block.facts.flatMap((fact) => (fact.kind === 'nftTransfer' ? [fact.standard] : []))
     return tally([...moved, ...tokens], (standard) => standards[standard])
   },
+})
+
+/**
+ * TRX that went from account to account: by operations, and within calls as far as the list of transfers tells it. What
+ * block 0 gives came from nobody (mainnet's gives Blackhole less than nothing).
+ */
+export const trxVolume = metric({
+  number: 6,
+  key: 'none',
+  members: ['sun'],
+  needs: 'calls',
+  of: ({ block }) =>
+    only(
+      block.height === 0
+        ? 0n
+        : total(block.transfers, ({ asset, amount }) => (asset.kind === 'trx' ? amount : undefined)),
+    ),
+})
+
+/** By how much the number of accounts that hold TRX changed. */
+export const trxHolders = metric({
+  number: 18,
+  key: 'none',
+  members: ['gained'],
+  of: ({ trx, holdersGained }) => only(BigInt(trx === undefined ? 0 : (holdersGained.get(trx) ?? 0))),
 })

@@ -1,8 +1,8 @@
 import type { Address } from '@sundial/primitives'
 import type { Database } from '../../database.ts'
-import type { Asset } from '../../facts.ts'
+import type { Asset } from '../../indexed-block.ts'
 import { knowsBalances } from '../../head.ts'
-import { decodeAsset, encodeAsset } from '../../records/asset-key.ts'
+import { decodeAsset, encodeAsset } from '../../records/asset.ts'
 import { type BlockPlace, readHead } from '../block-entries.ts'
 import { type Balance, readNewestBalances } from '../read-balances.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Address } from '@sundial/primitives'
 import type { Connection } from '../../connection.ts'
 import type { Database } from '../../database.ts'
-import type { Asset } from '../../facts.ts'
-import { encodeAsset } from '../../records/asset-key.ts'
+import type { Asset } from '../../indexed-block.ts'
+import { encodeAsset } from '../../records/asset.ts'
 import type { BlockPlace } from '../block-entries.ts'
 import { holdBlock } from '../node-states.ts'
 

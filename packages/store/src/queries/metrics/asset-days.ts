@@ -1,10 +1,10 @@
 import type { Database } from '../../database.ts'
-import type { Asset } from '../../facts.ts'
+import type { Asset } from '../../indexed-block.ts'
 import { knowsBalances } from '../../head.ts'
 import { dayMs, dayOf, timelessPeriod } from '../../metrics/periods.ts'
-import { decodeAsset, encodeAsset } from '../../records/asset-key.ts'
+import { decodeAsset, encodeAsset } from '../../records/asset.ts'
 import { readHead } from '../block-entries.ts'
-import { newestUncounted } from '../incomplete-blocks.ts'
+import { newestUncounted } from '../state.ts'
 
 /** What an asset did on a day (UTC). */
 export type AssetDayRow = {

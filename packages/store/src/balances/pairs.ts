@@ -1,0 +1,44 @@
+import { ByteReader, ByteWriter } from '../records/bytes.ts'
+
+export type Pair = { readonly account: number; readonly asset: number }
+
+/** Accounts and assets are below 2^31. */
+export type PairKey = number | string
+
+/** An account and an asset as one key: a number where it is exact, which is looked up faster. */
+export const pairOf = ({ account, asset }: Pair): PairKey =>
+  asset < 2 ** 22 ? account * 2 ** 22 + asset : `${account} ${asset}`
+
+/** Parameters of `unnest($1::integer[], $2::integer[])`. */
+export const pairColumns = (pairs: readonly Pair[]): [number[], number[]] => [
+  pairs.map(({ account }) => account),
+  pairs.map(({ asset }) => asset),
+]
+
+/** Whose balances a block changed, so that undoing it finds them. */
+export type ChangedPairs = {
+  /** With an asset among those that stand in the account's row; each once, rising. */
+  readonly accounts: readonly number[]
+  /** What stands in a row of its own. */
+  readonly further: readonly Pair[]
+}
+
+export function encodeChangedPairs({ accounts, further }: ChangedPairs): Buffer {
+  const writer = new ByteWriter().uint(accounts.length)
+  let before = 0
+  for (const account of accounts) {
+    writer.uint(account - before)
+    before = account
+  }
+  for (const { account, asset } of further) writer.uint(account).uint(asset)
+  return writer.take()
+}
+
+export function decodeChangedPairs(bytes: Buffer): ChangedPairs {
+  const reader = new ByteReader(bytes)
+  let account = 0
+  const accounts = Array.from({ length: reader.uint() }, () => (account += reader.uint()))
+  const further: Pair[] = []
+  while (!reader.isAtEnd) further.push({ account: reader.uint(), asset: reader.uint() })
+  return { accounts, further }
+}

@@ -1,0 +1,144 @@
+// The rules of Citus, checked against the schema itself because no Citus runs here.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connection } from './connection.ts'
+import type { Database } from './database.ts'
+import { migrateDistributed } from './distribute.ts'
+import { type Placement, placements, placeTables } from './citus-placement.ts'
+import { createTestDatabase } from '../test/database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const ask = <Row extends object>(text: string) => database.query<Row>(text)
+const here = `relnamespace = current_schema()::regnamespace`
+const isSpread = (placement: Placement) => placement.kind === 'distributed'
+const spread = Object.entries(placements).flatMap(([table, placement]) =>
+  placement.kind === 'distributed' ? [{ table, ...placement }] : [],
+)
+
+type Key = { readonly table: string; readonly index: string; readonly columns: readonly string[] }
+const uniqueKeys = () =>
+  ask<Key>(`SELECT parent.relname AS table, index.relname AS index, array(
+      SELECT attname::text FROM pg_attribute WHERE attrelid = indrelid AND attnum = ANY(indkey)
+    ) AS columns
+    FROM pg_index JOIN pg_class AS parent ON parent.oid = indrelid JOIN pg_class AS index ON index.oid = indexrelid
+    WHERE indisunique AND parent.${here} AND NOT parent.relispartition`)
+
+type Column = {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  readonly made: boolean
+}
+const columns = () =>
+  ask<Column>(`SELECT relname AS table, attname AS column, format_type(atttypid, atttypmod) AS type,
+      attidentity <> '' OR attgenerated <> '' OR pg_get_expr(adbin, adrelid) LIKE '%nextval%' AS made
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE ${here} AND relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped`)
+
+describe('the schema', () => {
+  test('has a place for every table and no place for another: a new table is declared in distribution.ts', async () => {
+    const tables = await ask<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE ${here} AND relkind IN ('r', 'p') AND NOT relispartition`,
+    )
+    expect(Object.keys(placements).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+  })
+
+  test('spreads a table by one of its columns, beside tables spread by a column of the same type', async () => {
+    const all = await columns()
+    const typeOf = (table: string, by: string) =>
+      all.find((column) => column.table === table && column.column === by)?.type
+    for (const { table, by, beside } of spread) {
+      const first = spread.find((other) => other.table === beside)!
+      expect({ table, type: typeOf(table, by) }).toEqual({ table, type: typeOf(beside, first.by) })
+      expect(first.beside).toBe(beside)
+    }
+  })
+
+  test('holds the column a table is spread by in its every unique key, but for those that become plain', async () => {
+    const lacking = (await uniqueKeys()).filter(({ table, columns: held }) => {
+      const placement = placements[table]
+      return placement?.kind === 'distributed' && !held.includes(placement.by)
+    })
+    const plain = spread.flatMap(({ table, plain: given = [] }) => given.map((index) => `${table} ${index}`))
+    expect(lacking.map(({ table, index }) => `${table} ${index}`).toSorted()).toEqual(plain.toSorted())
+    const keyless = spread.filter(({ table }) => !Object.hasOwn(placements, table))
+    expect(keyless).toEqual([])
+  })
+
+  test('has no foreign key and no trigger on what is on more than one node, and nowhere a rule, a view or a sequence', async () => {
+    const found = await ask<{ kind: string; name: string; tables: string[] }>(`
+      SELECT 'foreign key' AS kind, conname AS name, ARRAY[own.relname, other.relname]::text[] AS tables
+        FROM pg_constraint JOIN pg_class AS own ON own.oid = conrelid JOIN pg_class AS other ON other.oid = confrelid
+        WHERE contype = 'f' AND own.${here}
+      UNION ALL SELECT 'trigger', tgname, ARRAY[relname]::text[] FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+        WHERE ${here} AND NOT tgisinternal
+      UNION ALL SELECT 'rule', rulename, ARRAY[''] FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class WHERE ${here}
+      UNION ALL SELECT 'relation', relname, ARRAY[''] FROM pg_class WHERE ${here} AND relkind IN ('S', 'v', 'm', 'f')`)
+    const isLocal = (table: string) => placements[table]?.kind === 'local'
+    expect(found.filter(({ tables }) => !tables.every(isLocal))).toEqual([])
+    expect((await columns()).filter(({ made }) => made)).toEqual([])
+  })
+
+  test('cuts only spread tables into partitions, by the column that spreads them', async () => {
+    const cut = await ask<{ table: string; by: string }>(`SELECT relname AS table, attname AS by
+      FROM pg_partitioned_table JOIN pg_class ON pg_class.oid = partrelid
+      JOIN pg_attribute ON attrelid = partrelid AND attnum = ANY(partattrs) WHERE ${here}`)
+    expect(cut.length).toBeGreaterThan(2)
+    for (const { table, by } of cut) expect(placements[table]).toMatchObject({ kind: 'distributed', by })
+  })
+})
+
+/** Functions of the names Citus has, that only remember what they were asked: its rules are tested above. */
+async function pretendCitus(on: Database): Promise<void> {
+  for (const statement of [
+    'CREATE TABLE pg_dist_partition (logicalrelid regclass, asked text)',
+    `CREATE FUNCTION create_reference_table(regclass) RETURNS void LANGUAGE sql
+      AS $$ INSERT INTO pg_dist_partition VALUES ($1, 'reference') $$`,
+    `CREATE FUNCTION create_distributed_table(regclass, text, colocate_with text) RETURNS void LANGUAGE sql
+      AS $$ INSERT INTO pg_dist_partition VALUES ($1, $2 || ' beside ' || $3) $$`,
+  ])
+    await on.query(statement)
+}
+
+test('tables go where they are declared, those that others stand beside before them, and once', async () => {
+  await using other = await createTestDatabase({ network: 'cluster' })
+  await pretendCitus(other)
+  const client = await other.pool.connect()
+  try {
+    const wanted = Object.entries(placements).filter(([, { kind }]) => kind !== 'local')
+    expect((await placeTables(connection(client))).toSorted()).toEqual(
+      wanted.map(([table]) => table).toSorted(),
+    )
+    const asked = await other.query<{ name: string; asked: string }>(
+      'SELECT logicalrelid::text AS name, asked FROM pg_dist_partition',
+    )
+    for (const [table, placement] of wanted.filter(([, placed]) => isSpread(placed))) {
+      if (placement.kind !== 'distributed') continue
+      const beside = placement.beside === table ? 'none' : placement.beside
+      expect(asked).toContainEqual({ name: table, asked: `${placement.by} beside ${beside}` })
+      const order = asked.map(({ name }) => name)
+      expect(order.indexOf(placement.beside)).toBeLessThanOrEqual(order.indexOf(table))
+    }
+    expect(await placeTables(connection(client))).toEqual([])
+    const [index] = await other.query<{ definition: string }>(
+      `SELECT pg_get_indexdef('accounts_by_address'::regclass) AS definition`,
+    )
+    expect(index!.definition).toMatch(/^CREATE INDEX accounts_by_address/)
+  } finally {
+    client.release()
+  }
+})
+
+test('a server without Citus is refused, and told what to do', async () => {
+  const offered = await ask(`SELECT 1 FROM pg_available_extensions WHERE name = 'citus'`)
+  if (offered.length > 0) return
+  await expect(migrateDistributed(database)).rejects.toMatchObject({
+    code: 'citus_missing',
+    message: expect.stringContaining('without --distributed'),
+  })
+})

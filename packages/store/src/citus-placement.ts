@@ -1,0 +1,137 @@
+import { type Connection, quoted } from './connection.ts'
+
+/**
+ * Where the rows of a table stand when the database is a cluster of Citus: spread by the hash of a column, one whole copy on
+ * each node, or on the coordinator alone. `sundial migrate --distributed` does what stands here, and a test has every table
+ * of the schema stand here and fit.
+ */
+export type Placement = Distributed | { readonly kind: 'reference' } | { readonly kind: 'local' }
+
+type Distributed = {
+  readonly kind: 'distributed'
+  readonly by: string
+  /** The table whose rows of the same value stand on the same node, so that both can be joined; itself for the first. */
+  readonly beside: string
+  /** Unique indexes without the column, which Citus refuses: plain ones there. What keeps their keys unique is the writer. */
+  readonly plain?: readonly string[]
+}
+
+const spread = (by: string, beside: string): Distributed => ({ kind: 'distributed', by, beside })
+const reference: Placement = { kind: 'reference' }
+const local: Placement = { kind: 'local' }
+
+export const placements: Readonly<Record<string, Placement>> = {
+  // Every list, record and balance is told at a block: what reads them joins with a copy of the blocks.
+  blocks: reference,
+  coverage: reference,
+  assets: reference,
+  witnesses: reference,
+  witness_blocks: reference,
+  supplies: reference,
+  notes: reference,
+
+  transaction_chunks: spread('chunk', 'transaction_chunks'),
+  transfer_chunks: spread('chunk', 'transfer_chunks'),
+  fact_chunks: spread('chunk', 'fact_chunks'),
+
+  // Numbers are given by one writer under one lock, so that an address never gets two.
+  accounts: { ...spread('id', 'accounts'), plain: ['accounts_by_address'] },
+  account_transactions: spread('account', 'accounts'),
+  account_transfers: spread('account', 'accounts'),
+  open_balances: spread('account', 'accounts'),
+  balance_chunks: spread('account', 'accounts'),
+  balance_blocks: spread('height', 'balance_blocks'),
+
+  lists: spread('key', 'lists'),
+  list_chunks: spread('key', 'lists'),
+
+  holders: spread('asset', 'holders'),
+  holder_counts: spread('asset', 'holders'),
+
+  asset_days: spread('asset', 'holders'),
+  asset_totals: spread('asset', 'holders'),
+  contract_days: spread('contract', 'accounts'),
+  contract_totals: spread('contract', 'accounts'),
+  contract_callers: spread('contract', 'accounts'),
+
+  event_keys: spread('id', 'event_keys'),
+  items: spread('contract', 'items'),
+  item_places: spread('tree', 'item_places'),
+  item_counts: spread('tree', 'item_places'),
+  node_states: spread('key', 'node_states'),
+
+  // The lock on the writer's row, and tables that nothing large is joined with.
+  writer: local,
+  migrations: local,
+  metrics: local,
+  finished_days: local,
+  audit_ranges: local,
+  audit_assets: local,
+  audit_differences: local,
+  multi_signatures: local,
+  multi_signature_readers: local,
+  contract_sources: local,
+  prices: local,
+  representative_pages: local,
+  tallies: local,
+  tally_witnesses: local,
+}
+
+/** Whether tables of this schema are placed on nodes of a Citus cluster already. */
+export async function isDistributed(session: Connection): Promise<boolean> {
+  const [row] = await session.query<{ citus: boolean }>(
+    `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS citus`,
+  )
+  return row!.citus && (await readPlaced(session)).size > 0
+}
+
+/**
+ * Puts every table where `distribution.ts` says; what is placed stays. Returns the tables it placed. One statement a call and
+ * no transaction around them: Citus wants to know of each before the next.
+ */
+export async function placeTables(session: Connection): Promise<readonly string[]> {
+  const placed = await readPlaced(session)
+  const missing = Object.entries(placements).filter(
+    ([table, { kind }]) => kind !== 'local' && !placed.has(table),
+  )
+  // Reference tables first: the others are joined with them. Then each table others stand beside.
+  const order = ([table, placement]: readonly [string, Placement]) =>
+    placement.kind !== 'distributed' ? 0 : placement.beside === table ? 1 : 2
+  const ordered = missing.toSorted((left, right) => order(left) - order(right))
+  for (const [table, placement] of ordered) {
+    // eslint-disable-next-line no-await-in-loop
+    await place(session, table, placement)
+  }
+  return ordered.map(([table]) => table)
+}
+
+async function readPlaced(session: Connection): Promise<ReadonlySet<string>> {
+  const rows = await session.query<{ name: string }>(`SELECT relname AS name FROM pg_dist_partition
+    JOIN pg_class ON pg_class.oid = logicalrelid AND relnamespace = current_schema()::regnamespace`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function place(session: Connection, table: string, placement: Placement): Promise<void> {
+  if (placement.kind === 'reference') {
+    await session.query({ text: 'SELECT create_reference_table($1::regclass)', values: [table] })
+    return
+  }
+  if (placement.kind === 'local') return
+  for (const index of placement.plain ?? []) await makePlain(session, index)
+  const { by, beside } = placement
+  await session.query({
+    text: 'SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)',
+    values: [table, by, beside === table ? 'none' : beside],
+  })
+}
+
+async function makePlain(session: Connection, index: string): Promise<void> {
+  const [row] = await session.query<{ definition: string }>({
+    text: 'SELECT pg_get_indexdef($1::regclass) AS definition',
+    values: [index],
+  })
+  const plain = row!.definition.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
+  if (plain === row!.definition) return
+  await session.query(`DROP INDEX ${quoted(index)}`)
+  await session.query(plain)
+}

@@ -1,0 +1,62 @@
+import type { Connection } from '../connection.ts'
+import { lacksItems } from '../queries/state.ts'
+import { type ItemChange, moveItems } from './move-items.ts'
+import type { WrittenBatch } from '../write/number-blocks.ts'
+import { type BlockEntry, knowsItems } from '../head.ts'
+import type { FactRecord } from '../records/fact-record.ts'
+import { FactReader } from '../records/fact-codec.ts'
+import { nftTransfer } from '../records/facts/nfts.ts'
+
+/** Moves the items that the blocks tell of. */
+export async function writeItems(
+  connection: Connection,
+  batch: Pick<WrittenBatch, 'blocks' | 'facts'>,
+): Promise<void> {
+  const changes = itemChangesOf(batch)
+  if (changes.length === 0 || (await lacksItems(connection))) return
+  await moveItems(connection, changes)
+}
+
+/** Moves the items of the newest blocks back. */
+export async function undoItems(
+  connection: Connection,
+  blocks: readonly BlockEntry[],
+  facts: readonly FactRecord[],
+): Promise<void> {
+  const changes = itemChangesOf({ blocks, facts })
+  if (changes.length === 0 || (await lacksItems(connection))) return
+  await moveItems(connection, reversed(changes))
+}
+
+type Moved = {
+  readonly blocks: readonly BlockEntry[]
+  /** Facts of all the blocks. */
+  readonly facts: readonly FactRecord[]
+}
+
+/** What the transfers of items in the blocks change; nothing in blocks after which items are not known. */
+export function itemChangesOf({ blocks, facts }: Moved): readonly ItemChange[] {
+  const first = blocks[0]?.before.facts ?? 0
+  return blocks
+    .filter(knowsItems)
+    .flatMap(({ before, after }) => facts.slice(before.facts - first, after.facts - first))
+    .filter(({ kind }) => kind === nftTransfer.code)
+    .flatMap(changesOf)
+}
+
+/** The other way, for taking it back. */
+export const reversed = (changes: readonly ItemChange[]): readonly ItemChange[] =>
+  changes.map((one) => ({ ...one, change: -one.change }))
+
+/** Numbers stand in the place of names, which nothing here needs. */
+function changesOf({ accounts, payload }: FactRecord): ItemChange[] {
+  const parts = { accounts: accounts.map(String), assets: [], keys: [], payload }
+  const { contract, id, from, to, amount } = nftTransfer.layout.read(new FactReader(parts))
+  return [...sideOf(from, { contract, id, change: -amount }), ...sideOf(to, { contract, id, change: amount })]
+}
+
+const sideOf = (
+  holder: string | undefined,
+  { contract, id, change }: { readonly contract: string; readonly id: bigint; readonly change: bigint },
+): ItemChange[] =>
+  holder === undefined ? [] : [{ contract: Number(contract), id, holder: Number(holder), change }]

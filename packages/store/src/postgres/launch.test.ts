@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings, serverArguments } from './launch.ts'
+
+describe('shared_buffers is a quarter of the memory', () => {
+  test.each([
+    [64 * 2 ** 20, '32MB'],
+    [4 * 2 ** 30, '1024MB'],
+    [24 * 2 ** 30, '6144MB'],
+    [256 * 2 ** 30, '8192MB'],
+  ])('of %d bytes', (memoryBytes, expected) => {
+    expect(defaultSettings(memoryBytes)['shared_buffers']).toBe(expected)
+  })
+})
+
+test('no setting opens the server to the network', () => {
+  const args = serverArguments(
+    '/data',
+    { directory: '/socket', port: 5432 },
+    { listen_addresses: '*', unix_socket_directories: '/tmp' },
+  )
+  expect(args).toContain('listen_addresses=')
+  expect(args).toContain('unix_socket_directories=/socket')
+  expect(args).not.toContain('listen_addresses=*')
+})

@@ -1,0 +1,78 @@
+import type { Address } from '@sundial/primitives'
+import type { Connection } from '../connection.ts'
+import { StoredBytesMalformed } from '../errors.ts'
+import type { Asset } from '../indexed-block.ts'
+import { decodeAsset } from '../records/asset.ts'
+
+/** Gives names back to numbers. */
+export type Names = {
+  readonly account: (id: number) => Address
+  readonly asset: (id: number) => Asset
+  /** Of events, as hex. */
+  readonly key: (id: number) => string
+}
+
+type Numbered = {
+  readonly owner?: number | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly asset?: number | undefined
+  readonly accounts?: readonly number[] | undefined
+  readonly assets?: readonly number[] | undefined
+  readonly keys?: readonly number[] | undefined
+}
+
+/** Names of all accounts, assets and keys of events the records mention, one statement each. */
+export async function readNamesOf(connection: Connection, records: readonly Numbered[]): Promise<Names> {
+  const accounts = new Set<number>()
+  const assets = new Set<number>()
+  const keys = new Set<number>()
+  for (const { owner, from, to, asset, ...more } of records) {
+    for (const id of [owner, from, to, ...(more.accounts ?? [])]) if (id !== undefined) accounts.add(id)
+    for (const id of [asset, ...(more.assets ?? [])]) if (id !== undefined) assets.add(id)
+    for (const id of more.keys ?? []) keys.add(id)
+  }
+  const addressById = await readAddresses(connection, [...accounts])
+  const assetById = await readAssets(connection, [...assets])
+  const keyById = await readEventKeys(connection, [...keys])
+  return {
+    account: (id) => known(addressById.get(id), 'account', id),
+    asset: (id) => known(assetById.get(id), 'asset', id),
+    key: (id) => known(keyById.get(id), 'event key', id),
+  }
+}
+
+async function readAddresses(connection: Connection, ids: readonly number[]): Promise<Map<number, Address>> {
+  if (ids.length === 0) return new Map()
+  const rows = await connection.query<{ id: number; address: Buffer }>({
+    name: 'addresses_by_id',
+    text: 'SELECT id, address FROM accounts WHERE id = ANY($1::integer[])',
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, address }) => [id, address.toString('hex')]))
+}
+
+async function readAssets(connection: Connection, ids: readonly number[]): Promise<Map<number, Asset>> {
+  if (ids.length === 0) return new Map()
+  const rows = await connection.query<{ id: number; key: Buffer }>({
+    name: 'assets_by_id',
+    text: 'SELECT id, key FROM assets WHERE id = ANY($1::integer[])',
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, key }) => [id, decodeAsset(key.toString())]))
+}
+
+async function readEventKeys(connection: Connection, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await connection.query<{ id: number; key: Buffer }>({
+    name: 'event_keys_by_id',
+    text: 'SELECT id, key FROM event_keys WHERE id = ANY($1::integer[])',
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, key }) => [id, key.toString('hex')]))
+}
+
+function known<Name>(name: Name | undefined, kind: string, id: number): Name {
+  if (name === undefined) throw new StoredBytesMalformed(`A record names ${kind} ${id}, which is not there.`)
+  return name
+}

@@ -1,2 +1,0 @@
-/** An SQL identifier, whatever its letters. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,48 @@
+import { account, amount, factKind, flag, maybe, oneOf, text } from '../fact-codec.ts'
+import { enter } from '../fact-lists.ts'
+
+/** An account is created by another, gets a name or an id, or other permissions. */
+export const accountChange = factKind({
+  code: 10,
+  members: { account, by: account, change: oneOf('created', 'name', 'id', 'permissions'), text },
+  lists: (fact) => [enter('changesOfAccount', fact.account)],
+})
+
+/** TRX go into stake, leave it, or come back to the balance. Amounts that only a receipt tells are absent without one. */
+export const stake = factKind({
+  code: 4,
+  members: {
+    account,
+    action: oneOf('stake', 'unstake', 'withdraw', 'cancel'),
+    /** Of Stake 1.0 or 2.0. */
+    version: oneOf('1.0', '2.0'),
+    resource: maybe(oneOf('BANDWIDTH', 'ENERGY', 'TRON_POWER')),
+    sun: maybe(amount),
+    /** What had waited long enough and was paid along with it. */
+    withdrawnSun: maybe(amount),
+  },
+  lists: (fact) => [enter('stakesOfAccount', fact.account)],
+})
+
+/** Resources of staked TRX go to another account, or come back from it. */
+export const delegation = factKind({
+  code: 5,
+  members: {
+    from: account,
+    to: account,
+    action: oneOf('delegate', 'reclaim'),
+    resource: maybe(oneOf('BANDWIDTH', 'ENERGY', 'TRON_POWER')),
+    sun: maybe(amount),
+    isLocked: flag,
+    /** In blocks; zero stands for the chain's default. */
+    lockPeriod: amount,
+  },
+  lists: ({ from, to }) => [enter('delegationsOut', from), enter('delegationsIn', to)],
+})
+
+/** Rewards of voting or producing blocks come to the balance; how much only a receipt tells. */
+export const rewardWithdrawal = factKind({
+  code: 6,
+  members: { account, sun: maybe(amount) },
+  lists: (fact) => [enter('rewardWithdrawalsOfAccount', fact.account)],
+})

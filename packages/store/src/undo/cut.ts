@@ -1,0 +1,44 @@
+import type { Connection } from '../connection.ts'
+import { readRecordRange, type RecordKind } from '../records/chunks.ts'
+
+/** Drops the records behind the first `kept` of `total`, but for those whose chunk opens again: these are returned. */
+export async function cutRecords<Row>(
+  connection: Connection,
+  kind: RecordKind<Row>,
+  kept: number,
+  total: number,
+): Promise<Row[]> {
+  const first = kept - (kept % kind.perChunk)
+  const opened = await readRecordRange(connection, kind, { from: first, to: kept }, total)
+  await connection.query({
+    name: `cut_${kind.table}`,
+    text: `DELETE FROM ${kind.table} WHERE chunk >= $1`,
+    values: [first / kind.perChunk],
+  })
+  return opened
+}
+
+type Numbered = {
+  readonly table:
+    | 'blocks'
+    | 'accounts'
+    | 'assets'
+    | 'witnesses'
+    | 'account_transactions'
+    | 'account_transfers'
+    | 'witness_blocks'
+  readonly column: 'position' | 'id' | 'account' | 'witness'
+}
+
+/** Drops what was numbered from `first` on. */
+export async function deleteFrom(
+  connection: Connection,
+  { table, column }: Numbered,
+  first: number,
+): Promise<void> {
+  await connection.query({
+    name: `delete_${table}_from`,
+    text: `DELETE FROM ${table} WHERE ${column} >= $1`,
+    values: [first],
+  })
+}

@@ -1,0 +1,145 @@
+import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
+import type { BlockEntry } from '../head.ts'
+import { undoMetrics } from '../metrics/change-metrics.ts'
+import { blockColumns, type BlockColumns, toBlockEntry } from '../queries/block-entries.ts'
+import { readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
+import { transferListEntries } from '../write/write-lists.ts'
+import { cutRecords, deleteFrom } from './cut.ts'
+import { undoAccounts, undoWitnesses } from './undo-accounts.ts'
+import { undoFacts } from './undo-facts.ts'
+import { undoItems } from '../items/write-items.ts'
+import { undoBalances } from './undo-balances.ts'
+import { appendTransactions, appendTransfers } from '../write/copy-records.ts'
+import { cutEventKeys } from '../write/split-facts.ts'
+import { lockWriter } from '../write/write-blocks.ts'
+
+/** Blocks whose rows are in memory at a time. */
+const blocksPerSlice = 100
+
+/** Drops every block above `height` in one transaction; see `Store.undo`. */
+export async function undoBlocks(database: Database, height: number): Promise<void> {
+  await database.transaction(async (connection) => {
+    await lockWriter(connection)
+    for (;;) {
+      const blocks = await newestAbove(connection, height)
+      if (blocks.length === 0) break
+      await undoSlice(connection, blocks)
+    }
+    await cutCoverage(connection, height)
+    await undoNodeStates(connection, height)
+    await undoTallies(connection, height)
+  })
+}
+
+async function newestAbove(connection: Connection, height: number): Promise<BlockEntry[]> {
+  const rows = await connection.query<BlockColumns>({
+    name: 'newest_blocks_above',
+    text: `SELECT ${blockColumns} FROM blocks WHERE height > $1 ORDER BY height DESC LIMIT $2`,
+    values: [height, blocksPerSlice],
+  })
+  return rows.map(toBlockEntry).reverse()
+}
+
+/** Takes the newest blocks away: the same sums that were added on writing are subtracted. */
+async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]): Promise<void> {
+  const kept = blocks[0]!.before
+  const present = blocks.at(-1)!.after
+  const transactions = await readRecordRange(
+    connection,
+    transactionRecords,
+    { from: kept.transactions, to: present.transactions },
+    present.transactions,
+  )
+  const transfers = await readRecordRange(
+    connection,
+    transferRecords,
+    { from: kept.transfers, to: present.transfers },
+    present.transfers,
+  )
+  const batch = { blocks, transactions, transfers }
+  const facts = await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
+  await undoItems(connection, blocks, facts)
+  await undoBalances(connection, blocks[0]!.height, kept)
+  await undoAccounts(connection, batch, kept)
+  await undoWitnesses(connection, batch, kept)
+  await cutEventKeys(connection, blocks[0]!.height)
+  await undoMetrics(connection, kept)
+  await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)
+  await cutTransactions(connection, kept.transactions, present.transactions)
+  await cutTransfers(connection, kept.transfers, present.transfers)
+  await deleteFrom(connection, { table: 'blocks', column: 'position' }, kept.blocks)
+}
+
+async function cutTransactions(connection: Connection, kept: number, total: number): Promise<void> {
+  const opened = await cutRecords(connection, transactionRecords, kept, total)
+  await appendTransactions(connection, kept - opened.length, opened)
+}
+
+async function cutTransfers(connection: Connection, kept: number, total: number): Promise<void> {
+  const opened = await cutRecords(connection, transferRecords, kept, total)
+  await appendTransfers(connection, kept - opened.length, opened)
+}
+
+async function cutCoverage(connection: Connection, height: number): Promise<void> {
+  await connection.query({
+    name: 'drop_coverage',
+    text: 'DELETE FROM coverage WHERE from_height > $1',
+    values: [height],
+  })
+  await connection.query({
+    name: 'shorten_coverage',
+    text: 'UPDATE coverage SET to_height = $1 WHERE to_height > $1',
+    values: [height],
+  })
+}
+
+/**
+ * What a node said at blocks above the height is of another chain, and so is what was compared there; differences stay as a
+ * record of what was found. Runs after the blocks are gone: whoever still wrote for one of them has ended by then.
+ */
+export async function undoNodeStates(connection: Connection, height: number): Promise<void> {
+  await connection.query({
+    name: 'drop_states',
+    text: 'DELETE FROM node_states WHERE height > $1',
+    values: [height],
+  })
+  await connection.query({
+    name: 'drop_audit_ranges',
+    text: 'DELETE FROM audit_ranges WHERE to_height > $1',
+    values: [height],
+  })
+  await connection.query({
+    name: 'drop_audit_assets',
+    text: 'DELETE FROM audit_assets WHERE to_height > $1',
+    values: [height],
+  })
+  await connection.query({
+    name: 'undo_differences',
+    text: `UPDATE audit_differences SET ended = 'undone', ended_height = $1
+      WHERE height > $1 AND ended IS DISTINCT FROM 'undone'`,
+    values: [height],
+  })
+  // What was found again later was found above the height, and has ended just now.
+  await connection.query({
+    name: 'reopen_differences',
+    text: `UPDATE audit_differences SET ended = NULL, ended_ms = NULL, ended_height = NULL, ended_block_id = NULL
+      WHERE ended = 'agreed' AND ended_height > $1`,
+    values: [height],
+  })
+}
+
+/** Drops what a node told at blocks above the height; whoever still wrote for one of them has ended by then. */
+export async function undoTallies(connection: Connection, height: number): Promise<void> {
+  await connection.query({
+    name: 'drop_tallies',
+    text: 'DELETE FROM tallies WHERE told_height > $1',
+    values: [height],
+  })
+  await connection.query({
+    name: 'drop_tally_witnesses',
+    text: `DELETE FROM tally_witnesses
+      WHERE first_position > COALESCE((SELECT max(position) FROM tallies), -1)`,
+    values: [],
+  })
+}
