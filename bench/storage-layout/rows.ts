@@ -6,7 +6,7 @@ import { noTotals, type Totals } from '../../packages/store/src/head.ts'
 import { readAccountList } from '../../packages/store/src/queries/accounts.ts'
 import { readPositions } from '../../packages/store/src/sequences/read-positions.ts'
 import { accountChanges } from '../../packages/store/src/write/account-changes.ts'
-import { copyAssets, type KnownNames, readNames } from '../../packages/store/src/write/known-ids.ts'
+import { copyAssets, type KnownIds, readKnownIds } from '../../packages/store/src/write/known-ids.ts'
 import { EventKeys, splitFacts } from '../../packages/store/src/write/split-facts.ts'
 import { type Batch, numberBlocks } from '../../packages/store/src/write/number-blocks.ts'
 import { writeAccounts } from '../../packages/store/src/write/write-accounts.ts'
@@ -78,7 +78,7 @@ async function write(
   totals: Totals,
 ): Promise<Totals> {
   const split = splitFacts(facts)
-  const names = await readNames(connection, facts, split, totals)
+  const names = await readKnownIds(connection, facts, split, totals)
   // No events: what they would cost is not measured here.
   const start = { totals, solidifiedHeight: 0, split, eventKeys: new EventKeys(new Map(), 0) }
   const batch = numberBlocks(facts, start, names.interners)
@@ -94,18 +94,14 @@ async function write(
 type NameOf = (account: number | undefined) => never
 
 /** What stands in a row for an account's number. */
-function referencesOf(
-  { reference }: Shape,
-  facts: readonly IndexedBlock[],
-  { interners }: KnownNames,
-): NameOf {
+function referencesOf({ reference }: Shape, facts: readonly IndexedBlock[], { interners }: KnownIds): NameOf {
   if (reference === 'integer') return (account) => account as never
   const addresses = facts.flatMap(({ transactions, transfers }) => [
     ...transactions.flatMap(({ owner, to }) => [owner, to]),
     ...transfers.flatMap(({ from, to }) => [from, to]),
   ])
   const byNumber = new Map(
-    addresses.flatMap((address) => (address ? [[interners.accounts.numberOf(address), address]] : [])),
+    addresses.flatMap((address) => (address ? [[interners.accounts.idOf(address), address]] : [])),
   )
   return (account) => (account === undefined ? undefined : byNumber.get(account)) as never
 }
@@ -168,7 +164,7 @@ async function copyTransfers(connection: Connection, batch: Batch, nameOf: NameO
 
 type Listed = {
   readonly batch: Batch
-  readonly names: KnownNames
+  readonly names: KnownIds
   readonly nameOf: NameOf
   readonly shape: Shape
 }
@@ -190,7 +186,7 @@ async function copyLists(connection: Connection, { batch, names, nameOf, shape }
   await connection.query({
     name: 'count_accounts',
     text: `INSERT INTO accounts AS account (id, address, first_height, transaction_count, transactions_out,
-        transactions_in, transfer_count, transfers_out, transfers_in, open_transactions, open_transfers)
+        transactions_in, transfer_count, transfers_out, transfers_in, tail_transactions, tail_transfers)
       SELECT id, coalesce(address, ''), 0, a, b, c, d, e, f, '', ''
       FROM unnest($1::integer[], $2::bytea[], $3::integer[], $4::integer[], $5::integer[], $6::integer[],
         $7::integer[], $8::integer[]) AS grown (id, address, a, b, c, d, e, f)

@@ -196,8 +196,8 @@ test('chain parameters changed as the node says its proposals did', async () => 
   const { chainParameter } = await ask<{ chainParameter: readonly { key: string; value?: number }[] }>(
     '/wallet/getchainparameters',
   )
-  const { toldSinceMs, changes } = await store.parameterHistory()
-  expect(toldSinceMs).toBe((await store.blockByHeight(0))!.timestampMs)
+  const { reportedSinceMs, changes } = await store.parameterHistory()
+  expect(reportedSinceMs).toBe((await store.blockByHeight(0))!.timestampMs)
   const approved = proposals.filter(({ state }) => state === 'APPROVED')
   expect(approved.length).toBeGreaterThan(0)
   const proposed = approved.flatMap(({ proposal_id, parameters }) =>

@@ -211,7 +211,7 @@ test('what blocks paid a witness in the cycle that lasts is what the chain keeps
     values: readonly (readonly [string, Value])[],
     type: Codec<Value>,
   ) =>
-    store.keepWholeKind(
+    store.storeWholeKind(
       head!,
       kind,
       values.map(([key, value]) => ({ key, bytes: type.encode(value) })),

@@ -1,5 +1,5 @@
 import type { NodeClient } from '@sundial/node'
-import type { BlockPlace, IndexState, Store } from '@sundial/store'
+import type { BlockRef, IndexState, Store } from '@sundial/store'
 
 /** An index and the node it reads. */
 export type IndexAndNode = {
@@ -8,7 +8,7 @@ export type IndexAndNode = {
 }
 
 export type AtOneBlock<Answer> =
-  | { readonly kind: 'read'; readonly at: BlockPlace; readonly answer: Answer }
+  | { readonly kind: 'read'; readonly at: BlockRef; readonly answer: Answer }
   /** The index is not where the node is. */
   | { readonly kind: 'apart' }
   /** A block came while it was read. */

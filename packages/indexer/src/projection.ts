@@ -1,7 +1,7 @@
 import type { Operation } from '@sundial/operations'
 import { type Address, toHex, toText } from '@sundial/primitives'
 import type { InternalTransaction, Log, Receipt } from '@sundial/protocol'
-import type { Asset, UnplacedFact } from '@sundial/store'
+import type { Asset, NewFact } from '@sundial/store'
 
 /** A transaction's operation with its result and receipt. */
 export type ExecutedOperation = {
@@ -14,7 +14,7 @@ export type ExecutedOperation = {
 }
 
 /** The facts that follow from a transaction, in the order in which they happened. Pure. */
-export type Projection = (happened: ExecutedOperation) => readonly UnplacedFact[]
+export type Projection = (happened: ExecutedOperation) => readonly NewFact[]
 
 /** By a token's id as messages have it: empty or `_` is TRX. */
 export const assetOf = (tokenId: string): Asset =>

@@ -1,4 +1,4 @@
-import type { UnplacedFact } from '@sundial/store'
+import type { NewFact } from '@sundial/store'
 import type { ExecutedOperation, Projection } from './projection.ts'
 import { accountChanges, rewardWithdrawals, votes } from './projections/accounts.ts'
 import { nftApprovals, tokenApprovals } from './projections/approvals.ts'
@@ -30,9 +30,9 @@ export const projections: readonly Projection[] = [
 ]
 
 /** Everything stored of a transaction except itself and its transfers. */
-export function factsOfTransaction(happened: ExecutedOperation): UnplacedFact[] {
+export function factsOfTransaction(happened: ExecutedOperation): NewFact[] {
   // Most projections have nothing to say of most transactions.
-  const facts: UnplacedFact[] = []
+  const facts: NewFact[] = []
   for (const project of projections) for (const fact of project(happened)) facts.push(fact)
   return facts
 }

@@ -7,17 +7,17 @@ import type {
   AuditCursor,
   AuditStep,
   Balance,
-  BlockPlace,
+  BlockRef,
   Comparison,
   NodeState,
   NodeStateKind,
   Store,
 } from '@sundial/store'
 
-export const blockAt = (height: number, branch = 'a'): BlockPlace => ({ height, id: `${branch}${height}` })
+export const blockAt = (height: number, branch = 'a'): BlockRef => ({ height, id: `${branch}${height}` })
 
 type FakeNodeState = {
-  headNow: BlockPlace
+  headNow: BlockRef
   readonly sunByAccount: Map<string, bigint>
   /** By contract and holder; `supply` in place of the holder. */
   readonly tokens: Map<string, bigint>
@@ -87,15 +87,15 @@ export function fakeNode(): NodeClient & FakeNodeState {
 }
 
 type Recorded = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   readonly comparisons: readonly Comparison[]
   readonly step: AuditStep
 }
 
 type FakeIndex = Store & {
-  headNow: BlockPlace | undefined
+  headNow: BlockRef | undefined
   knowsBalances: boolean
-  readonly stored: Map<string, { readonly at: BlockPlace; readonly bytes: Uint8Array | undefined }>
+  readonly stored: Map<string, { readonly at: BlockRef; readonly bytes: Uint8Array | undefined }>
   readonly balancesByAccount: Map<string, readonly Balance[]>
   readonly sums: Map<string, bigint>
   readonly recorded: Recorded[]
@@ -120,13 +120,13 @@ export function fakeIndex(): FakeIndex {
         accountCount: index.balancesByAccount!.size,
         coverage: [],
       }) as unknown as Awaited<ReturnType<Store['state']>>,
-    keepStates: async (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]) => {
+    storeStates: async (at: BlockRef, kind: NodeStateKind, states: readonly NodeState[]) => {
       if (index.isUndone) return false
       for (const { key, bytes } of states) index.stored!.set(`${kind} ${key}`, { at, bytes })
       return true
     },
-    keepWholeKind: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]) =>
-      index.keepStates!(at, kind, [{ key: '', bytes: undefined }, ...states]),
+    storeWholeKind: (at: BlockRef, kind: NodeStateKind, states: readonly NodeState[]) =>
+      index.storeStates!(at, kind, [{ key: '', bytes: undefined }, ...states]),
     staleAccounts: async () => ({
       addresses: [...index.balancesByAccount!.keys()].filter(
         (address) => !index.stored!.has(`account ${address}`),
@@ -148,8 +148,8 @@ export function fakeIndex(): FakeIndex {
       })),
       total: index.sums!.size,
     }),
-    everHeld: async (account) => index.balancesByAccount!.get(account) ?? [],
-    heldSum: async (asset) => index.sums!.get(JSON.stringify(asset)) ?? 0n,
+    everOwned: async (account) => index.balancesByAccount!.get(account) ?? [],
+    indexedSupply: async (asset) => index.sums!.get(JSON.stringify(asset)) ?? 0n,
     openDifferencesOf: async () => new Map<string, readonly Asset[]>(),
     trxTotals: async () => [],
     recordComparisons: async (at, _, comparisons, step) => {

@@ -62,16 +62,16 @@ test.each([1, 2, 3])('balances are the sums of their changes at every height (se
   )
   for (const account of [0, 1, 5, 11, 700].map(accountOf)) {
     const expected = [...balancesOf(chain, account, Infinity)].filter(([, amount]) => amount !== 0n)
-    const held = await store.balancesOfAccount(account)
-    expect(new Map(held!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
+    const owned = await store.balancesOfAccount(account)
+    expect(new Map(owned!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
       new Map(expected),
     )
     for (const height of [0, 17, 30, 59]) {
       const then = balancesOf(chain, account, height)
       for (const [key, asset] of [...assets].slice(0, 6))
         expect(await store.balance(account, asset, height)).toBe(then.get(key) ?? 0n)
-      const heldThen = await store.balancesOfAccount(account, height)
-      expect(new Map(heldThen!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
+      const balancesThen = await store.balancesOfAccount(account, height)
+      expect(new Map(balancesThen!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
         new Map([...then].filter(([, amount]) => amount !== 0n)),
       )
     }

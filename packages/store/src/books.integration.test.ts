@@ -3,11 +3,11 @@ import type { Database } from './database.ts'
 import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { AuditStep, Comparison } from './queries/audit/record-comparisons.ts'
-import { holdBlock } from './queries/node-states.ts'
+import { lockBlock } from './queries/node-states.ts'
 import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
 import { createTestDatabase } from '../test/database.ts'
 
-// What is kept beside the index: states of nodes and the audit's book.
+// Tables that blocks do not fill: states of nodes and the audit.
 
 const chain = randomChain({
   random: seeded(3),
@@ -56,21 +56,21 @@ test('an account’s state says at which block it is true, and whether the accou
   const account = touchedLastIn(lastTouchedIn.height)
   const before = chain.find(({ height }) => height === lastTouchedIn.height - 1)!
   expect(await store.accountState(account)).toBeUndefined()
-  expect(await store.keepStates(before, 'account', [{ key: account, bytes: bytes('old') }])).toBe(true)
+  expect(await store.storeStates(before, 'account', [{ key: account, bytes: bytes('old') }])).toBe(true)
   expect(await store.accountState(account)).toEqual({
     at: { height: before.height, id: before.id },
     bytes: bytes('old'),
     touchedSince: true,
   })
   expect((await store.staleAccounts(0, 1000)).addresses).toContain(account)
-  await store.keepStates(lastTouchedIn, 'account', [{ key: account, bytes: undefined }])
+  await store.storeStates(lastTouchedIn, 'account', [{ key: account, bytes: undefined }])
   expect(await store.accountState(account)).toEqual({
     at: { height: lastTouchedIn.height, id: lastTouchedIn.id },
     bytes: undefined,
     touchedSince: false,
   })
   expect((await store.staleAccounts(0, 1000)).addresses).not.toContain(account)
-  await store.keepStates(before, 'account', [{ key: account, bytes: bytes('late') }])
+  await store.storeStates(before, 'account', [{ key: account, bytes: bytes('late') }])
   expect((await store.accountState(account))?.at.height).toBe(lastTouchedIn.height)
 })
 
@@ -87,12 +87,12 @@ test('a page of stale accounts says where the next one begins', async () => {
 })
 
 test('a kind that is read whole replaces what was there', async () => {
-  await store.keepStates(low, 'brokerage', [{ key: '41aa', bytes: bytes('20') }])
-  await store.keepWholeKind(low, 'witness', [
+  await store.storeStates(low, 'brokerage', [{ key: '41aa', bytes: bytes('20') }])
+  await store.storeWholeKind(low, 'witness', [
     { key: '41aa', bytes: bytes('a') },
     { key: '41bb', bytes: bytes('b') },
   ])
-  await store.keepWholeKind(high, 'witness', [{ key: '41bb', bytes: bytes('c') }])
+  await store.storeWholeKind(high, 'witness', [{ key: '41bb', bytes: bytes('c') }])
   const at = { height: high.height, id: high.id }
   expect(await store.nodeStates('witness')).toEqual({
     states: [{ key: '41bb', bytes: bytes('c'), at }],
@@ -100,32 +100,32 @@ test('a kind that is read whole replaces what was there', async () => {
   })
   expect(await store.nodeStates('brokerage')).toMatchObject({ states: [{ key: '41aa' }], wholeAt: undefined })
   expect(await store.nodeStates('exchange')).toEqual({ states: [], wholeAt: undefined })
-  await store.keepWholeKind(high, 'exchange', [])
+  await store.storeWholeKind(high, 'exchange', [])
   expect(await store.nodeStates('exchange')).toEqual({ states: [], wholeAt: at })
   const among = await store.statesAmong('witness', ['41bb', '41cc'])
   expect([...among]).toEqual([['41bb', { key: '41bb', bytes: bytes('c'), at }]])
 })
 
-test('undoing a block drops what was true at it, and nothing is kept for a block the index does not hold', async () => {
-  await store.keepStates(low, 'account', [{ key: accountOf(1), bytes: bytes('low') }])
-  await store.keepStates(high, 'account', [{ key: accountOf(2), bytes: bytes('high') }])
-  await store.keepWholeKind(high, 'parameter', [{ key: '00', bytes: bytes('1') }])
+test('undoing a block drops what was true at it, and nothing is stored for a block the index does not contain', async () => {
+  await store.storeStates(low, 'account', [{ key: accountOf(1), bytes: bytes('low') }])
+  await store.storeStates(high, 'account', [{ key: accountOf(2), bytes: bytes('high') }])
+  await store.storeWholeKind(high, 'parameter', [{ key: '00', bytes: bytes('1') }])
   await store.undo(high.height - 1)
   expect(await store.accountState(accountOf(1))).toBeDefined()
   expect(await store.accountState(accountOf(2))).toBeUndefined()
   expect(await store.nodeStates('parameter')).toEqual({ states: [], wholeAt: undefined })
-  expect(await store.keepStates(high, 'account', [{ key: accountOf(2), bytes: bytes('x') }])).toBe(false)
-  expect(await store.keepStates({ ...low, id: high.id }, 'account', [{ key: '41', bytes: undefined }])).toBe(
+  expect(await store.storeStates(high, 'account', [{ key: accountOf(2), bytes: bytes('x') }])).toBe(false)
+  expect(await store.storeStates({ ...low, id: high.id }, 'account', [{ key: '41', bytes: undefined }])).toBe(
     false,
   )
   await store.undo(-1)
   expect(await database.query('SELECT * FROM node_states')).toEqual([])
 })
 
-test('an undo waits for a state that is just being kept, and drops it', async () => {
+test('an undo waits for a state that is being stored, and drops it', async () => {
   let undoing = Promise.resolve()
   await database.transaction(async (connection) => {
-    expect(await holdBlock(connection, high)).toBe(true)
+    expect(await lockBlock(connection, high)).toBe(true)
     undoing = store.undo(high.height - 1)
     await new Promise((resolve) => setTimeout(resolve, 200))
     await connection.query(
@@ -151,7 +151,7 @@ const holds = (account: string, indexAmount: bigint, nodeAmount?: bigint, asset 
   nodeAmount,
 })
 
-test('a difference is kept as it was found, counted when seen again, and ended when a comparison agrees', async () => {
+test('a difference is stored as it was found, counted when seen again, and ended when a comparison agrees', async () => {
   const account = accountOf(1)
   await store.recordComparisons(low, 1000, [holds(account, 5n, 4n), holds(accountOf(2), 1n, 1n)], step(0))
   await store.recordComparisons(high, 2000, [holds(account, 5n, 3n)], step(2))
@@ -271,21 +271,21 @@ test('what differed at an undone block ends, what agreed there is open again', a
   )
 })
 
-test('what an account ever held is told with what it holds no more of; the sum held is the newest supply', async () => {
+test('everything an account ever owned is listed, zero balances included; the sum of balances is the newest supply', async () => {
   const [change] = chain.flatMap(({ ledger }) => ledger.changes).filter(({ asset }) => asset.kind === 'trc20')
   const { account, asset } = change!
-  const held = await store.everHeld(account)
+  const owned = await store.everOwned(account)
   const sum = chain
     .flatMap(({ ledger }) => ledger.changes)
     .filter((some) => some.account === account && JSON.stringify(some.asset) === JSON.stringify(asset))
     .reduce((total, some) => total + some.change, 0n)
-  expect(held).toContainEqual({ asset, amount: sum })
+  expect(owned).toContainEqual({ asset, amount: sum })
   const supply = chain
     .flatMap(({ ledger }) => ledger.changes)
     .filter((some) => JSON.stringify(some.asset) === JSON.stringify(asset))
     .reduce((total, some) => total + some.change, 0n)
-  expect(await store.heldSum(asset)).toBe(supply)
-  expect(await store.heldSum({ kind: 'trc10', id: 'nobody' })).toBe(0n)
+  expect(await store.indexedSupply(asset)).toBe(supply)
+  expect(await store.indexedSupply({ kind: 'trc10', id: 'nobody' })).toBe(0n)
 })
 
 test('accounts are found by the beginning of name or id, those named so wholly first', async () => {
@@ -297,13 +297,13 @@ test('accounts are found by the beginning of name or id, those named so wholly f
     string,
   ]
   const named = (key: string, name: string, accountId = '') => ({ key, bytes: bytes(name), name, accountId })
-  await store.keepStates(low, 'account', [
+  await store.storeStates(low, 'account', [
     named(longer, 'Alicea'),
     named(alice, 'Alice'),
     named(byId, 'Somebody', 'ALICE-01'),
     named(hostile, '\0\u202eecilA\u{10ffff}'),
   ])
-  await store.keepStates(high, 'account', [named(double, 'a L i c e', 'alice')])
+  await store.storeStates(high, 'account', [named(double, 'a L i c e', 'alice')])
   const found = async (text: string, limit = 10) =>
     (await store.accountsNamed(text, limit)).map(({ key }) => key)
   expect(await found('ALICE')).toEqual([alice, double].toSorted().concat([byId, longer]))
@@ -313,13 +313,13 @@ test('accounts are found by the beginning of name or id, those named so wholly f
   for (const nothing of ['', ' ', 'lice', 'b']) expect(await found(nothing)).toEqual([])
   await store.undo(high.height - 1)
   expect(await found('Alice')).toEqual([alice, byId, longer])
-  await store.keepStates(low, 'account', [named(alice, 'Bob')])
+  await store.storeStates(low, 'account', [named(alice, 'Bob')])
   expect(await found('Alice')).toEqual([byId, longer])
 })
 
-test('a state from before names were kept is to be read again', async () => {
+test('a state from before names were stored is to be read again', async () => {
   const [row] = (await store.accounts({ start: 0, limit: 1, order: 'oldest' })).rows
-  await store.keepStates(high, 'account', [{ key: row!.address, bytes: bytes('told') }])
+  await store.storeStates(high, 'account', [{ key: row!.address, bytes: bytes('older') }])
   expect((await store.staleAccounts(0, 1)).addresses).toEqual([])
   await database.query('UPDATE node_states SET name = NULL')
   expect((await store.staleAccounts(0, 1)).addresses).toEqual([row!.address])

@@ -48,21 +48,21 @@ describe('the schema', () => {
     expect(Object.keys(placements).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })
 
-  test('spreads a table by one of its columns, beside tables spread by a column of the same type', async () => {
+  test('spreads a table by one of its columns, colocated with tables spread by a column of the same type', async () => {
     const all = await columns()
     const typeOf = (table: string, by: string) =>
       all.find((column) => column.table === table && column.column === by)?.type
-    for (const { table, by, beside } of spread) {
-      const first = spread.find((other) => other.table === beside)!
-      expect({ table, type: typeOf(table, by) }).toEqual({ table, type: typeOf(beside, first.by) })
-      expect(first.beside).toBe(beside)
+    for (const { table, by, colocatedWith } of spread) {
+      const first = spread.find((other) => other.table === colocatedWith)!
+      expect({ table, type: typeOf(table, by) }).toEqual({ table, type: typeOf(colocatedWith, first.by) })
+      expect(first.colocatedWith).toBe(colocatedWith)
     }
   })
 
   test('holds the column a table is spread by in its every unique key, but for those that become plain', async () => {
-    const lacking = (await uniqueKeys()).filter(({ table, columns: held }) => {
+    const lacking = (await uniqueKeys()).filter(({ table, columns }) => {
       const placement = placements[table]
-      return placement?.kind === 'distributed' && !held.includes(placement.by)
+      return placement?.kind === 'distributed' && !columns.includes(placement.by)
     })
     const plain = spread.flatMap(({ table, plain: given = [] }) => given.map((index) => `${table} ${index}`))
     expect(lacking.map(({ table, index }) => `${table} ${index}`).toSorted()).toEqual(plain.toSorted())
@@ -70,15 +70,15 @@ describe('the schema', () => {
     expect(keyless).toEqual([])
   })
 
-  test('has no foreign key and no trigger on what is on more than one node, and nowhere a rule, a view or a sequence', async () => {
+  test('has no foreign key and no trigger on what is on more than one node, nowhere a rule or a sequence, and only views for people', async () => {
     const found = await ask<{ kind: string; name: string; tables: string[] }>(`
       SELECT 'foreign key' AS kind, conname AS name, ARRAY[own.relname, other.relname]::text[] AS tables
         FROM pg_constraint JOIN pg_class AS own ON own.oid = conrelid JOIN pg_class AS other ON other.oid = confrelid
         WHERE contype = 'f' AND own.${here}
       UNION ALL SELECT 'trigger', tgname, ARRAY[relname]::text[] FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
         WHERE ${here} AND NOT tgisinternal
-      UNION ALL SELECT 'rule', rulename, ARRAY[''] FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class WHERE ${here}
-      UNION ALL SELECT 'relation', relname, ARRAY[''] FROM pg_class WHERE ${here} AND relkind IN ('S', 'v', 'm', 'f')`)
+      UNION ALL SELECT 'rule', rulename, ARRAY[''] FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class WHERE ${here} AND relkind <> 'v'
+      UNION ALL SELECT 'relation', relname, ARRAY[''] FROM pg_class WHERE ${here} AND (relkind IN ('S', 'm', 'f') OR relkind = 'v' AND relname NOT LIKE 'readable%')`)
     const isLocal = (table: string) => placements[table]?.kind === 'local'
     expect(found.filter(({ tables }) => !tables.every(isLocal))).toEqual([])
     expect((await columns()).filter(({ made }) => made)).toEqual([])
@@ -93,19 +93,19 @@ describe('the schema', () => {
   })
 })
 
-/** Functions of the names Citus has, that only remember what they were asked: its rules are tested above. */
+/** Functions of the names Citus has, that only remember their arguments: its rules are tested above. */
 async function pretendCitus(on: Database): Promise<void> {
   for (const statement of [
-    'CREATE TABLE pg_dist_partition (logicalrelid regclass, asked text)',
+    'CREATE TABLE pg_dist_partition (logicalrelid regclass, arguments text)',
     `CREATE FUNCTION create_reference_table(regclass) RETURNS void LANGUAGE sql
       AS $$ INSERT INTO pg_dist_partition VALUES ($1, 'reference') $$`,
     `CREATE FUNCTION create_distributed_table(regclass, text, colocate_with text) RETURNS void LANGUAGE sql
-      AS $$ INSERT INTO pg_dist_partition VALUES ($1, $2 || ' beside ' || $3) $$`,
+      AS $$ INSERT INTO pg_dist_partition VALUES ($1, $2 || ' colocated with ' || $3) $$`,
   ])
     await on.query(statement)
 }
 
-test('tables go where they are declared, those that others stand beside before them, and once', async () => {
+test('tables go where they are declared, the first of each group before the others, and once', async () => {
   await using other = await createTestDatabase({ network: 'cluster' })
   await pretendCitus(other)
   const client = await other.pool.connect()
@@ -114,15 +114,18 @@ test('tables go where they are declared, those that others stand beside before t
     expect((await placeTables(connection(client))).toSorted()).toEqual(
       wanted.map(([table]) => table).toSorted(),
     )
-    const asked = await other.query<{ name: string; asked: string }>(
-      'SELECT logicalrelid::text AS name, asked FROM pg_dist_partition',
+    const placed = await other.query<{ name: string; arguments: string }>(
+      'SELECT logicalrelid::text AS name, arguments FROM pg_dist_partition',
     )
-    for (const [table, placement] of wanted.filter(([, placed]) => isSpread(placed))) {
+    for (const [table, placement] of wanted.filter(([, placement]) => isSpread(placement))) {
       if (placement.kind !== 'distributed') continue
-      const beside = placement.beside === table ? 'none' : placement.beside
-      expect(asked).toContainEqual({ name: table, asked: `${placement.by} beside ${beside}` })
-      const order = asked.map(({ name }) => name)
-      expect(order.indexOf(placement.beside)).toBeLessThanOrEqual(order.indexOf(table))
+      const colocatedWith = placement.colocatedWith === table ? 'none' : placement.colocatedWith
+      expect(placed).toContainEqual({
+        name: table,
+        arguments: `${placement.by} colocated with ${colocatedWith}`,
+      })
+      const order = placed.map(({ name }) => name)
+      expect(order.indexOf(placement.colocatedWith)).toBeLessThanOrEqual(order.indexOf(table))
     }
     expect(await placeTables(connection(client))).toEqual([])
     const [index] = await other.query<{ definition: string }>(
@@ -134,7 +137,7 @@ test('tables go where they are declared, those that others stand beside before t
   }
 })
 
-test('a server without Citus is refused, and told what to do', async () => {
+test('a server without Citus is refused with advice', async () => {
   const offered = await ask(`SELECT 1 FROM pg_available_extensions WHERE name = 'citus'`)
   if (offered.length > 0) return
   await expect(migrateDistributed(database)).rejects.toMatchObject({

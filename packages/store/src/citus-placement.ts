@@ -11,17 +11,21 @@ type Distributed = {
   readonly kind: 'distributed'
   readonly by: string
   /** The table whose rows of the same value stand on the same node, so that both can be joined; itself for the first. */
-  readonly beside: string
+  readonly colocatedWith: string
   /** Unique indexes without the column, which Citus refuses: plain ones there. What keeps their keys unique is the writer. */
   readonly plain?: readonly string[]
 }
 
-const spread = (by: string, beside: string): Distributed => ({ kind: 'distributed', by, beside })
+const spread = (by: string, colocatedWith: string): Distributed => ({
+  kind: 'distributed',
+  by,
+  colocatedWith,
+})
 const reference: Placement = { kind: 'reference' }
 const local: Placement = { kind: 'local' }
 
 export const placements: Readonly<Record<string, Placement>> = {
-  // Every list, record and balance is told at a block: what reads them joins with a copy of the blocks.
+  // Every list, record and balance belongs to a block: its queries join with a copy of the blocks.
   blocks: reference,
   coverage: reference,
   assets: reference,
@@ -38,7 +42,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   accounts: { ...spread('id', 'accounts'), plain: ['accounts_by_address'] },
   account_transactions: spread('account', 'accounts'),
   account_transfers: spread('account', 'accounts'),
-  open_balances: spread('account', 'accounts'),
+  tail_balances: spread('account', 'accounts'),
   balance_chunks: spread('account', 'accounts'),
   balance_blocks: spread('height', 'balance_blocks'),
 
@@ -61,8 +65,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   node_states: spread('key', 'node_states'),
 
   // The lock on the writer's row, and tables that nothing large is joined with.
-  writer: local,
+  writer_lock: local,
   migrations: local,
+  stored_codes: local,
   metrics: local,
   finished_days: local,
   audit_ranges: local,
@@ -94,9 +99,9 @@ export async function placeTables(session: Connection): Promise<readonly string[
   const missing = Object.entries(placements).filter(
     ([table, { kind }]) => kind !== 'local' && !placed.has(table),
   )
-  // Reference tables first: the others are joined with them. Then each table others stand beside.
+  // Reference tables first: the others are joined with them. Then the first table of each group.
   const order = ([table, placement]: readonly [string, Placement]) =>
-    placement.kind !== 'distributed' ? 0 : placement.beside === table ? 1 : 2
+    placement.kind !== 'distributed' ? 0 : placement.colocatedWith === table ? 1 : 2
   const ordered = missing.toSorted((left, right) => order(left) - order(right))
   for (const [table, placement] of ordered) {
     // eslint-disable-next-line no-await-in-loop
@@ -118,10 +123,10 @@ async function place(session: Connection, table: string, placement: Placement): 
   }
   if (placement.kind === 'local') return
   for (const index of placement.plain ?? []) await makePlain(session, index)
-  const { by, beside } = placement
+  const { by, colocatedWith } = placement
   await session.query({
     text: 'SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)',
-    values: [table, by, beside === table ? 'none' : beside],
+    values: [table, by, colocatedWith === table ? 'none' : colocatedWith],
   })
 }
 

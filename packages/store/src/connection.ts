@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import pg from 'pg'
 import { toDatabaseError } from './database-errors.ts'
 

@@ -133,13 +133,13 @@ describe('opening', () => {
 describe('a transaction', () => {
   test('commits when its work returns and rolls back when it throws', async () => {
     await database.query('CREATE TABLE notes (text text)')
-    await database.transaction((session) => session.query(`INSERT INTO notes VALUES ('kept')`))
+    await database.transaction((session) => session.query(`INSERT INTO notes VALUES ('stored')`))
     const failing = database.transaction(async (session) => {
       await session.query(`INSERT INTO notes VALUES ('dropped')`)
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
-    expect(await database.query('SELECT text FROM notes')).toEqual([{ text: 'kept' }])
+    expect(await database.query('SELECT text FROM notes')).toEqual([{ text: 'stored' }])
   })
 
   test('whose statement failed unnoticed does not pretend to have committed', async () => {

@@ -56,22 +56,22 @@ test('holders of any random chain are its balances above nothing, in order', asy
 test('a list of accounts by balance shows what each holds, and its place', async () => {
   const chain = chainOfChanges(seeded(7), 5, undefined)
   await store.write(chain, 0)
-  const held = holdersOf(chain, trx)
+  const owned = holdersOf(chain, trx)
   const page = await store.accountsByBalance({ start: 3, limit: 10, order: 'most' })
-  expect(page!.total).toBe(held.length)
+  expect(page!.total).toBe(owned.length)
   expect(page!.rows).toEqual(
     await Promise.all(
-      held.slice(3, 13).map(async ({ account, amount, rank }) => ({
+      owned.slice(3, 13).map(async ({ account, amount, rank }) => ({
         ...(await store.accountByAddress(account))!,
         balanceSun: amount,
         rank,
       })),
     ),
   )
-  const some = [held[0]!.account, accountOf(77_777)]
+  const some = [owned[0]!.account, accountOf(77_777)]
   expect(await store.balancesAmong(some, trx)).toEqual(
     new Map([
-      [some[0], held[0]!.amount],
+      [some[0], owned[0]!.amount],
       [some[1], 0n],
     ]),
   )
@@ -145,17 +145,17 @@ function holdersOf(chain: readonly IndexedBlock[], asset: Asset): HolderRow[] {
 }
 
 async function expectPages(chain: readonly IndexedBlock[], asset: Asset, random: Random): Promise<void> {
-  const held = holdersOf(chain, asset)
-  const total = held.length
+  const owned = holdersOf(chain, asset)
+  const total = owned.length
   for (const start of [0, random(total + 1), random(total + 1), Math.max(0, total - 3), total + 5]) {
     const limit = random(60)
     const most = await store.holders(asset, { start, limit, order: 'most' })
-    expect(most).toEqual({ total, rows: held.slice(start, start + limit) })
+    expect(most).toEqual({ total, rows: owned.slice(start, start + limit) })
     const least = await store.holders(asset, { start, limit, order: 'least' })
-    expect(least).toEqual({ total, rows: held.toReversed().slice(start, start + limit) })
+    expect(least).toEqual({ total, rows: owned.toReversed().slice(start, start + limit) })
   }
   for (const at of [0, random(total), random(total), total - 1].filter((at) => at >= 0 && at < total))
-    expect(await store.holder(held[at]!.account, asset)).toEqual(held[at])
+    expect(await store.holder(owned[at]!.account, asset)).toEqual(owned[at])
   expect(await store.holder(accountOf(999_999), asset)).toBeUndefined()
   const amounts = [
     0n,
@@ -163,11 +163,11 @@ async function expectPages(chain: readonly IndexedBlock[], asset: Asset, random:
     25n,
     1_000_000n,
     10n ** 12n + 3n,
-    ...held.slice(0, 2).map(({ amount }) => amount + 7n),
+    ...owned.slice(0, 2).map(({ amount }) => amount + 7n),
   ]
   const bounds = [...new Set(amounts)]
   expect(await store.holdersAbove(asset, bounds)).toEqual(
-    bounds.map((bound) => held.filter(({ amount }) => amount > bound).length),
+    bounds.map((bound) => owned.filter(({ amount }) => amount > bound).length),
   )
 }
 

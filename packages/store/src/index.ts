@@ -13,7 +13,7 @@ export {
   decisionKey,
   fromParameterNote,
   type NotedParameter,
-  toldSinceKey,
+  reportedSinceKey,
   toParameterNote,
 } from './queries/notes.ts'
 export { PostgresRefused, PostgresUnavailable } from './postgres/errors.ts'
@@ -28,11 +28,11 @@ export type { AssetRow } from './queries/assets.ts'
 export type { AssetProof, AuditCursor, AuditDifference, AuditedRound } from './queries/audit/audit.ts'
 export type { AuditRun, AuditStep, Comparison } from './queries/audit/record-comparisons.ts'
 export type { BalancePoint, BalancePointRequest, TrxTotals } from './queries/balances.ts'
-export type { BlockPlace } from './queries/block-entries.ts'
+export type { BlockRef } from './queries/block-entries.ts'
 export type { BlockRow } from './queries/blocks.ts'
 export type { EventSignatureRow, FactRow } from './queries/facts.ts'
 export type { HolderRequest, HolderRow } from './queries/holders.ts'
-export type { ItemHoldingRow, ItemPlace, ItemRequest, ItemRow } from './queries/items.ts'
+export type { ItemHoldingRow, ItemScope, ItemRequest, ItemRow } from './queries/items.ts'
 export type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from './queries/metrics/asset-days.ts'
 export type { CallerRow, CallersRequest } from './queries/metrics/callers.ts'
 export type {
@@ -45,8 +45,8 @@ export type {
 export type { MetricRequest, MetricRow, PeriodEnd, ResourceStake } from './queries/metrics/metrics.ts'
 export type { ResourceDayRow, ResourceDays, ResourceDaysRequest } from './queries/metrics/resource-days.ts'
 export type {
-  KeptAccount,
-  KeptState,
+  StoredAccountState,
+  StoredState,
   NodeState,
   NodeStateKind,
   NodeStates,
@@ -56,7 +56,7 @@ export type { ParameterChange, ParameterHistory } from './queries/notes.ts'
 export type { Page, PageRequest } from './queries/page.ts'
 export type { Balance } from './queries/read-balances.ts'
 export type { IndexState, Interval } from './queries/state.ts'
-export type { Tallies, Tally, TallyPlace, TallyRow, TallyVotes, WitnessTallyRow } from './queries/tallies.ts'
+export type { Tallies, Tally, TallyBlock, TallyRow, TallyVotes, WitnessTallyRow } from './queries/tallies.ts'
 export type { TransactionRow } from './queries/transactions.ts'
 export type { TransferRow } from './queries/transfers.ts'
 export { eventKey, type EventKeyParts } from './records/event-key.ts'

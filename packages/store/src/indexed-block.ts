@@ -1,8 +1,8 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset } from './records/asset.ts'
-import type { Fact, UnplacedFact } from './records/fact-kinds.ts'
+import type { Fact, NewFact } from './records/fact-kinds.ts'
 
-export type { Asset, Fact, UnplacedFact }
+export type { Asset, Fact, NewFact }
 
 /** A movement that happened: failed calls have none. `from` is absent on a mint, `to` on a burn. */
 export type IndexedTransfer = {
@@ -31,7 +31,7 @@ export type IndexedTransaction = {
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined
   readonly energyUsage?: bigint | undefined
-  /** Counted into metrics; with the transaction only energy and bandwidth are kept. */
+  /** Counted into metrics; the stored transaction has only energy and bandwidth. */
   readonly sources?: ResourceSources | undefined
 }
 

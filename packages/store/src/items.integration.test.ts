@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import type { Fact, IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
-import type { ItemPlace } from './queries/items.ts'
+import type { ItemScope } from './queries/items.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { ItemsModel } from '../test/model/items.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -20,7 +20,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 const contracts = [accountOf(900_001), accountOf(900_002)]
 
 test.each([1, 2])(
-  'every page of what is held is a piece of what all transfers add up to, after every batch and every undo (seed %s)',
+  'every page of what is owned is a piece of what all transfers add up to, after every batch and every undo (seed %s)',
   async (seed) => {
     const random = seeded(seed)
     const chain: IndexedBlock[] = []
@@ -40,7 +40,7 @@ test.each([1, 2])(
   },
 )
 
-test('what is held is absent without the first block or a receipt, and while older blocks lack it', async () => {
+test('what is owned is absent without the first block or a receipt, and while older blocks lack it', async () => {
   const random = seeded(3)
   const chain = chainOfMoves(random, 3, undefined)
   const request = { start: 0, limit: 5, order: 'rising' } as const
@@ -101,9 +101,9 @@ function randomMove(random: Random): Fact {
 
 async function expectPages(chain: readonly IndexedBlock[], random: Random): Promise<void> {
   const model = new ItemsModel(chain)
-  const held = model.holdings()
-  const some = held[random(held.length)]
-  const places: ItemPlace[] = contracts.flatMap((contract): ItemPlace[] => [
+  const owned = model.holdings()
+  const some = owned[random(owned.length)]
+  const places: ItemScope[] = contracts.flatMap((contract): ItemScope[] => [
     { of: 'contract', contract },
     { of: 'contract', contract, id: 1n },
     { of: 'holder', holder: some?.holder ?? accountOf(1) },

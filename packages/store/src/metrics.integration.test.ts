@@ -69,10 +69,10 @@ test('slots missed in a rotation are counted alike, whatever the batches and und
   }
   const [row] = await store.metrics({ span: 'day', count: 1 })
   expect(row).toEqual(new MetricsModel(chain).metrics({ span: 'day', count: 1 })[0])
-  const told = [...row!.figures.witnesses].flatMap(([witness, figures]) =>
+  const rows = [...row!.figures.witnesses].flatMap(([witness, figures]) =>
     Array.from({ length: Number(figures.missed) }, () => witness),
   )
-  expect(told.sort()).toEqual([...missed].map((slot) => accountOf(1_000_000 + (slot % 19))).sort())
+  expect(rows.sort()).toEqual([...missed].map((slot) => accountOf(1_000_000 + (slot % 19))).sort())
 })
 
 test('who called a busy contract on a day that is over is stored in the order of calls', async () => {
@@ -159,25 +159,25 @@ test('what assets and contracts did in all is made of their days by the migratio
   await store.write(randomChain({ random: seeded(9), blockCount: 40, knowsBalances: true }), 0)
   const tables = ['asset_totals', 'contract_totals']
   const rowsOf = (table: string) => database.query(`SELECT * FROM ${table} ORDER BY 1`)
-  const kept = await Promise.all(tables.map(rowsOf))
+  const before = await Promise.all(tables.map(rowsOf))
   for (const table of tables) await database.query(`DELETE FROM ${table}`)
   const migration = join(migrationsDirectory, '0024-totals-of-assets-and-contracts.sql')
   const statements = splitStatements(await readFile(migration, 'utf8'))
   const filling = statements.filter(({ text }) => text.includes('INSERT INTO'))
   expect(filling.length).toBe(2)
   for (const { text } of filling) await database.query(text)
-  expect(kept.every((rows) => rows.length > 0)).toBe(true)
-  expect(await Promise.all(tables.map(rowsOf))).toEqual(kept)
+  expect(before.every((rows) => rows.length > 0)).toBe(true)
+  expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
 })
 
 test('a day with calls of before bandwidth was counted does not tell it', async () => {
   const chain = randomChain({ random: seeded(8), blockCount: 12, accountCount: 2, knowsBalances: true })
   await store.write(chain, 0)
-  const told = await store.contractDays(accountOf(0), 5)
-  expect(told.map(({ bandwidth }) => bandwidth?.covered)).not.toContain(undefined)
-  await database.query('UPDATE contract_days SET bandwidth_told = bandwidth_told - 1')
+  const rows = await store.contractDays(accountOf(0), 5)
+  expect(rows.map(({ bandwidth }) => bandwidth?.covered)).not.toContain(undefined)
+  await database.query('UPDATE contract_days SET bandwidth_known = bandwidth_known - 1')
   const left = await store.contractDays(accountOf(0), 5)
-  expect(left).toEqual(told.map((row) => ({ ...row, bandwidth: undefined })))
+  expect(left).toEqual(rows.map((row) => ({ ...row, bandwidth: undefined })))
 })
 
 test('days of blocks that were written before stake was counted by resource do not tell it', async () => {

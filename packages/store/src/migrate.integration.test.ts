@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsDirectory } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 
 let server: TestDatabase
@@ -55,6 +55,32 @@ describe('migrate', () => {
     await expect(database.query('SELECT * FROM c')).rejects.toThrow('does not exist')
     const repaired = { '0002-broken.sql': 'CREATE TABLE c (x int);' }
     expect(await migrate(database, await folderOf({ ...first, ...repaired }))).toEqual(['0002-broken.sql'])
+  })
+
+  test('renames the columns of a database from before 0025 and leaves its rows as they are', async () => {
+    const older = await mkdtemp(join(tmpdir(), 'migrations-'))
+    folders.push(older)
+    for (const name of await readdir(migrationsDirectory))
+      if (name < '0025') await cp(join(migrationsDirectory, name), join(older, name))
+    await migrate(database, older)
+    await database.query(`INSERT INTO tallies VALUES (0, 7, 7000, 9, 1, 5, '\\x000a00')`)
+    await database.query(`INSERT INTO metrics (span, period, sums) VALUES (2, 19000, '\\x00')`)
+    await database.query(`INSERT INTO lists (key, list, count, open) VALUES (3, 1, 1, '\\x0000000004')`)
+    await database.query(`INSERT INTO open_balances VALUES (1, 2, '\\x010203')`)
+    await migrate(database)
+    expect(await database.query('SELECT position, read_at_height FROM tallies')).toEqual([
+      { position: 0, read_at_height: 9 },
+    ])
+    expect(await database.query('SELECT resolution, period, sums FROM metrics')).toEqual([
+      { resolution: 2, period: 19000, sums: Buffer.from('00', 'hex') },
+    ])
+    expect(await database.query('SELECT tail FROM lists')).toEqual([
+      { tail: Buffer.from('0000000004', 'hex') },
+    ])
+    expect(await database.query('SELECT balances FROM tail_balances')).toEqual([
+      { balances: Buffer.from('010203', 'hex') },
+    ])
+    expect(await database.query('SELECT only_row FROM writer_lock')).toEqual([{ only_row: true }])
   })
 
   test('does not mind line ends of another system', async () => {

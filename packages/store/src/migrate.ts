@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
 import { toDatabaseError } from './database-errors.ts'
 import { isDistributed, placeTables } from './citus-placement.ts'
 import { splitStatements } from './split-statements.ts'
+import { writeStoredCodes } from './stored-codes.ts'
 
 /** Where this package keeps its `NNNN-what.sql`. */
 export const migrationsDirectory: string = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -35,6 +36,7 @@ export async function migrate(
     const pending = notApplied(migrations, await appliedMigrations(session))
     for (const migration of pending) await apply(client, migration)
     if (pending.length > 0 && (await isDistributed(session))) await placeTables(session)
+    if (directory === migrationsDirectory) await writeStoredCodes(session)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the session gives the lock back, in whatever state a failure left it.

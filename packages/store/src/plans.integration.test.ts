@@ -89,7 +89,7 @@ function withManyItems(blocks: readonly IndexedBlock[]): readonly IndexedBlock[]
 const busyMs = dayOf(chain[300]!.timestampMs)
 
 type Method = Exclude<keyof Store, symbol>
-/** What is asked, in at most so many statements. */
+/** The call, in at most so many statements. */
 type Ask = readonly [ask: (store: Store) => Promise<unknown>, mostStatements: number]
 
 /** A question to every method: one that comes new must stand here. */
@@ -173,17 +173,20 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   topContracts: [[(store) => store.topContracts(10), 3]],
   resourceDays: [[(store) => store.resourceDays(first, { fromMs: dayMs, toMs: todayMs, mostRead: 500 }), 12]],
   suppliedEnergy: [[(store) => store.suppliedEnergy([first, second], { fromMs: dayMs, toMs: todayMs }), 3]],
-  keepStates: [[(store) => store.keepStates(head, 'account', states), 3]],
-  keepWholeKind: [[(store) => store.keepWholeKind(head, 'witness', states), 4]],
+  storeStates: [[(store) => store.storeStates(head, 'account', states), 3]],
+  storeWholeKind: [[(store) => store.storeWholeKind(head, 'witness', states), 4]],
   accountState: [[(store) => store.accountState(first), 12]],
   nodeStates: [[(store) => store.nodeStates('witness'), 3]],
   accountsNamed: [[(store) => store.accountsNamed('Alice', 20), 1]],
   statesAmong: [[(store) => store.statesAmong('account', [first, second]), 3]],
   staleAccounts: [[(store) => store.staleAccounts(0, 25), 12]],
-  keepTally: [
-    [(store) => store.keepTally(head, tally), 8],
-    [(store) => store.keepTally(head, { ...tally, rows: [{ ...tally.rows[0]!, brokerage: 20 }] }), 8],
-    [(store) => store.keepTally(head, { ...tally, height: head.height, rows: [...tally.rows, newcomer] }), 8],
+  storeTally: [
+    [(store) => store.storeTally(head, tally), 8],
+    [(store) => store.storeTally(head, { ...tally, rows: [{ ...tally.rows[0]!, brokerage: 20 }] }), 8],
+    [
+      (store) => store.storeTally(head, { ...tally, height: head.height, rows: [...tally.rows, newcomer] }),
+      8,
+    ],
   ],
   tallyAt: [[(store) => store.tallyAt(head.height), 4]],
   tallies: [[(store) => store.tallies(request), 4]],
@@ -198,8 +201,8 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   auditDifferences: [[(store) => store.auditDifferences(20), 4]],
   openDifferencesOf: [[(store) => store.openDifferencesOf([first, second]), 2]],
   assetProof: [[(store) => store.assetProof(trx), 4]],
-  everHeld: [[(store) => store.everHeld(first), 4]],
-  heldSum: [[(store) => store.heldSum(trx), 3]],
+  everOwned: [[(store) => store.everOwned(first), 4]],
+  indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   write: [[(store) => store.write([next!], 0), 60]],
   undo: [[(store) => store.undo(chain.at(-1)!.height - 2), 90]],
 }
@@ -209,7 +212,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
  * Of differences only the open ones are indexed by account and asset: a thousand an asset at most, and nobody wants one.
  */
 const smallTables = new Set([
-  'writer',
+  'writer_lock',
   'migrations',
   'coverage',
   'witnesses',
@@ -221,7 +224,7 @@ const largeTables = new Set(Object.keys(placements).filter((table) => !smallTabl
 
 let database: Database
 let store: Store
-let asked: Explained[] = []
+let statements: Explained[] = []
 const seen = new Map<string, Explained>()
 /** Below every table whose size could show: 750 blocks, as many chunks of transactions, 4,000 accounts. */
 let mostRows = Number.POSITIVE_INFINITY
@@ -232,7 +235,7 @@ beforeAll(async () => {
     database,
     () => ({ largeTables, mostRows }),
     (explained) => {
-      asked.push(explained)
+      statements.push(explained)
       if (!seen.has(explained.name) || explained.faults.length > 0) seen.set(explained.name, explained)
     },
   )
@@ -271,16 +274,16 @@ describe('large tables are read by their indexes alone, few rows at a time', () 
       given.map(([ask, most], at) => ({ method, at, ask, most })),
     ),
   )('by $method ($at), in at most $most statements', async ({ ask, most }) => {
-    asked = []
+    statements = []
     mostRows = 600
     await ask(store)
-    expect(asked.filter(({ faults }) => faults.length > 0)).toEqual([])
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.length).toBeLessThanOrEqual(most)
+    expect(statements.filter(({ faults }) => faults.length > 0)).toEqual([])
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.length).toBeLessThanOrEqual(most)
   })
 })
 
-test('every method is asked', () => {
+test('every method is called', () => {
   expect(Object.keys(asks).toSorted()).toEqual(Object.keys(store).toSorted())
 })
 
@@ -297,7 +300,7 @@ test('what a cluster would refuse is known, and nothing comes to it', () => {
   )
   expect(refused.toSorted()).toMatchInlineSnapshot(`
     [
-      "event_signatures: joins tables that do not stand beside each other",
+      "event_signatures: joins tables that are not colocated",
       "holders_below: numbers what it joins with",
       "reopened_balances: limits a lateral look into a spread table for each of its parameters",
     ]

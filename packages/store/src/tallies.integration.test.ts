@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 
 async function keepAll(): Promise<void> {
-  await store.keepTally(at(6), early)
-  await store.keepTally(at(17), middle)
-  await store.keepTally(at(29), late)
+  await store.storeTally(at(6), early)
+  await store.storeTally(at(17), middle)
+  await store.storeTally(at(29), late)
 }
 
-test('the tally of any time is told whole, with its ranks and brokerages', async () => {
+test('the tally of any time is returned whole, with its ranks and brokerages', async () => {
   await keepAll()
   expect(await store.tallyAt(early.height - 1)).toBeUndefined()
   expect(await store.tallyAt(early.height)).toEqual(early)
@@ -71,28 +71,28 @@ test('times cut the list on both sides', async () => {
   })
 })
 
-test('what is told later of a kept tally adds brokerages and changes nothing else', async () => {
-  await store.keepTally(at(6), early)
-  await store.keepTally(at(8), tallyOf(5, { [third]: 5n, [first]: 1n }, 7))
-  await store.keepTally(at(9), tallyOf(5, { [first]: 1n }, 8))
-  const told = await store.tallyAt(early.height)
-  expect(told?.rows).toEqual([
+test('a later reading of a stored tally adds brokerages and changes nothing else', async () => {
+  await store.storeTally(at(6), early)
+  await store.storeTally(at(8), tallyOf(5, { [third]: 5n, [first]: 1n }, 7))
+  await store.storeTally(at(9), tallyOf(5, { [first]: 1n }, 8))
+  const tally = await store.tallyAt(early.height)
+  expect(tally?.rows).toEqual([
     { witness: first, votes: 30n, brokerage: 7 },
     { witness: second, votes: 20n, brokerage: undefined },
   ])
-  await store.keepTally(at(20), late)
-  await store.keepTally(at(21), early)
+  await store.storeTally(at(20), late)
+  await store.storeTally(at(21), early)
   expect((await store.tallies(newest)).total).toBe(2)
 })
 
-test('undoing a block drops what was told at it, and witnesses seen first then', async () => {
+test('undoing a block drops what was read at it, and witnesses seen first then', async () => {
   await keepAll()
   await store.undo(at(28).height)
   expect(await store.tallyAt(10 ** 6)).toEqual(middle)
   await store.undo(at(16).height)
   expect(await store.tallyAt(10 ** 6)).toEqual(early)
   expect((await store.talliesOfWitness(third, newest)).total).toBe(0)
-  expect(await store.keepTally(at(20), middle)).toBe(false)
-  await store.keepTally(at(16), middle)
+  expect(await store.storeTally(at(20), middle)).toBe(false)
+  await store.storeTally(at(16), middle)
   expect(await store.talliesOfWitness(third, newest)).toMatchObject({ total: 1 })
 })

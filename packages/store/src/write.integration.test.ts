@@ -78,7 +78,7 @@ test('a gap needs no link and becomes a gap of the coverage', async () => {
   expect(blockCount).toBe(6)
 })
 
-test('the solidified height never falls and survives not being told', async () => {
+test('the solidified height never falls and survives a write without it', async () => {
   await store.write([first], 0)
   await store.write([second], undefined)
   expect(await store.state()).toMatchObject({ solidifiedHeight: 0 })

@@ -7,13 +7,13 @@ export function refusalsOf(text: string): string[] {
     placement.kind === 'distributed' && mentions(text, table) ? [{ table, ...placement }] : [],
   )
   if (spread.length === 0) return []
-  const groups = new Set(spread.map(({ beside }) => beside))
+  const groups = new Set(spread.map(({ colocatedWith }) => colocatedWith))
   const tables = spread.map(({ table }) => table).join('|')
-  const isAsked = ({ by }: { readonly by: string }) => new RegExp(`\\b${by} = \\$\\d`).test(text)
+  const hasKey = ({ by }: { readonly by: string }) => new RegExp(`\\b${by} = \\$\\d`).test(text)
   const rules: readonly (readonly [refusal: string, applies: boolean])[] = [
-    ['joins tables that do not stand beside each other', groups.size > 1],
+    ['joins tables that are not colocated', groups.size > 1],
     ['locks rows', /\bFOR (UPDATE|SHARE|NO KEY UPDATE)\b/.test(text)],
-    ['recurses without the one key', /\bWITH RECURSIVE\b/.test(text) && !spread.every(isAsked)],
+    ['recurses without the one key', /\bWITH RECURSIVE\b/.test(text) && !spread.every(hasKey)],
     [
       'limits a lateral look into a spread table for each of its parameters',
       new RegExp(`unnest\\([^]*LATERAL \\([^]*FROM (${tables})\\b[^]*LIMIT`).test(text),

@@ -15,7 +15,7 @@ export interface TestDatabase extends Database {
 }
 
 export type TestDatabaseOptions = {
-  /** Schema with all migrations applied: `test` unless told. */
+  /** Schema with all migrations applied: `test` by default. */
   readonly network?: string | undefined
 }
 

@@ -1,8 +1,8 @@
-// What PostgreSQL does for each statement of a store: told by EXPLAIN, just before the statement itself.
+// What PostgreSQL does for each statement of a store: by EXPLAIN, just before the statement itself.
 import type { Connection, Statement } from '../src/connection.ts'
 import type { Database } from '../src/database.ts'
 
-/** A statement as it was asked, and what is wrong with how it is answered. */
+/** A statement, and what is wrong with its plan. */
 export type Explained = { readonly name: string; readonly text: string; readonly faults: readonly string[] }
 
 export type Limits = {
@@ -12,7 +12,7 @@ export type Limits = {
   readonly mostRows: number
 }
 
-/** The database, with each statement explained to `tell` while it has the data it was asked of. */
+/** The database, with each statement explained to `tell` on the data it runs on. */
 export function explainingDatabase(
   inner: Database,
   limits: () => Limits,
@@ -20,11 +20,11 @@ export function explainingDatabase(
 ): Database {
   const explaining = (connection: Connection): Connection => ({
     client: connection.client,
-    query: async (asked) => {
-      const statement = typeof asked === 'string' ? { text: asked } : asked
+    query: async (query) => {
+      const statement = typeof query === 'string' ? { text: query } : query
       const faults = await explain(connection, statement, limits())
       tell({ name: statement.name ?? '', text: statement.text, faults })
-      return connection.query(asked)
+      return connection.query(query)
     },
   })
   const within =
@@ -96,7 +96,7 @@ function scanFaults(plan: Plan, { largeTables }: Limits, parent: Plan | undefine
 }
 
 /**
- * Rows a step came across, over all its loops. What a BRIN index makes read beside the rows wanted is not counted: it is
+ * Rows a step came across, over all its loops. What a BRIN index makes read next to the wanted rows is not counted: it is
  * some pages, however large the table. What a bitmap names is counted where it is read.
  */
 function rowFaults(plan: Plan, { mostRows }: Limits): string[] {

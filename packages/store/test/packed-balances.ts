@@ -47,15 +47,15 @@ export async function plantBalance(
   if (own !== undefined) {
     lists.set(asset, add(own))
     await database.query({
-      text: 'UPDATE accounts SET open_balances = $2 WHERE id = $1',
+      text: 'UPDATE accounts SET tail_balances = $2 WHERE id = $1',
       values: [account, encodeAccountLists(lists)],
     })
     return
   }
-  const further = await readPacked(database, 'open_balances')
+  const further = await readPacked(database, 'tail_balances')
   const { list } = further.find((row) => row.account === account && row.asset === asset)!
   await database.query({
-    text: 'UPDATE open_balances SET balances = $3 WHERE account = $1 AND asset = $2',
+    text: 'UPDATE tail_balances SET balances = $3 WHERE account = $1 AND asset = $2',
     values: [account, asset, encodeBalances(add(list))],
   })
 }
@@ -76,17 +76,17 @@ async function openLists(database: Database): Promise<Packed[]> {
   const own = (await rowsOfAccounts(database)).flatMap(({ account, lists }) =>
     [...lists].map(([asset, list]) => ({ account, asset, list })),
   )
-  return [...own, ...(await readPacked(database, 'open_balances'))]
+  return [...own, ...(await readPacked(database, 'tail_balances'))]
 }
 
 async function rowsOfAccounts(database: Database) {
-  const rows = await database.query<{ id: number; open_balances: Buffer }>(
-    'SELECT id, open_balances FROM accounts',
+  const rows = await database.query<{ id: number; tail_balances: Buffer }>(
+    'SELECT id, tail_balances FROM accounts',
   )
-  return rows.map((row) => ({ account: row.id, lists: decodeAccountLists(row.open_balances) }))
+  return rows.map((row) => ({ account: row.id, lists: decodeAccountLists(row.tail_balances) }))
 }
 
-async function readPacked(database: Database, table: 'open_balances' | 'balance_chunks'): Promise<Packed[]> {
+async function readPacked(database: Database, table: 'tail_balances' | 'balance_chunks'): Promise<Packed[]> {
   const rows = await database.query<{ account: number; asset: number; balances: Buffer }>(
     `SELECT account, asset, balances FROM ${table}`,
   )

@@ -9,7 +9,7 @@ import type {
   IndexedTransfer,
   Note,
   ResourceSources,
-  UnplacedFact,
+  NewFact,
 } from '../src/indexed-block.ts'
 
 const firstMs = 1_767_879_414_000
@@ -104,7 +104,7 @@ function randomTransaction(shape: ChainShape): IndexedTransaction {
   return { ...fact, sources: hasReceipt ? sourcesOf(shape, fact.energyUsage!) : undefined }
 }
 
-/** Told always where balances are known, else often. */
+/** Always present where balances are known, else often. */
 function sourcesOf({ knowsBalances }: ChainShape, energyUsage: bigint): ResourceSources | undefined {
   if (knowsBalances !== true && energyUsage % 50n === 0n) return undefined
   return {
@@ -249,7 +249,7 @@ function randomEvent({ random }: ChainShape): Omit<MembersOf<'event'>, 'kind'> {
   }
 }
 
-type MembersOf<Kind> = Extract<UnplacedFact, { readonly kind: Kind }>
+type MembersOf<Kind> = Extract<NewFact, { readonly kind: Kind }>
 
 const some = ({ random }: ChainShape): bigint => randomAmount(random)
 

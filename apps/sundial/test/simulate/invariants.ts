@@ -55,15 +55,15 @@ const laws: readonly Law[] = [
     name: 'lists of facts and of transfers of assets are as long as their counts say',
     sql: `SELECT list FROM lists FULL JOIN (SELECT list, key, 320 * count(*) AS n FROM list_chunks GROUP BY 1, 2) c
         USING (list, key)
-      WHERE 5 * coalesce(count, 0) <> coalesce(octet_length(open), 0) + coalesce(n, 0) OR coalesce(count, 0) = 0`,
+      WHERE 5 * coalesce(count, 0) <> coalesce(octet_length(tail), 0) + coalesce(n, 0) OR coalesce(count, 0) = 0`,
   },
   {
     name: 'lists of accounts are as long as their counts say, and hold each transaction of their owner',
     sql: `SELECT a.id FROM accounts a
         LEFT JOIN (SELECT account, 320 * count(*) AS n FROM account_transactions GROUP BY 1) t ON t.account = a.id
         LEFT JOIN (SELECT account, 320 * count(*) AS n FROM account_transfers GROUP BY 1) f ON f.account = a.id
-      WHERE 5 * transaction_count <> octet_length(open_transactions) + coalesce(t.n, 0)
-        OR 5 * transfer_count <> octet_length(open_transfers) + coalesce(f.n, 0)
+      WHERE 5 * transaction_count <> octet_length(tail_transactions) + coalesce(t.n, 0)
+        OR 5 * transfer_count <> octet_length(tail_transfers) + coalesce(f.n, 0)
         OR transaction_count > transactions_out + transactions_in
         OR transaction_count < greatest(transactions_out, transactions_in)
         OR transfer_count > transfers_out + transfers_in OR transfer_count < greatest(transfers_out, transfers_in)`,
@@ -78,7 +78,7 @@ const laws: readonly Law[] = [
     sql: `SELECT w.id FROM witnesses w
         LEFT JOIN (SELECT witness, count(*) AS n FROM blocks GROUP BY 1) b ON b.witness = w.id
         LEFT JOIN (SELECT witness, 320 * count(*) AS n FROM witness_blocks GROUP BY 1) l ON l.witness = w.id
-      WHERE block_count <> coalesce(b.n, 0) OR 5 * block_count <> octet_length(open_blocks) + coalesce(l.n, 0)`,
+      WHERE block_count <> coalesce(b.n, 0) OR 5 * block_count <> octet_length(tail_blocks) + coalesce(l.n, 0)`,
   },
   {
     name: 'each balance is of a block that tells whom it changed',

@@ -1,6 +1,6 @@
 import { type Address } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
-import type { KeptAccount, KeptState, Store } from '@sundial/store'
+import type { StoredAccountState, StoredState, Store } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import type { KnownAccount } from '../shape/account.ts'
 import { labelOf } from '../shape/contract-marks.ts'
@@ -29,9 +29,9 @@ export async function knownAccount(address: Address, at: At): Promise<KnownAccou
 /** Few accounts are witnesses, and there are hundreds of them. */
 async function witnessOf(
   address: Address,
-  kept: KeptAccount | undefined,
+  kept: StoredAccountState | undefined,
   store: Pick<Store, 'nodeStates'>,
-): Promise<KeptState | undefined> {
+): Promise<StoredState | undefined> {
   if (kept?.bytes === undefined || accountState.decode(kept.bytes).account?.isWitness !== true)
     return undefined
   const { states } = await store.nodeStates('witness')

@@ -42,17 +42,17 @@ type Told = {
 }
 
 function timelineOf({ name, id }: Asked, { known, history, everSet }: Told): Timeline {
-  const { toldSinceMs, changes } = history
+  const { reportedSinceMs, changes } = history
   const now = known?.values.get(name)
   const isSeen = changes.some((change) => change.id === id)
   const isUntouched = everSet !== undefined && !everSet.has(BigInt(id))
   if (isUntouched && !isSeen && now !== undefined)
     return [{ afterMs: -Infinity, upToMs: Infinity, value: now }]
-  if (toldSinceMs === undefined) return []
+  if (reportedSinceMs === undefined) return []
   const seen = changes
-    .filter((change) => change.id === id && change.timestampMs > toldSinceMs)
+    .filter((change) => change.id === id && change.timestampMs > reportedSinceMs)
     .toSorted((left, right) => left.height - right.height)
-  return spansOf({ seen, now, sinceMs: toldSinceMs })
+  return spansOf({ seen, now, sinceMs: reportedSinceMs })
 }
 
 type Seen = {

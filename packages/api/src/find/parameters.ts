@@ -1,8 +1,8 @@
 import { chainParameter } from '@sundial/protocol'
-import type { BlockPlace, Store } from '@sundial/store'
+import type { BlockRef, Store } from '@sundial/store'
 
 export type KnownParameters = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   /** By the name the node prints, `getEnergyFee`. */
   readonly values: ReadonlyMap<string, bigint>
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import { byVotes, type Witness, witness, witnessBrokerage } from '@sundial/protocol'
-import type { BlockPlace, KeptState, Store } from '@sundial/store'
+import type { BlockRef, StoredState, Store } from '@sundial/store'
 
 /** Who makes blocks, who shares the pay for votes, and the others: TronScan's numbers. */
 export type WitnessType = 1 | 2 | 3
@@ -16,11 +16,11 @@ export type KnownWitness = {
   /** With votes cast since; absent where the node does not tell them. */
   readonly now?: { readonly votes: bigint; readonly ranking: number } | undefined
   /** Absent until the node was asked. */
-  readonly brokerage?: { readonly percent: number; readonly at: BlockPlace } | undefined
+  readonly brokerage?: { readonly percent: number; readonly at: BlockRef } | undefined
 }
 
 export type KnownWitnesses = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   /** Most votes of the last tally first. */
   readonly rows: readonly KnownWitness[]
   readonly votes: bigint
@@ -49,10 +49,10 @@ export async function readWitnesses(store: Pick<Store, 'nodeStates'>): Promise<K
 }
 
 type Told = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   readonly told: readonly Witness[]
   readonly now: readonly Witness[] | undefined
-  readonly brokerages: ReadonlyMap<string, KeptState>
+  readonly brokerages: ReadonlyMap<string, StoredState>
 }
 
 function rank({ at, told, now, brokerages }: Told): KnownWitnesses {
@@ -77,11 +77,11 @@ function rank({ at, told, now, brokerages }: Told): KnownWitnesses {
   return { at, rows, votes: sumOf(told), votesNow: now && sumOf(now) }
 }
 
-const decoded = (states: readonly KeptState[]): readonly Witness[] =>
+const decoded = (states: readonly StoredState[]): readonly Witness[] =>
   states.flatMap(({ bytes }) => (bytes === undefined ? [] : [witness.decode(bytes)]))
 
 const sumOf = (witnesses: readonly Witness[]): bigint =>
   witnesses.reduce((sum, { voteCount }) => sum + voteCount, 0n)
 
-const brokerageIn = (state: KeptState | undefined): KnownWitness['brokerage'] =>
+const brokerageIn = (state: StoredState | undefined): KnownWitness['brokerage'] =>
   state?.bytes && { percent: witnessBrokerage.decode(state.bytes).percent, at: state.at }

@@ -1,4 +1,4 @@
-import type { Store, TallyPlace } from '@sundial/store'
+import type { Store, TallyBlock } from '@sundial/store'
 import { Type } from 'typebox'
 import * as is from './scalars.ts'
 
@@ -20,4 +20,4 @@ export async function keptSinceOf(store: Pick<Store, 'tallies'>) {
   return rows[0] === undefined ? {} : { keptSince: toPlace(rows[0]) }
 }
 
-const toPlace = ({ height, timestampMs }: TallyPlace) => ({ block: height, timestamp: timestampMs })
+const toPlace = ({ height, timestampMs }: TallyBlock) => ({ block: height, timestamp: timestampMs })

@@ -6,16 +6,16 @@ import {
   type Permission,
   witness,
 } from '@sundial/protocol'
-import type { KeptAccount, KeptState } from '@sundial/store'
+import type { StoredAccountState, StoredState } from '@sundial/store'
 import { present } from '../present.ts'
 import type { AccountStateReply } from '../schema/account-state.ts'
 import { toAmount } from './numbers.ts'
 
 export type KnownState = {
   /** Absent when the node was never asked. */
-  readonly kept: KeptAccount | undefined
+  readonly kept: StoredAccountState | undefined
   /** Its row among the witnesses, where it is one. */
-  readonly witness: KeptState | undefined
+  readonly witness: StoredState | undefined
   /** Time of the index's head: stake comes back with time. */
   readonly nowMs: number
 }

@@ -8,11 +8,11 @@ import {
   witness as message,
   witnessBrokerage,
 } from '@sundial/protocol'
-import type { BlockPlace, NodeStateKind, NodeStates, Tallies, TallyVotes } from '@sundial/store'
+import type { BlockRef, NodeStateKind, NodeStates, Tallies, TallyVotes } from '@sundial/store'
 import { openWorld, type World } from './open-world.ts'
 import { blockIdOf, firstMs, witness as producer } from './small-chain.ts'
 
-export const at: BlockPlace = { height: 9, id: blockIdOf(9) }
+export const at: BlockRef = { height: 9, id: blockIdOf(9) }
 
 /** Made the blocks of the small chain. */
 export const first = producer
@@ -69,11 +69,11 @@ export async function openWitnessWorld({
 /** What the node told at the block. */
 export async function keepTold(
   store: NodeStates,
-  place: BlockPlace,
+  place: BlockRef,
   { votesNow: tells = true }: Pick<ToldByNode, 'votesNow'> = {},
 ): Promise<void> {
   const keep = (kind: NodeStateKind, states: ReadonlyMap<string, Uint8Array>) =>
-    store.keepWholeKind(
+    store.storeWholeKind(
       place,
       kind,
       [...states].map(([key, bytes]) => ({ key, bytes })),
@@ -96,19 +96,19 @@ export async function keepTold(
     ),
   )
   await keep('proposal', new Map([['31', proposal.encode(cheaperBlocks)]]))
-  await store.keepStates(place, 'brokerage', [
+  await store.storeStates(place, 'brokerage', [
     { key: first, bytes: witnessBrokerage.encode(witnessBrokerage.create({ percent: 20 })) },
   ])
   const named = account.create({ address: first, accountName: fromText('The First'), isWitness: true })
-  await store.keepStates(place, 'account', [
+  await store.storeStates(place, 'account', [
     { key: first, bytes: accountState.encode(accountState.create({ account: named })), name: 'The First' },
   ])
 }
 
 /** Three tallies of the small chain, the last of which put the witnesses where the node says they stand. */
-export async function keepTallies(store: Pick<Tallies, 'keepTally'>, place: BlockPlace): Promise<void> {
+export async function keepTallies(store: Pick<Tallies, 'storeTally'>, place: BlockRef): Promise<void> {
   const keep = (height: number, rows: readonly TallyVotes[]) =>
-    store.keepTally(place, { height, timestampMs: firstMs + height * 3000, rows })
+    store.storeTally(place, { height, timestampMs: firstMs + height * 3000, rows })
   await keep(3, [{ witness: second, votes: 50n, brokerage: 10 }])
   await keep(6, [
     { witness: first, votes: 400n, brokerage: 100 },

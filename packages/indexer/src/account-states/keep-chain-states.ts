@@ -3,12 +3,12 @@ import { type Address, fromText, toHex } from '@sundial/primitives'
 import { chainParameter, exchange, proposal, witness, witnessBrokerage } from '@sundial/protocol'
 import type { NodeState, Store } from '@sundial/store'
 import { atOneBlock, type IndexAndNode } from '../at-one-block.ts'
-import { keepTally } from './keep-tally.ts'
+import { storeTally } from './keep-tally.ts'
 
 type ChainStates = IndexAndNode & {
   readonly store: Pick<
     Store,
-    'state' | 'keepStates' | 'keepWholeKind' | 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'
+    'state' | 'storeStates' | 'storeWholeKind' | 'blocks' | 'blockByHeight' | 'nodeStates' | 'storeTally'
   >
   readonly node: IndexAndNode['node'] & ChainCalls
 }
@@ -48,26 +48,26 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<Rea
   const byAddress = ({ address }: { readonly address: Address }) => address
   const isStored = [
     witnessesNow === undefined ||
-      (await store.keepWholeKind(at, 'witnessNow', byKey(witnessesNow, byAddress, witness))),
-    await store.keepWholeKind(at, 'witness', byKey(witnesses, byAddress, witness)),
-    await store.keepWholeKind(
+      (await store.storeWholeKind(at, 'witnessNow', byKey(witnessesNow, byAddress, witness))),
+    await store.storeWholeKind(at, 'witness', byKey(witnesses, byAddress, witness)),
+    await store.storeWholeKind(
       at,
       'parameter',
       byKey(parameters, ({ key }) => keyOf(key), chainParameter),
     ),
-    await store.keepWholeKind(
+    await store.storeWholeKind(
       at,
       'exchange',
       byKey(exchanges, ({ exchangeId }) => keyOf(exchangeId), exchange),
     ),
-    await store.keepWholeKind(
+    await store.storeWholeKind(
       at,
       'proposal',
       byKey(proposals, ({ proposalId }) => keyOf(proposalId), proposal),
     ),
   ]
   if (isStored.includes(false)) return undefined
-  const tallyHeight = await keepTally(store, { at, witnesses, parameters, nextMaintenanceMs })
+  const tallyHeight = await storeTally(store, { at, witnesses, parameters, nextMaintenanceMs })
   return { witnesses: witnesses.map(({ address }) => address), tallyHeight }
 }
 
@@ -97,5 +97,5 @@ export async function keepBrokerages(
     key,
     bytes: witnessBrokerage.encode(witnessBrokerage.create({ percent: read.answer[at]! })),
   }))
-  return store.keepStates(read.at, 'brokerage', states)
+  return store.storeStates(read.at, 'brokerage', states)
 }

@@ -1,9 +1,9 @@
 import { NodeAnswerDamaged } from '@sundial/node'
 import { accountState, chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
-import type { IndexedBlock, BlockPlace, Tally } from '@sundial/store'
+import type { IndexedBlock, BlockRef, Tally } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
-import { keepStates, type StatesReport } from './keep-states.ts'
+import { storeStates, type StatesReport } from './keep-states.ts'
 
 const accountOf = (digit: string) => `41${digit.repeat(40)}`
 const [alice, bob] = ['a', 'b'].map(accountOf) as [string, string]
@@ -36,7 +36,7 @@ function openKeeper({ turns = 12 } = {}) {
     },
   }
   const start = () =>
-    keepStates({
+    storeStates({
       store,
       node,
       signal: abort.signal,
@@ -192,7 +192,7 @@ test('a new tally has all brokerages read at once, and is completed by them', as
       ),
       wholeAt: undefined,
     }),
-    keepTally: async (_: BlockPlace, tally: Tally) => stored.push(tally) > 0,
+    storeTally: async (_: BlockRef, tally: Tally) => stored.push(tally) > 0,
   })
   node.headNow = store.headNow = blockAt(6)
   node.dueMs = 60_000

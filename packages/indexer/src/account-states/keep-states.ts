@@ -49,7 +49,7 @@ const restMs = 60_000
  * first those that blocks touch, then in turn those that were missed. It waits while the index and the node are not at the
  * same block, as in back-fill.
  */
-export function keepStates(keeping: KeepingStates): StateKeeper {
+export function storeStates(keeping: KeepingStates): StateKeeper {
   const queue = new TouchedQueue(queueLimit)
   const keeper = new Keeper(keeping, queue)
   return {
@@ -155,7 +155,7 @@ class Keeper {
     const read = await atOneBlock({ store, node }, () => readAccounts(node, addresses))
     if (read.kind !== 'read') return false
     const { states, unreadable } = read.answer
-    const isStored = await store.keepStates(read.at, 'account', states)
+    const isStored = await store.storeStates(read.at, 'account', states)
     if (isStored) this.#unreadable = unreadable
     return isStored
   }

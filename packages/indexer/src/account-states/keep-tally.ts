@@ -1,21 +1,21 @@
 import { type ChainParameter, byVotes, type Witness, witnessBrokerage } from '@sundial/protocol'
-import type { BlockPlace, Store, Tally, TallyPlace } from '@sundial/store'
+import type { BlockRef, Store, Tally, TallyBlock } from '@sundial/store'
 
-type TallyStore = Pick<Store, 'blocks' | 'blockByHeight' | 'nodeStates' | 'keepTally'>
+type TallyStore = Pick<Store, 'blocks' | 'blockByHeight' | 'nodeStates' | 'storeTally'>
 
 /** What the node said at the block. */
 type HeadState = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   readonly witnesses: readonly Witness[]
   readonly parameters: readonly ChainParameter[]
   readonly nextMaintenanceMs: number
 }
 
 /** Stores the votes of the last tally with the block that counted them; resolves with its height, or `undefined` if it is not indexed. */
-export async function keepTally(store: TallyStore, headState: HeadState): Promise<number | undefined> {
+export async function storeTally(store: TallyStore, headState: HeadState): Promise<number | undefined> {
   const place = await lastTally(store, headState)
   if (place === undefined) return undefined
-  await store.keepTally(headState.at, await toTally(store, place, headState.witnesses))
+  await store.storeTally(headState.at, await toTally(store, place, headState.witnesses))
   return place.height
 }
 
@@ -27,7 +27,7 @@ export async function keepTally(store: TallyStore, headState: HeadState): Promis
 async function lastTally(
   store: TallyStore,
   { parameters, nextMaintenanceMs }: HeadState,
-): Promise<TallyPlace | undefined> {
+): Promise<TallyBlock | undefined> {
   const interval = parameters.find(({ key }) => key === 'getMaintenanceTimeInterval')?.value ?? 0n
   if (interval <= 0n || nextMaintenanceMs === 0) return undefined
   const fromMs = nextMaintenanceMs - Number(interval)
@@ -40,7 +40,7 @@ async function lastTally(
 }
 
 /** A brokerage is fixed from one tally to the next (java-tron DelegationStore), so every brokerage read since then counts. */
-async function toTally(store: TallyStore, place: TallyPlace, witnesses: readonly Witness[]): Promise<Tally> {
+async function toTally(store: TallyStore, place: TallyBlock, witnesses: readonly Witness[]): Promise<Tally> {
   const { states } = await store.nodeStates('brokerage')
   const brokerages = new Map(
     states.flatMap(({ key, bytes, at }) =>

@@ -7,7 +7,7 @@ const [alice, bob] = ['a', 'b'].map((digit) => `41${digit.repeat(40)}`) as [stri
 
 test('an account that cannot be read is left uncompared, and the others are compared (D2)', async () => {
   const store = {
-    everHeld: async () => [{ asset: { kind: 'trx' as const }, amount: 5n }],
+    everOwned: async () => [{ asset: { kind: 'trx' as const }, amount: 5n }],
   } as unknown as Store
   const node = {
     account: async (address: string) => {

@@ -36,7 +36,7 @@ async function compareTarget(
   // Genesis names its giver by an address of another length, which no node holds an account of.
   const isAccount = isAccountAddress(account)
   const [balances = [], inNode] = await Promise.all([
-    store.everHeld(account),
+    store.everOwned(account),
     isAccount ? node.account(account).catch((error: unknown) => unreadable(account, error)) : undefined,
   ])
   const known = withAssets(balances, assets)
@@ -63,7 +63,7 @@ export const compareSupplies = ({ store, node }: Compared, assets: readonly Asse
     assets.filter((asset) => asset.kind === 'trc20'),
     async (asset) => ({
       asset,
-      indexAmount: (await store.heldSum(asset)) ?? 0n,
+      indexAmount: (await store.indexedSupply(asset)) ?? 0n,
       nodeAmount: await totalSupply(node, asset.contract),
     }),
   )

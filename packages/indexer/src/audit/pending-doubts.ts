@@ -1,5 +1,5 @@
 import type { NodeClient } from '@sundial/node'
-import type { Asset, BlockPlace } from '@sundial/store'
+import type { Asset, BlockRef } from '@sundial/store'
 import type { Difference } from './compare-account.ts'
 
 /** At so many heads a difference must be the same before pending transactions cannot explain it. */
@@ -20,7 +20,7 @@ export class PendingDoubts {
   /** Splits differences read at a block into those that count and those in doubt. */
   async split(
     node: Pick<NodeClient, 'pendingCount'>,
-    at: BlockPlace,
+    at: BlockRef,
     differences: readonly Difference[],
   ): Promise<{ readonly certain: readonly Difference[]; readonly doubtful: readonly Difference[] }> {
     if (differences.length === 0 || (await node.pendingCount()) === 0)
@@ -32,7 +32,7 @@ export class PendingDoubts {
     }
   }
 
-  #staysTheSame(difference: Difference, { id }: BlockPlace): boolean {
+  #staysTheSame(difference: Difference, { id }: BlockRef): boolean {
     const name = comparisonName(difference)
     const delta = difference.nodeAmount - difference.indexAmount
     const known = this.#doubts.get(name)

@@ -5,7 +5,7 @@ import {
   decisionKey,
   type Note,
   type Store,
-  toldSinceKey,
+  reportedSinceKey,
   toParameterNote,
 } from '@sundial/store'
 import type { BlockSource } from '../source.ts'
@@ -27,7 +27,7 @@ export function noteDecisions(source: BlockSource, store: Store): NoteDecisions 
   let said: { readonly governance: Governance | undefined; readonly lastId: string } | undefined
   return async (blocks, parent) => {
     const last = blocks.at(-1)!
-    const noted = new Map(await store.notes([toldSinceKey]))
+    const noted = new Map(await store.notes([reportedSinceKey]))
     const isSame = said !== undefined && said.lastId === parent?.id && !mayDiffer(said.governance, blocks)
     const governance = isSame ? said!.governance : await source.governance?.()
     said = { governance, lastId: last.id }
@@ -60,7 +60,7 @@ const withNotes = (blocks: readonly IndexedBlock[], notes: NotesByHeight): reado
 
 /** From this block on decisions are no longer noted. */
 const closing = ({ height }: IndexedBlock, noted: ReadonlyMap<string, string>): NotesByHeight =>
-  new Map((noted.get(toldSinceKey) ?? '') === '' ? [] : [[height, [{ key: toldSinceKey, text: '' }]]])
+  new Map((noted.get(reportedSinceKey) ?? '') === '' ? [] : [[height, [{ key: reportedSinceKey, text: '' }]]])
 
 type Known = { readonly governance: Governance; readonly noted: Map<string, string> }
 
@@ -73,11 +73,11 @@ function notesOf(
   let before: Pick<IndexedBlock, 'height' | 'timestampMs'> | undefined = parent
   for (const block of blocks) {
     const found = new Map<string, string>()
-    const since = noted.get(toldSinceKey) ?? ''
+    const since = noted.get(reportedSinceKey) ?? ''
     const isNext = before !== undefined && before.height + 1 === block.height
     // Borders before the parent may have been reached in blocks that are not here.
     if (!isNext || since === '')
-      found.set(toldSinceKey, `${isNext ? before!.timestampMs : block.timestampMs}`)
+      found.set(reportedSinceKey, `${isNext ? before!.timestampMs : block.timestampMs}`)
     if (isNext) {
       const span = { parentMs: before!.timestampMs, blockMs: block.timestampMs }
       if (isBehind(governance, span)) throw new ProposalsBehind(block.height)

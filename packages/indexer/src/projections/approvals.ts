@@ -1,7 +1,7 @@
 import { decodeLog, topicOf } from '@sundial/abi'
 import { type Address, equalBytes, fromEvmAddress, fromHex, toHex } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
-import type { UnplacedFact } from '@sundial/store'
+import type { NewFact } from '@sundial/store'
 import { contractOf, logsOf, type Projection } from '../projection.ts'
 
 export const tokenApprovals: Projection = (happened) => logsOf(happened).flatMap(tokenApprovalsIn)
@@ -13,7 +13,7 @@ const approvalTopic = fromHex(topicOf('Approval(address,address,uint256)'))
 const approvalForAllTopic = fromHex(topicOf('ApprovalForAll(address,address,bool)'))
 
 /** Of TRC20: both sides indexed and the amount as the only data word; TRC721 indexes the token's id too. */
-export function tokenApprovalsIn(log: Log): readonly UnplacedFact[] {
+export function tokenApprovalsIn(log: Log): readonly NewFact[] {
   const [topic, owner, spender] = log.topics
   if (log.topics.length !== 3 || log.data.length !== 32) return []
   if (owner?.length !== 32 || spender?.length !== 32 || !equalBytes(topic!, approvalTopic)) return []
@@ -31,7 +31,7 @@ export function tokenApprovalsIn(log: Log): readonly UnplacedFact[] {
 }
 
 /** Of one id by TRC721, of all by an event that TRC721 and TRC1155 share. */
-export function nftApprovalsIn(log: Log): readonly UnplacedFact[] {
+export function nftApprovalsIn(log: Log): readonly NewFact[] {
   const [topic] = log.topics
   if (topic === undefined) return []
   const isOfOne = log.topics.length === 4 && log.data.length === 0 && equalBytes(topic, approvalTopic)
@@ -42,7 +42,7 @@ export function nftApprovalsIn(log: Log): readonly UnplacedFact[] {
 }
 
 /** An approval of nobody takes the one before back. */
-function approvalOfOne({ topics, data }: Log, contract: Address): readonly UnplacedFact[] {
+function approvalOfOne({ topics, data }: Log, contract: Address): readonly NewFact[] {
   const values = decodeLog(topics, data)?.arguments.map(({ value }) => value)
   if (values === undefined) return []
   const [owner, approved, id] = values as [Address, Address, bigint]
@@ -50,7 +50,7 @@ function approvalOfOne({ topics, data }: Log, contract: Address): readonly Unpla
   return [{ kind: 'nftApproval', contract, owner, operator, id, isApproved: operator !== undefined }]
 }
 
-function approvalOfAll({ topics, data }: Log, contract: Address): readonly UnplacedFact[] {
+function approvalOfAll({ topics, data }: Log, contract: Address): readonly NewFact[] {
   const values = decodeLog(topics, data)?.arguments.map(({ value }) => value)
   if (values === undefined) return []
   const [owner, operator, isApproved] = values as [Address, Address, boolean]

@@ -1,6 +1,6 @@
 import { isAddress, toAddress, toText } from '@sundial/primitives'
 import type { InternalTransaction } from '@sundial/protocol'
-import type { UnplacedFact } from '@sundial/store'
+import type { NewFact } from '@sundial/store'
 import { doneByContracts, type Projection } from '../projection.ts'
 
 /**
@@ -34,7 +34,7 @@ type Staked = {
   readonly next: InternalTransaction | undefined
 }
 
-function stakeOf({ note, resource, item, next }: Staked): readonly UnplacedFact[] {
+function stakeOf({ note, resource, item, next }: Staked): readonly NewFact[] {
   const { callerAddress: account } = item
   const sun = sunOf(item)
   const stake = { kind: 'stake', account, resource, sun, withdrawnSun: undefined } as const
@@ -80,7 +80,7 @@ function delegatedBy(
   item: InternalTransaction,
   resource: Resource | undefined,
   action: 'delegate' | 'reclaim',
-): readonly UnplacedFact[] {
+): readonly NewFact[] {
   const { callerAddress: from, transferToAddress: to } = item
   if (to === '' || from === to) return []
   return [
@@ -99,7 +99,7 @@ const sunOf = ({ callValueInfo }: InternalTransaction): bigint =>
 const votePattern = /\{"vote_address":"(\w+)","vote_count":(\d+)\}/g
 
 /** As java-tron words them (VoteWitnessParam.toJsonStr); none when a node worded them in another way. */
-function votesOf({ callerAddress: voter, extra }: InternalTransaction): readonly UnplacedFact[] {
+function votesOf({ callerAddress: voter, extra }: InternalTransaction): readonly NewFact[] {
   const votes = [...extra.matchAll(votePattern)].map(([text, witness = '', count = '']) => ({
     text,
     witness,

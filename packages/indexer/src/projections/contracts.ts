@@ -2,7 +2,7 @@ import { isTransferLog, topicOf } from '@sundial/abi'
 import { createdContract } from '@sundial/operations'
 import { toHex, toText } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
-import type { UnplacedFact } from '@sundial/store'
+import type { NewFact } from '@sundial/store'
 import { assetOf, contractOf, doneByContracts, logsOf, type Projection } from '../projection.ts'
 import { nftApprovalsIn, tokenApprovalsIn } from './approvals.ts'
 import { nftTransfersIn } from './nft-transfers.ts'
@@ -30,7 +30,7 @@ export const contractCreations: Projection = (happened) => {
 
 /** Every log, those without topics too. */
 export const events: Projection = (happened) => {
-  const found: UnplacedFact[] = []
+  const found: NewFact[] = []
   for (const [logIndex, log] of logsOf(happened).entries()) {
     const contract = contractOf(log)
     if (contract === undefined) continue

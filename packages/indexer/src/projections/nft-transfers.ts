@@ -1,7 +1,7 @@
 import { type AbiValue, decodeLog, topicOf } from '@sundial/abi'
 import { type Address, toHex } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
-import type { UnplacedFact } from '@sundial/store'
+import type { NewFact } from '@sundial/store'
 import { contractOf, logsOf, type Projection } from '../projection.ts'
 
 export const nftTransfers: Projection = (happened) => logsOf(happened).flatMap(nftTransfersIn)
@@ -11,7 +11,7 @@ const singleTopic = topicOf('TransferSingle(address,address,address,uint256,uint
 const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint256[])')
 
 /** TRC721 by its three indexed members, which TRC20 has two of; TRC1155 by its own events, an id each. */
-export function nftTransfersIn(log: Log): readonly UnplacedFact[] {
+export function nftTransfersIn(log: Log): readonly NewFact[] {
   if (log.topics.length !== 4) return []
   const contract = contractOf(log)
   if (contract === undefined) return []
@@ -27,11 +27,11 @@ export function nftTransfersIn(log: Log): readonly UnplacedFact[] {
   }
 }
 
-type Moved = Omit<Extract<UnplacedFact, { readonly kind: 'nftTransfer' }>, 'kind' | 'contract'>
+type Moved = Omit<Extract<NewFact, { readonly kind: 'nftTransfer' }>, 'kind' | 'contract'>
 type Read = (values: readonly AbiValue[]) => readonly Moved[]
 
 /** None when the bytes do not fit the event. */
-function movedBy({ topics, data }: Log, contract: Address, read: Read): UnplacedFact[] {
+function movedBy({ topics, data }: Log, contract: Address, read: Read): NewFact[] {
   const decoded = decodeLog(topics, data)
   if (decoded === undefined) return []
   return read(decoded.arguments.map(({ value }) => value)).map((moved) => ({

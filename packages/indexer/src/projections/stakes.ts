@@ -1,5 +1,5 @@
 import type { Receipt } from '@sundial/protocol'
-import type { UnplacedFact } from '@sundial/store'
+import type { NewFact } from '@sundial/store'
 import { type Projection, resourceOf } from '../projection.ts'
 
 export const stakes: Projection = ({ operation, succeeded, receipt }) => {
@@ -40,12 +40,12 @@ export const stakes: Projection = ({ operation, succeeded, receipt }) => {
 
 const of = (account: string, version: '1.0' | '2.0') =>
   ({ kind: 'stake', account, version, resource: undefined, withdrawnSun: undefined }) as const satisfies Omit<
-    Extract<UnplacedFact, { kind: 'stake' }>,
+    Extract<NewFact, { kind: 'stake' }>,
     'action' | 'sun'
   >
 
 /** One for each resource that got stake back; what had waited long enough was paid along with the first. */
-function cancelled(account: string, receipt: Receipt | undefined): readonly UnplacedFact[] {
+function cancelled(account: string, receipt: Receipt | undefined): readonly NewFact[] {
   const fact = { ...of(account, '2.0'), action: 'cancel' } as const
   if (receipt === undefined) return [{ ...fact, sun: undefined, withdrawnSun: undefined }]
   const withdrawnSun = receipt.withdrawExpireAmount

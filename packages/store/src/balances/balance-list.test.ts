@@ -26,7 +26,7 @@ const changes = fc
     return steps.map(({ later, change }) => ({ height: (height += later), change }))
   })
 
-test('every balance is told at its height and after it, by the chunk that begins last', () => {
+test('every balance is found at its height and after it, in the chunk that begins last', () => {
   fc.assert(
     fc.property(changes, (given) => {
       const chunks = grow(given)
@@ -35,9 +35,12 @@ test('every balance is told at its height and after it, by the chunk that begins
       for (const [at, { height, change }] of given.entries()) {
         balance += change
         const until = (given[at + 1]?.height ?? height + 9) - 1
-        for (const asked of [height, until]) {
-          const chunk = chunks.findLast((some) => firstHeight(some) <= asked)!
-          expect(cutBalances(decodeBalances(encodeBalances(chunk)), asked)).toMatchObject({ height, balance })
+        for (const wanted of [height, until]) {
+          const chunk = chunks.findLast((some) => firstHeight(some) <= wanted)!
+          expect(cutBalances(decodeBalances(encodeBalances(chunk)), wanted)).toMatchObject({
+            height,
+            balance,
+          })
         }
       }
       expect(cutBalances(chunks[0]!, given[0]!.height - 1)).toBeUndefined()
@@ -49,10 +52,10 @@ test('every balance is told at its height and after it, by the chunk that begins
 test('a list that is cut is the one that never grew further', () => {
   fc.assert(
     fc.property(changes, fc.nat(), (given, some) => {
-      const kept = given.slice(0, 1 + (some % given.length))
-      const last = kept.at(-1)!.height
+      const remaining = given.slice(0, 1 + (some % given.length))
+      const last = remaining.at(-1)!.height
       const chunk = grow(given).findLast((chunk) => firstHeight(chunk) <= last)!
-      expect(cutBalances(chunk, last)).toEqual(grow(kept).at(-1))
+      expect(cutBalances(chunk, last)).toEqual(grow(remaining).at(-1))
     }),
     { numRuns: 100 },
   )

@@ -91,7 +91,7 @@ export async function readFurther(
     name: 'further_balances',
     text: `SELECT known.account, known.asset, known.balances
       FROM unnest($1::integer[], $2::integer[]) AS wanted (account, asset)
-      JOIN open_balances AS known ON known.account = wanted.account AND known.asset = wanted.asset`,
+      JOIN tail_balances AS known ON known.account = wanted.account AND known.asset = wanted.asset`,
     values: pairColumns(pairs),
   })
   return rows.map(({ account, asset, balances }) => ({
@@ -106,11 +106,11 @@ export async function writeFurther(connection: Connection, lists: readonly Furth
   const known = lists.filter(({ isFresh }) => !isFresh)
   for (const { account, asset, list, isFresh } of lists)
     if (isFresh) fresh.add({ account, asset, balances: encodeBalances(list) })
-  if (fresh.rowCount > 0) await copyIn(connection, 'open_balances', fresh.columns, fresh.finish())
+  if (fresh.rowCount > 0) await copyIn(connection, 'tail_balances', fresh.columns, fresh.finish())
   if (known.length === 0) return
   await connection.query({
     name: 'update_further_balances',
-    text: `UPDATE open_balances AS known SET balances = changed.balances
+    text: `UPDATE tail_balances AS known SET balances = changed.balances
       FROM unnest($1::integer[], $2::integer[], $3::bytea[]) AS changed (account, asset, balances)
       WHERE known.account = changed.account AND known.asset = changed.asset`,
     values: [...pairColumns(known), known.map(({ list }) => encodeBalances(list))],

@@ -31,8 +31,8 @@ test('balances of an index made before are packed as the writer packs them', asy
 
   expect(await ledgerRows(migrated)).toEqual(ledger)
   expect(await textOf(migrated, 'balance_chunks')).toEqual(chunks)
-  expect((await textOf(migrated, 'open_balances')).length).toBe(
-    (await textOf(written, 'open_balances')).length,
+  expect((await textOf(migrated, 'tail_balances')).length).toBe(
+    (await textOf(written, 'tail_balances')).length,
   )
   const changed = async (database: Database) =>
     (await changedAccounts(database)).map((row) => JSON.stringify(row))
@@ -50,8 +50,9 @@ async function migrateUpTo(database: Database, number: string): Promise<void> {
 
 async function fill(database: Database, from: string, ledger: readonly LedgerRow[]): Promise<void> {
   const columns = `id, address, first_height, contract_height, transaction_count, transactions_out, transactions_in,
-    transfer_count, transfers_out, transfers_in, open_transactions, open_transfers`
-  await database.query(`INSERT INTO accounts (${columns}) SELECT ${columns} FROM ${from}.accounts`)
+    transfer_count, transfers_out, transfers_in`
+  await database.query(`INSERT INTO accounts (${columns}, open_transactions, open_transfers)
+    SELECT ${columns}, tail_transactions, tail_transfers FROM ${from}.accounts`)
   await database.query({
     text: `INSERT INTO balances (account, asset, height, change, balance)
       SELECT * FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::numeric[], $5::numeric[])`,

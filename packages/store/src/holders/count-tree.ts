@@ -14,7 +14,7 @@ type ChangedNode = Node & { readonly changes: readonly KeyChange[] }
  */
 export const leafKeys = 256
 
-/** Where counts are kept, and how the keys they count are read. */
+/** The table of the counts, and how the keys they count are read. */
 export type CountTree = CountTable & {
   readonly readKeys: (connection: Connection, nodes: readonly Node[]) => Promise<readonly KeysOfNode[]>
 }
@@ -151,7 +151,7 @@ export async function writeCounts(
   counts: readonly NodeCount[],
 ): Promise<void> {
   const empty = counts.filter(({ count }) => count === 0)
-  const held = counts.filter(({ count }) => count > 0)
+  const counted = counts.filter(({ count }) => count > 0)
   if (empty.length > 0)
     await connection.query({
       name: `remove_${table}`,
@@ -160,13 +160,13 @@ export async function writeCounts(
         WHERE known.${column} = node.owner AND known.prefix = node.prefix`,
       values: columnsOf(empty),
     })
-  if (held.length > 0)
+  if (counted.length > 0)
     await connection.query({
       name: `write_${table}`,
       text: `INSERT INTO ${table} (${column}, prefix, count)
         SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])
         ON CONFLICT (${column}, prefix) DO UPDATE SET count = EXCLUDED.count`,
-      values: [...columnsOf(held), held.map(({ count }) => count)],
+      values: [...columnsOf(counted), counted.map(({ count }) => count)],
     })
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import { countKeys, type CountTree, type KeyChange, type Node } from '../holders/count-tree.ts'
 
-// The orders of what is held. Places are digits, so that counts of them stand in a tree as those of rank keys do.
+// The orders of owned items. A place is a string of digits, so that a tree counts places as it counts rank keys.
 
 /** Kinds of trees, stored in their numbers. */
 const kinds = { idsOfContract: 0, holdersOfContract: 1, itemsOfHolder: 2 } as const

@@ -6,7 +6,7 @@ import { type Holding, movePlaces, placeOfHolder, placeOfId, placeOfItem, treeOf
 /** By how much what an account holds of an item changes. */
 export type ItemChange = Holding & { readonly change: bigint }
 
-/** Adds the changes to what is held, and puts it where it belongs in every order. */
+/** Adds the changes to the owned amounts, and moves the items in every order. */
 export async function moveItems(connection: Connection, changes: readonly ItemChange[]): Promise<void> {
   const moved = sums(changes)
   if (moved.length === 0) return
@@ -16,12 +16,12 @@ export async function moveItems(connection: Connection, changes: readonly ItemCh
     return { ...holding, from, to: from + change }
   })
   const turned = moves.filter(({ from, to }) => from > 0n !== to > 0n)
-  const heldBefore = await readHeldIds(connection, turned)
+  const ownedBefore = await readOwnedIds(connection, turned)
   await writeAmounts(connection, moves)
-  const heldAfter = await readHeldIds(connection, turned)
+  const ownedAfter = await readOwnedIds(connection, turned)
   await movePlaces(connection, [
     ...turned.flatMap(({ to, ...holding }) => placesOf(holding, to > 0n ? 1 : -1)),
-    ...idChanges(turned, heldBefore, heldAfter),
+    ...idChanges(turned, ownedBefore, ownedAfter),
   ])
 }
 
@@ -43,7 +43,7 @@ const placesOf = (holding: Holding, change: 1 | -1): KeyChange[] => [
   { owner: treeOf('itemsOfHolder', holding.holder), key: placeOfItem(holding), change },
 ]
 
-/** Ids that anybody holds now and nobody held before, and the other way round. */
+/** Ids that have a first holder now, or no holder any more. */
 function idChanges(
   turned: readonly Move[],
   before: ReadonlySet<string>,
@@ -64,14 +64,14 @@ function idChanges(
 }
 
 /** Those of the ids that anybody holds. */
-async function readHeldIds(
+async function readOwnedIds(
   connection: Connection,
   holdings: readonly Holding[],
 ): Promise<ReadonlySet<string>> {
   if (holdings.length === 0) return new Set()
   const ids = [...new Map(holdings.map((holding) => [nameOfId(holding), holding])).values()]
   const rows = await connection.query<{ contract: number; id: string }>({
-    name: 'held_items',
+    name: 'owned_items',
     text: `SELECT wanted.contract, wanted.id FROM unnest($1::integer[], $2::numeric[]) AS wanted (contract, id)
       WHERE EXISTS (
         SELECT 1 FROM items AS known

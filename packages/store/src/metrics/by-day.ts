@@ -1,6 +1,6 @@
 import type { IndexedTransaction } from '../indexed-block.ts'
 import { contractTypes } from '../records/transaction-record.ts'
-import { type Amounts, type Happened, lacksReceipt, lacksSources, metric } from './metric.ts'
+import { type Amounts, type MeasuredBlock, lacksReceipt, lacksSources, metric } from './metric.ts'
 
 /** TriggerSmartContract in java-tron's ContractType. */
 const callType = 31
@@ -12,7 +12,7 @@ export const isCall = <Named extends { readonly type: number; readonly to?: numb
   transaction.type === callType && transaction.to !== undefined
 
 /** By contract, in the order of the members of `contractDays`. */
-export function contractUse({ block, transactions }: Happened): ReadonlyMap<number, Amounts> {
+export function contractUse({ block, transactions }: MeasuredBlock): ReadonlyMap<number, Amounts> {
   const uses = new Map<number, Use>()
   for (const [at, { type, to }] of transactions.entries()) {
     if (to === undefined || !contractTypes.has(type)) continue
@@ -70,7 +70,7 @@ const toAmounts = (use: Use): Amounts => [
   BigInt(use.withoutSources),
 ]
 
-/** What happened to each contract, failed calls included. Kept by day alone, in `contract_days`. */
+/** What happened to each contract, failed calls included. Stored only by day, in `contract_days`. */
 export const contractDays = metric({
   number: 40,
   key: 'contract',
@@ -89,12 +89,12 @@ export const contractDays = metric({
 
 /**
  * Bandwidth of the calls and creations of each contract: what stake and the free allowance covered, and what TRX was burned
- * for; and of how many it is told. Kept by day alone, in `contract_days`.
+ * for; and the number of calls and creations with known bandwidth. Stored only by day, in `contract_days`.
  */
 export const contractBandwidth = metric({
   number: 42,
   key: 'contract',
-  members: ['covered', 'paid', 'told'],
+  members: ['covered', 'paid', 'known'],
   of: ({ block, transactions }) => {
     const sums = new Map<number, [bigint, bigint, bigint]>()
     for (const [at, { type, to }] of transactions.entries()) {
@@ -112,7 +112,7 @@ export const contractBandwidth = metric({
   },
 })
 
-/** Transfers of each asset, what they moved, and by how much its holders became more. Kept by day alone, in `asset_days`. */
+/** Transfers of each asset, what they moved, and by how much its holders became more. Stored only by day, in `asset_days`. */
 export const assetDays = metric({
   number: 41,
   key: 'asset',

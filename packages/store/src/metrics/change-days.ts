@@ -17,7 +17,7 @@ export async function changeContractDays(
   await connection.query({
     name: 'change_contract_days',
     text: `INSERT INTO contract_days AS known (contract, day, calls, creations, energy, staked_energy, supplied_energy,
-        burned_sun, without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_told)
+        burned_sun, without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_known)
       SELECT * FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
         $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
       ON CONFLICT (contract, day) DO UPDATE SET
@@ -31,7 +31,7 @@ export async function changeContractDays(
         without_sources = known.without_sources + excluded.without_sources,
         bandwidth = known.bandwidth + excluded.bandwidth,
         paid_bandwidth = known.paid_bandwidth + excluded.paid_bandwidth,
-        bandwidth_told = known.bandwidth_told + excluded.bandwidth_told`,
+        bandwidth_known = known.bandwidth_known + excluded.bandwidth_known`,
     values: columnsOf(rows, contractDays.members.length + contractBandwidth.members.length),
   })
   if (direction === 'subtract')

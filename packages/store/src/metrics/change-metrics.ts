@@ -60,19 +60,19 @@ function sumsByDay(blocks: readonly BlockSums[]): ReadonlyMap<number, Sums> {
   return days
 }
 
-const nameOf = ({ span, period }: Period): string => `${span} ${period}`
+const nameOf = ({ resolution, period }: Period): string => `${resolution} ${period}`
 
 const idsOf = (periods: readonly Period[]) => [
-  periods.map(({ span }) => span),
+  periods.map(({ resolution }) => resolution),
   periods.map(({ period }) => period),
 ]
 
 const readPeriods = (connection: Connection, periods: readonly Period[]) =>
   connection.query<Period & { readonly sums: Buffer }>({
     name: 'metrics_of',
-    text: `SELECT known.span, known.period, known.sums
-      FROM unnest($1::smallint[], $2::integer[]) AS wanted (span, period)
-      JOIN metrics AS known ON known.span = wanted.span AND known.period = wanted.period`,
+    text: `SELECT known.resolution, known.period, known.sums
+      FROM unnest($1::smallint[], $2::integer[]) AS wanted (resolution, period)
+      JOIN metrics AS known ON known.resolution = wanted.resolution AND known.period = wanted.period`,
     values: idsOf(periods),
   })
 
@@ -83,9 +83,9 @@ async function writePeriods(
   if (rows.length === 0) return
   await connection.query({
     name: 'write_metrics',
-    text: `INSERT INTO metrics (span, period, sums)
+    text: `INSERT INTO metrics (resolution, period, sums)
       SELECT * FROM unnest($1::smallint[], $2::integer[], $3::bytea[])
-      ON CONFLICT (span, period) DO UPDATE SET sums = EXCLUDED.sums`,
+      ON CONFLICT (resolution, period) DO UPDATE SET sums = EXCLUDED.sums`,
     values: [...idsOf(rows), rows.map(({ sums }) => sums.encode())],
   })
 }
@@ -94,22 +94,22 @@ async function dropPeriods(connection: Connection, periods: readonly Period[]): 
   if (periods.length === 0) return
   await connection.query({
     name: 'drop_metrics',
-    text: `DELETE FROM metrics AS known USING unnest($1::smallint[], $2::integer[]) AS gone (span, period)
-      WHERE known.span = gone.span AND known.period = gone.period`,
+    text: `DELETE FROM metrics AS known USING unnest($1::smallint[], $2::integer[]) AS gone (resolution, period)
+      WHERE known.resolution = gone.resolution AND known.period = gone.period`,
     values: idsOf(periods),
   })
 }
 
-/** Takes away what the blocks behind `kept` added; they still stand in `blocks`. */
-export async function undoMetrics(connection: Connection, kept: Totals): Promise<void> {
+/** Subtracts what the blocks behind `remaining` added; their rows are still in `blocks`. */
+export async function undoMetrics(connection: Connection, remaining: Totals): Promise<void> {
   const rows = await connection.query<{ timestamp_ms: bigint; sums: Buffer | null }>({
     name: 'sums_of_undone_blocks',
     text: 'SELECT timestamp_ms, sums FROM blocks WHERE position >= $1',
-    values: [kept.blocks],
+    values: [remaining.blocks],
   })
   const known = rows.flatMap(({ timestamp_ms, sums }) =>
     sums === null ? [] : [{ timestampMs: Number(timestamp_ms), sums: Sums.decode(sums) }],
   )
   if (known.length > 0) await changeMetrics(connection, known, 'subtract')
-  await reopenDays(connection, kept)
+  await reopenDays(connection, remaining)
 }

@@ -36,7 +36,7 @@ export type Figures = { readonly [Name in keyof Kinds]: FigureOf<Kinds[Name]> }
 
 /** `witness` gives names back to numbers. */
 export function toFigures(sums: Sums, witness: (id: number) => Address): Figures {
-  const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.untold)
+  const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.missingInputs)
   const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>
   return Object.fromEntries(
     Object.entries<Metric>(networkMetrics).map(([name, metric]) => {

@@ -8,7 +8,7 @@ import { type CallerTally, encodeCallers, rankCallers, tallyCallers } from './ca
 
 /**
  * Counts who called contracts on each day that a block of the batch is later than. What a day's callers are follows from
- * its transactions, so nothing is kept for it while it lasts; once it is over, contracts with many calls get the order of
+ * its transactions, so nothing is stored until it ends; once it is over, contracts with many calls get the order of
  * their callers, and all of them the number.
  */
 export async function finishDays(
@@ -84,12 +84,12 @@ const sumOf = (calls: ReadonlyMap<number, number>): number => {
   return sum
 }
 
-/** No day is over from the day of the newest kept block on. */
-export async function reopenDays(connection: Connection, kept: Totals): Promise<void> {
+/** No day is over from the day of the newest remaining block on. */
+export async function reopenDays(connection: Connection, remaining: Totals): Promise<void> {
   const [newest] = await connection.query<{ timestamp_ms: bigint }>({
     name: 'time_of_block',
     text: 'SELECT timestamp_ms FROM blocks WHERE position = $1',
-    values: [kept.blocks - 1],
+    values: [remaining.blocks - 1],
   })
   const day = newest === undefined ? earliestDay : dayOf(Number(newest.timestamp_ms))
   const reopened = await connection.query<{ day: number }>({

@@ -10,13 +10,13 @@ import type { Metric } from './metric.ts'
 /** Figures of the whole network, by hour and by day: every exported member of a file in `kinds/`, under its name. */
 export const networkMetrics = { ...chain, ...missing, ...resources, ...stakes, ...transfers } as const
 
+/** Metrics of the network, and those that are stored by day for each contract or asset. */
+export const metricsByName = { ...networkMetrics, contractDays, assetDays, contractBandwidth } as const
+
 /** All there are. */
-export const metrics: readonly Metric[] = [
-  ...Object.values(networkMetrics),
-  contractDays,
-  assetDays,
-  contractBandwidth,
-].sort((left, right) => left.number - right.number)
+export const metrics: readonly Metric[] = Object.values<Metric>(metricsByName).sort(
+  (left, right) => left.number - right.number,
+)
 
 const metricByNumber = new Map(metrics.map((metric) => [metric.number, metric]))
 

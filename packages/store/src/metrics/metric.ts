@@ -3,7 +3,7 @@ import type { BlockEntry } from '../head.ts'
 import { resultName, spelledResult, type TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 
-/** What a figure is told for each of: a number that is stored, see `KeyKind`. */
+/** The dimension of a figure: one set of values for each key, which is a stored number. */
 export type KeyKind = 'none' | 'type' | 'result' | 'standard' | 'resource' | 'witness' | 'contract' | 'asset'
 
 /** What a figure cannot be known without. */
@@ -13,7 +13,7 @@ export type Need = 'receipts' | 'calls' | 'sources' | 'stakes'
 export type Amounts = readonly bigint[]
 
 /** A block as metrics see it: what happened, the numbers its names have, and what of it was the first of its kind. */
-export type Happened = {
+export type MeasuredBlock = {
   readonly block: IndexedBlock
   readonly entry: BlockEntry
   /** The block's, in its order. */
@@ -48,7 +48,7 @@ export type Metric<
   readonly members: readonly Member[]
   readonly needs?: Needs
   /** By key, 0 where there is none. */
-  readonly of: (happened: Happened) => ReadonlyMap<number, Amounts>
+  readonly of: (happened: MeasuredBlock) => ReadonlyMap<number, Amounts>
 }
 
 export const metric = <
@@ -83,7 +83,7 @@ export function total<Item>(items: Iterable<Item>, amountOf: (item: Item) => big
 }
 
 /** Key of transactions that carry no result, as those of 2018. */
-export const untoldResult = 126
+export const absentResult = 126
 
 /** What moves, by its stored key. */
 export const standards = { trx: 0, trc10: 10, trc20: 20, trc721: 721, trc1155: 1155 } as const
@@ -97,11 +97,11 @@ export const standardName = (key: number): Standard => nameByStandard.get(key)!
 
 /** `NONE` where there was no result, `OTHER` for all that a later protocol may name. */
 export const resultKeyName = (key: number): string => {
-  if (key === untoldResult) return 'NONE'
+  if (key === absentResult) return 'NONE'
   return key === spelledResult ? 'OTHER' : resultName(key)!
 }
 
-/** What is staked for, in the order of their stored keys (java-tron ResourceCode); the last stands for what is not told. */
+/** What is staked for, in the order of their stored keys (java-tron ResourceCode); the last means that the resource is not known. */
 const resources = ['BANDWIDTH', 'ENERGY', 'TRON_POWER', 'NONE'] as const
 export type ResourceName = (typeof resources)[number]
 

@@ -49,18 +49,20 @@ const byNumber = (left: number, right: number): number => left - right
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 const list27 = numbers(27)
 
-test('a missed slot is told of whose it was, one round later', () => {
+test('a missed slot is attributed to its witness one round later', () => {
   const { blocks } = simulate(
     { isMissed: (slot) => slot === 100, maintenanceSlots: 7_200, lists: [list27] },
     140,
   )
-  const told = blocks.map((_, at) => [...missedSlots(blocks.slice(0, at + 1))])
-  expect(told.flat()).toEqual([[100 % 27, 1]])
+  const reported = blocks.map((_, at) => [...missedSlots(blocks.slice(0, at + 1))])
+  expect(reported.flat()).toEqual([[100 % 27, 1]])
   // The slot after it is 101, the one that proves it a round later.
-  expect(blocks[told.findIndex((some) => some.length > 0)]!.timestampMs).toBe(1_600_000_000_000 + 128 * 3_000)
+  expect(blocks[reported.findIndex((some) => some.length > 0)]!.timestampMs).toBe(
+    1_600_000_000_000 + 128 * 3_000,
+  )
 })
 
-test('who misses one slot after another is told each time, as long as they come back', () => {
+test('a witness that misses several slots is reported each time, as long as it returns', () => {
   const isMissed = (slot: number) => slot === 90 || slot === 91 || slot === 150
   const { blocks, missed } = simulate({ isMissed, maintenanceSlots: 7_200, lists: [list27] }, 200)
   expect(allMissed(blocks).sort(byNumber)).toEqual([...missed].sort(byNumber))
@@ -87,7 +89,7 @@ test('nor are they when the first after it comes new for one long gone, and miss
   expect(allMissed(blocks)).toEqual([])
 })
 
-test('who is gone for good is not told: nothing proves whose the slots are', () => {
+test('a witness that never returns is not reported: nothing proves whose the slots are', () => {
   const { blocks } = simulate(
     { isMissed: (slot) => slot > 200 && slot % 27 === 5, maintenanceSlots: 7_200, lists: [list27] },
     600,
@@ -95,7 +97,7 @@ test('who is gone for good is not told: nothing proves whose the slots are', () 
   expect(allMissed(blocks)).toEqual([])
 })
 
-test('nothing is told of blocks that do not stand in slots, or with gaps between them', () => {
+test('nothing is reported for blocks outside slots, or with gaps between them', () => {
   const { blocks } = simulate(
     { isMissed: (slot) => slot === 100, maintenanceSlots: 7_200, lists: [list27] },
     140,
@@ -107,7 +109,7 @@ test('nothing is told of blocks that do not stand in slots, or with gaps between
   expect(missedSlots([])).toEqual(new Map())
 })
 
-test('whatever is missed and whoever is elected, only slots that were missed are told, by whom they were missed', () => {
+test('whatever is missed and whoever is elected, only missed slots are reported, each with the witness that missed it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 3, max: 27 }),

@@ -18,7 +18,7 @@ const slotMs = 3_000
  * same producer as the block B one round before it, that B did not follow a maintenance: every slot of a gap before B was
  * somebody's. It was W's when W produced both one round before and one round after it, for the list changes at most once
  * in two rounds. N is the greatest common divisor of the distances between blocks of one producer, if it is not below the
- * number of producers and they are more than half of it. What this does not prove is not told.
+ * number of producers and they are more than half of it. What this does not prove is not reported.
  */
 export function missedSlots(blocks: readonly Produced[]): ReadonlyMap<number, number> {
   const missed = new Map<number, number>()

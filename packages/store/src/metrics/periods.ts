@@ -11,15 +11,15 @@ export const dayOf = (timestampMs: number): number => Math.floor(timestampMs / d
 export const timelessPeriod = 0
 
 /** A length of time figures are summed up for; `ever` is the one period 0. Numbers are stored. */
-export const spans = { hour: 1, day: 2, ever: 3 } as const
-export type Span = keyof typeof spans
+export const resolutions = { hour: 1, day: 2, ever: 3 } as const
+export type Resolution = keyof typeof resolutions
 
-export type Period = { readonly span: number; readonly period: number }
+export type Period = { readonly resolution: number; readonly period: number }
 
 export const periodsOf = (timestampMs: number): readonly Period[] => [
-  { span: spans.hour, period: hourOf(timestampMs) },
-  { span: spans.day, period: dayOf(timestampMs) },
-  { span: spans.ever, period: 0 },
+  { resolution: resolutions.hour, period: hourOf(timestampMs) },
+  { resolution: resolutions.day, period: dayOf(timestampMs) },
+  { resolution: resolutions.ever, period: 0 },
 ]
 
 /** Position of the first transaction of the first block at the time or after it, one of which there is. */

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from '../records/bytes.ts'
-import type { Amounts, Happened } from './metric.ts'
+import type { Amounts, MeasuredBlock } from './metric.ts'
 import { metricOf, metrics } from './metric-kinds.ts'
 
 type ByKey = Map<number, Amounts>
@@ -9,7 +9,7 @@ export class Sums {
   readonly #byMetric = new Map<number, ByKey>()
 
   /** What a block adds to each metric. */
-  static of(happened: Happened): Sums {
+  static of(happened: MeasuredBlock): Sums {
     const sums = new Sums()
     for (const { number, of } of metrics)
       for (const [key, amounts] of of(happened)) sums.#change(number, key, amounts, 1n)

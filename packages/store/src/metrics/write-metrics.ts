@@ -3,7 +3,7 @@ import type { IndexedBlock } from '../indexed-block.ts'
 import type { BlockEntry } from '../head.ts'
 import { encodeAsset } from '../records/asset.ts'
 import type { HoldersGained } from '../balances/change-balances.ts'
-import type { KnownNames } from '../write/known-ids.ts'
+import type { KnownIds } from '../write/known-ids.ts'
 import type { Batch } from '../write/number-blocks.ts'
 import { finishDays } from './finish-days.ts'
 import { changeMetrics } from './change-metrics.ts'
@@ -15,7 +15,7 @@ import { Sums } from './sums.ts'
 export type MeasuredBatch = {
   readonly facts: readonly IndexedBlock[]
   readonly batch: Batch
-  readonly names: KnownNames
+  readonly names: KnownIds
   readonly head: BlockEntry | undefined
   readonly holdersGained: HoldersGained
 }

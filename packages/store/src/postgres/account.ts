@@ -67,7 +67,7 @@ async function makeFolder(directory: string): Promise<void> {
   }
 }
 
-/** Whoever owns the cluster already, else the user asked for. */
+/** Whoever owns the cluster already, else the requested user. */
 async function accountFor(directory: string, user: string): Promise<Account> {
   const owner = await stat(join(directory, 'cluster')).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `#${owner.uid}` }
@@ -81,6 +81,6 @@ async function accountFor(directory: string, user: string): Promise<Account> {
   )
 }
 
-/** Asked of the system by trying: modes alone do not tell of ACLs and mounts. */
+/** Tries it: modes alone do not show ACLs and mounts. */
 const canReach = async (account: Account, directory: string): Promise<boolean> =>
   (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { account })).ok

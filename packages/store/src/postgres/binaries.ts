@@ -19,14 +19,14 @@ export function installedNative(): string {
 }
 
 /**
- * Binaries the account can run: in place, else from a copy beside the data, because node_modules may lie under
+ * Binaries the account can run: in place, else from a copy next to the data, because node_modules may lie under
  * a private home, on a read-only or noexec mount, or lack its links. Throws `postgres_unusable`.
  */
 export async function prepareBinaries({ native, account, home }: BinariesRequest): Promise<Binaries> {
   const inPlace = await probe(native, account)
   if (inPlace.ok) return binaries(native, inPlace)
 
-  const copy = await copyBeside(native, home)
+  const copy = await copyIntoHome(native, home)
   const copied = await probe(copy, account)
   if (copied.ok) return binaries(copy, copied)
   throw new PostgresRefused(
@@ -90,7 +90,7 @@ async function hydrate(native: string): Promise<void> {
     await chmod(join(native, 'bin', name), 0o755).catch(ignore)
 }
 
-async function copyBeside(native: string, home: string): Promise<string> {
+async function copyIntoHome(native: string, home: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
     version: string
   }

@@ -62,7 +62,7 @@ describe.runIf(isRoot)('started by root', () => {
     })
   })
 
-  test('with node_modules under a private home it runs a copy beside the data, and removes older copies', async () => {
+  test('with node_modules under a private home it runs a copy next to the data, and removes older copies', async () => {
     await using home = await testFolder()
     await using folder = await testFolder()
     await chmod(home.path, 0o700)
@@ -150,7 +150,7 @@ describe.runIf(isRoot)('started by a user', () => {
   })
 })
 
-/** `native` and the package.json beside it, as in node_modules. */
+/** `native` and the package.json next to it, as in node_modules. */
 async function copyOfNative(folder: string): Promise<string> {
   const target = join(folder, 'package')
   await cp(join(installedNative(), '..'), target, { recursive: true, verbatimSymlinks: true })

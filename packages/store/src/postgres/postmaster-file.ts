@@ -8,7 +8,7 @@ import { superuser } from './cluster.ts'
 export type RunningServer = {
   readonly pid: number
   readonly socket: Socket | undefined
-  /** When it last told of a change, which is when it began to take sessions. */
+  /** Time of its last status change, which is when it began to take sessions. */
   readonly changedMs: number
 }
 

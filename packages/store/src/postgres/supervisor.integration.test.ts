@@ -17,7 +17,7 @@ describe('a server', () => {
   test('answers on a private socket only, keeps its data over a restart and leaves nothing running', async () => {
     await using folder = await testFolder()
     const first = await start(folder.path)
-    await ask(first, 'CREATE TABLE kept AS SELECT 7 AS value')
+    await ask(first, 'CREATE TABLE saved AS SELECT 7 AS value')
     expect(await ask(first, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
     expect(
       await ask(first, `SELECT datcollate, datlocprovider FROM pg_database WHERE datname = 'postgres'`),
@@ -30,7 +30,7 @@ describe('a server', () => {
     expect(await readdir(join(first.directory, 'cluster'))).not.toContain('postmaster.pid')
 
     await using second = await start(folder.path)
-    expect(await ask(second, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+    expect(await ask(second, 'SELECT value FROM saved')).toEqual([{ value: 7 }])
   })
 
   test('stopping twice is no error', async () => {
@@ -128,7 +128,7 @@ describe('when its program ends', () => {
   test('by kill -9, the next start stops the orphan and finds its rows', async () => {
     await using folder = await testFolder()
     const { child, line } = await runProgram({ dataDir: folder.path })
-    await askAt(line.url!, 'CREATE TABLE kept AS SELECT 7 AS value')
+    await askAt(line.url!, 'CREATE TABLE saved AS SELECT 7 AS value')
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await processName(line.pid!)).toBe('postgres')
@@ -137,18 +137,18 @@ describe('when its program ends', () => {
     await using server = await start(folder.path, { log: (sentence) => notices.push(sentence) })
     expect(notices).toEqual([`Stopping the database server ${line.pid} that a killed program left running.`])
     expect(await processName(line.pid!)).toBeUndefined()
-    expect(await ask(server, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+    expect(await ask(server, 'SELECT value FROM saved')).toEqual([{ value: 7 }])
   })
 
   test('an orphan that was killed too is recovered from', async () => {
     await using folder = await testFolder()
     const { child, line } = await runProgram({ dataDir: folder.path })
-    await askAt(line.url!, 'CREATE TABLE kept AS SELECT 7 AS value')
+    await askAt(line.url!, 'CREATE TABLE saved AS SELECT 7 AS value')
     process.kill(line.pid!, 'SIGKILL')
     child.kill('SIGKILL')
     await once(child, 'exit')
     await using server = await start(folder.path)
-    expect(await ask(server, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+    expect(await ask(server, 'SELECT value FROM saved')).toEqual([{ value: 7 }])
   })
 
   test.each([

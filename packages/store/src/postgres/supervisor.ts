@@ -25,7 +25,7 @@ export interface PostgresServer extends AsyncDisposable {
   url(database?: string): string
   /** Folder that holds the cluster, its socket and its log. */
   readonly directory: string
-  /** Set when the wanted folder could not be used: the reason, told to `log` as well. */
+  /** Set when the wanted folder could not be used: the reason, logged as well. */
   readonly moved?: string | undefined
   /** Process id of the server now. */
   readonly pid: number | undefined
@@ -33,16 +33,16 @@ export interface PostgresServer extends AsyncDisposable {
 
 export type PostgresOptions = {
   readonly dataDir: string
-  /** System user to run as when we are root: `nobody` unless told. */
+  /** System user to run as when we are root: `nobody` by default. */
   readonly user?: string | undefined
-  /** Used as root when that user cannot reach `dataDir`: a folder of its own in `/var/lib/sundial` unless told. */
+  /** Used as root when that user cannot reach `dataDir`: a folder of its own in `/var/lib/sundial` by default. */
   readonly fallbackDir?: string | undefined
   /** Added to the defaults, over them. */
   readonly settings?: PostgresSettings | undefined
   readonly initdbArguments?: readonly string[] | undefined
   /** A `native` folder other than the installed one. */
   readonly native?: string | undefined
-  /** Told in a sentence what a person should know: a folder moved, an orphan stopped, the server gone and back. */
+  /** Called with a sentence for the operator: a folder moved, an orphan stopped, the server gone and back. */
   readonly log?: ((sentence: string) => void) | undefined
 }
 
@@ -206,7 +206,7 @@ class Supervisor {
     const isOrphan = hold?.obtained === true
     if (isOrphan) {
       this.#log(`Stopping the database server ${found.pid} that a killed program left running.`)
-      // The hold is kept: the shutdown ends it, and nobody gets it in between.
+      // The hold stays until the shutdown ends it, so that no other program gets it in between.
       signal(found.pid, 'SIGINT')
       await hold.ended
     } else {

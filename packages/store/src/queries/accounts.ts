@@ -89,7 +89,7 @@ export const accountQueries = (database: Database) => ({
       }
     }),
 
-  /** Which of the addresses are contracts, for the marks beside addresses in lists. */
+  /** Which of the addresses are contracts, for the marks next to addresses in lists. */
   contractsAmong: async (addresses: readonly Address[]): Promise<ReadonlySet<Address>> => {
     const rows = await database.query<{ address: Buffer }>({
       name: 'contracts_among',
@@ -120,8 +120,8 @@ export type AccountColumns = {
 export const accountColumns = `account.id, address, first_height,
   (SELECT timestamp_ms FROM blocks WHERE height = first_height) AS first_ms, contract_height,
   account.transaction_count, transactions_out, transactions_in, account.transfer_count, transfers_out, transfers_in,
-  substring(open_transactions FROM length(open_transactions) - 4) AS last_transaction,
-  substring(open_transfers FROM length(open_transfers) - 4) AS last_transfer`
+  substring(tail_transactions FROM length(tail_transactions) - 4) AS last_transaction,
+  substring(tail_transfers FROM length(tail_transfers) - 4) AS last_transfer`
 
 /** Accounts with what their last transaction and transfer tell, two statements. */
 export async function toAccountRows(
@@ -172,7 +172,7 @@ export async function readAccountList(
   const sequence = sequences[name]
   const [row] = await connection.query<{ id: number; count: bigint; open: Buffer }>({
     name: `list_of_${sequence.chunks}`,
-    text: `SELECT id, ${sequence.countColumn} AS count, ${sequence.openColumn} AS open
+    text: `SELECT id, ${sequence.countColumn} AS count, ${sequence.tailColumn} AS open
       FROM accounts WHERE address = $1`,
     values: [Buffer.from(account, 'hex')],
   })

@@ -13,7 +13,7 @@ export type AssetRow = {
 
 export const assetQueries = (database: Database) => ({
   /**
-   * TRX and tokens that moved or are held, in the order of first being seen. An asset's number is its place in the
+   * TRX and tokens that moved or have a holder, in the order of first being seen. An asset's number is its place in the
    * order of first being seen, and the blocks say who saw how many.
    */
   assets: (request: PageRequest): Promise<Page<AssetRow>> =>

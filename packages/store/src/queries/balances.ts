@@ -9,10 +9,10 @@ import { encodeAsset } from '../records/asset.ts'
 import { type BlockColumns, blockColumns, readEntryAt, readHead, toBlockEntry } from './block-entries.ts'
 import {
   type Balance,
-  type HeldList,
+  type AccountBalanceList,
   readBalanceAt,
   readBalancesAt,
-  readHeldLists,
+  readBalanceLists,
   readNewestBalances,
 } from './read-balances.ts'
 
@@ -42,8 +42,8 @@ export const balanceQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const block = await readEntryAt(connection, atHeight)
       if (block === undefined || !knowsBalances(block)) return undefined
-      const [held] = await readHeldLists(connection, [account], asset)
-      return held === undefined ? 0n : readBalanceAt(connection, held, block.height)
+      const [owned] = await readBalanceLists(connection, [account], asset)
+      return owned === undefined ? 0n : readBalanceAt(connection, owned, block.height)
     }),
 
   /**
@@ -75,11 +75,11 @@ export const balanceQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined
-      const [held] = await readHeldLists(connection, [account], asset)
-      if (held === undefined || limit <= 0) return []
+      const [owned] = await readBalanceLists(connection, [account], asset)
+      if (owned === undefined || limit <= 0) return []
       const before = Math.min(beforeHeight, highestInteger)
-      const newest = below(held.list, before)
-      const chunks = newest.length >= limit ? [] : await readChunksBelow(connection, held, { before, limit })
+      const newest = below(owned.list, before)
+      const chunks = newest.length >= limit ? [] : await readChunksBelow(connection, owned, { before, limit })
       const changes = [...newest, ...chunks.flatMap((chunk) => below(chunk, before))].slice(0, limit)
       return timed(connection, changes)
     }),
@@ -93,7 +93,7 @@ export const balanceQueries = (database: Database) => ({
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined
       const balances = new Map(accounts.map((account) => [account, 0n]))
-      for (const { address, list } of await readHeldLists(connection, accounts, asset))
+      for (const { address, list } of await readBalanceLists(connection, accounts, asset))
         balances.set(address, list.balance)
       return balances
     }),
@@ -128,7 +128,7 @@ const below = (list: BalanceList, height: number) => listedBalances(list).filter
 
 async function readChunksBelow(
   connection: Connection,
-  { account, asset }: HeldList,
+  { account, asset }: AccountBalanceList,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<readonly BalanceList[]> {
   const rows = await connection.query<{ balances: Buffer }>({

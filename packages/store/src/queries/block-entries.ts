@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import type { BlockEntry } from '../head.ts'
 
-export type BlockPlace = { readonly height: number; readonly id: string }
+export type BlockRef = { readonly height: number; readonly id: string }
 
 /** A row of `blocks` as the driver gives it: int8 as bigint, bytea as Buffer. */
 export type BlockColumns = {
@@ -127,7 +127,7 @@ export async function readEntries(
 
 const highestInteger = 2 ** 31 - 1
 
-/** The block of a height whatever number was asked for, or the newest. */
+/** The block at the height, whatever number that is, or the newest block. */
 export async function readEntryAt(
   connection: Connection,
   height: number | undefined,

@@ -61,9 +61,9 @@ async function readBlockRow(database: Database, height: number): Promise<BlockRo
 const highestInteger = 2 ** 31 - 1
 
 async function readWitnessList(connection: Connection, witness: Address): Promise<List | undefined> {
-  const [row] = await connection.query<{ id: number; block_count: bigint; open_blocks: Buffer }>({
+  const [row] = await connection.query<{ id: number; block_count: bigint; tail_blocks: Buffer }>({
     name: 'witness_by_address',
-    text: 'SELECT id, block_count, open_blocks FROM witnesses WHERE address = $1',
+    text: 'SELECT id, block_count, tail_blocks FROM witnesses WHERE address = $1',
     values: [Buffer.from(witness, 'hex')],
   })
   return (
@@ -71,7 +71,7 @@ async function readWitnessList(connection: Connection, witness: Address): Promis
       sequence: sequences.witnessBlocks,
       owner: row.id,
       count: Number(row.block_count),
-      open: row.open_blocks,
+      open: row.tail_blocks,
     }
   )
 }

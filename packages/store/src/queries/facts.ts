@@ -10,7 +10,7 @@ import { type FactList, factLists, keyKindOf } from '../records/fact-lists.ts'
 import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
 import { readEventKeyIds } from '../write/split-facts.ts'
 import { readBlockPositions, readEntry, readHead } from './block-entries.ts'
-import { readNamesOf } from './resolve-ids.ts'
+import { resolveIds } from './resolve-ids.ts'
 import {
   emptyPage,
   isWithin,
@@ -121,7 +121,7 @@ export async function readFacts(
   const parents = Array.from(records.values(), ({ transaction }) => transaction)
   const transactions = await readRecords(connection, transactionRecords, parents, totals.transactions)
   const places = await readBlockPositions(connection, 'transactions', parents)
-  const names = await readNamesOf(connection, [...records.values()])
+  const names = await resolveIds(connection, [...records.values()])
   return positions.map((position) => {
     const { kind, transaction, payload, ...named } = records.get(position)!
     const place = places.get(transaction)!
@@ -148,13 +148,13 @@ export async function readFactList(connection: Connection, place: FactList): Pro
   const { number } = factLists[place.list]
   const key = await readKey(connection, place)
   if (key === undefined) return undefined
-  const [row] = await connection.query<{ count: bigint; open: Buffer }>({
+  const [row] = await connection.query<{ count: bigint; tail: Buffer }>({
     name: 'list',
-    text: 'SELECT count, open FROM lists WHERE list = $1::smallint AND key = $2',
+    text: 'SELECT count, tail FROM lists WHERE list = $1::smallint AND key = $2',
     values: [number, key],
   })
   const sequence = { chunks: 'list_chunks', keyColumn: 'key', list: number }
-  return row && { sequence, owner: key, count: Number(row.count), open: row.open }
+  return row && { sequence, owner: key, count: Number(row.count), open: row.tail }
 }
 
 async function readKey(connection: Connection, { list, key }: FactList): Promise<number | undefined> {

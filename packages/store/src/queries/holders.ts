@@ -8,9 +8,9 @@ import { findLeaf, leafKeys, nameOf, readCounts } from '../holders/count-tree.ts
 import { keyRange, rankKey } from '../holders/rank-key.ts'
 import { encodeAsset } from '../records/asset.ts'
 import { readHead } from './block-entries.ts'
-import { readNamesOf } from './resolve-ids.ts'
+import { resolveIds } from './resolve-ids.ts'
 import { noRange, type Page, pageRange, type Range, toPage } from './page.ts'
-import { readHeldLists } from './read-balances.ts'
+import { readBalanceLists } from './read-balances.ts'
 
 /** A page of an asset's holders by what they hold; equal amounts stand in the order of the accounts being seen. */
 export type HolderRequest = {
@@ -28,7 +28,7 @@ export const holderQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const page = await rankedPage(connection, asset, request)
       if (page === undefined) return undefined
-      const names = await readNamesOf(
+      const names = await resolveIds(
         connection,
         page.rows.map(({ account }) => ({ owner: account })),
       )
@@ -40,10 +40,10 @@ export const holderQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined
-      const [held] = await readHeldLists(connection, [account], asset)
-      if (held === undefined || held.list.balance <= 0n) return undefined
-      const { balance } = held.list
-      const rank = await findRank(connection, held.asset, { account: held.account, balance })
+      const [owned] = await readBalanceLists(connection, [account], asset)
+      if (owned === undefined || owned.list.balance <= 0n) return undefined
+      const { balance } = owned.list
+      const rank = await findRank(connection, owned.asset, { account: owned.account, balance })
       return { account, amount: balance, rank }
     }),
 
@@ -55,8 +55,8 @@ export const holderQueries = (database: Database) => ({
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined
-      const held = await readHeldAsset(connection, asset)
-      return held === undefined ? amounts.map(() => 0) : countAbove(connection, held.id, amounts)
+      const owned = await readAssetWithHolders(connection, asset)
+      return owned === undefined ? amounts.map(() => 0) : countAbove(connection, owned.id, amounts)
     }),
 })
 
@@ -68,10 +68,10 @@ export async function rankedPage(
 ): Promise<Page<RankedHolder> | undefined> {
   const head = await readHead(connection)
   if (head === undefined || !knowsBalances(head)) return undefined
-  const held = await readHeldAsset(connection, asset)
-  const range = held === undefined ? noRange : { from: 0, to: held.holderCount }
+  const owned = await readAssetWithHolders(connection, asset)
+  const range = owned === undefined ? noRange : { from: 0, to: owned.holderCount }
   const request = { start, limit, order: order === 'most' ? 'oldest' : 'newest' } as const
-  const rows = held === undefined ? [] : await findHolders(connection, held.id, pageRange(range, request))
+  const rows = owned === undefined ? [] : await findHolders(connection, owned.id, pageRange(range, request))
   return toPage(range, request, rows)
 }
 
@@ -131,14 +131,17 @@ async function countRows(
 }
 
 /** An asset's number and how many hold it. */
-export type HeldAsset = { readonly id: number; readonly holderCount: number }
+export type AssetWithHolders = { readonly id: number; readonly holderCount: number }
 
 export type RankedHolder = { readonly account: number; readonly amount: bigint; readonly rank: number }
 
 /** Absent when nobody holds the asset. */
-export async function readHeldAsset(connection: Connection, asset: Asset): Promise<HeldAsset | undefined> {
+export async function readAssetWithHolders(
+  connection: Connection,
+  asset: Asset,
+): Promise<AssetWithHolders | undefined> {
   const [row] = await connection.query<{ id: number; count: bigint }>({
-    name: 'held_asset',
+    name: 'asset_with_holders',
     text: `SELECT id, count FROM assets JOIN holder_counts ON asset = id AND prefix = '' WHERE key = $1`,
     values: [Buffer.from(encodeAsset(asset))],
   })

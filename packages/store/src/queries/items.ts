@@ -21,18 +21,18 @@ import { readEventKeyIds } from '../write/split-facts.ts'
 import { readBlockPositions, readHead } from './block-entries.ts'
 import { findLeaf } from '../holders/count-tree.ts'
 import { readAccountNumber } from './facts.ts'
-import { readNamesOf } from './resolve-ids.ts'
+import { resolveIds } from './resolve-ids.ts'
 import { emptyPage, type Page, pageRange, type PageRequest, type Range, toPage } from './page.ts'
 
-/** A page of what is held: by contract in the order of being seen, by id, by holder in the order of being seen. */
+/** A page of owned items: by contract in the order of being seen, by id, by holder in the order of being seen. */
 export type ItemRequest = {
   readonly start: number
   readonly limit: number
   readonly order: 'rising' | 'falling'
 }
 
-/** All that is held of a contract, or of one of its ids; all that an account holds, or of one contract. */
-export type ItemPlace =
+/** All holdings of a contract or of one of its ids; all holdings of an account, or those of one contract. */
+export type ItemScope =
   | { readonly of: 'contract'; readonly contract: Address; readonly id?: bigint | undefined }
   | { readonly of: 'holder'; readonly holder: Address; readonly contract?: Address | undefined }
 
@@ -55,19 +55,19 @@ export type ItemRow = {
 
 export const itemQueries = (database: Database) => ({
   /**
-   * Who holds which items, by the transfers that contracts told; any page in the same time. Absent unless the
+   * Who holds which items, by the transfers that contracts logged; any page in the same time. Absent unless the
    * index holds every block from 0 on with all its receipts.
    */
-  itemHoldings: (place: ItemPlace, request: ItemRequest): Promise<Page<ItemHoldingRow> | undefined> =>
+  itemHoldings: (place: ItemScope, request: ItemRequest): Promise<Page<ItemHoldingRow> | undefined> =>
     database.snapshot(async (connection) => {
       const head = await headWithItems(connection)
       if (head === undefined) return undefined
-      const asked = await partOf(connection, place)
-      if (asked === undefined) return emptyPage
-      const range = { from: 0, to: await countPlaces(connection, asked.part) }
+      const query = await partOf(connection, place)
+      if (query === undefined) return emptyPage
+      const range = { from: 0, to: await countPlaces(connection, query.part) }
       const page = toPageRequest(request)
-      const places = await findPlaces(connection, asked.part, pageRange(range, page))
-      return toPage(range, page, await toRows(connection, places.map(asked.read), head.after))
+      const places = await findPlaces(connection, query.part, pageRange(range, page))
+      return toPage(range, page, await toRows(connection, places.map(query.read), head.after))
     }),
 
   /** The items of a contract that anybody holds; absent like `itemHoldings`. */
@@ -105,10 +105,10 @@ export async function headWithItems(connection: Connection): Promise<BlockEntry 
   return head === undefined || !knowsItems(head) || (await lacksItems(connection)) ? undefined : head
 }
 
-type Asked = { readonly part: Part; readonly read: (place: string) => Holding }
+type TreeQuery = { readonly part: Part; readonly read: (place: string) => Holding }
 
 /** Absent where an address was never seen. */
-async function partOf(connection: Connection, place: ItemPlace): Promise<Asked | undefined> {
+async function partOf(connection: Connection, place: ItemScope): Promise<TreeQuery | undefined> {
   const contract =
     place.contract === undefined ? undefined : await readAccountNumber(connection, place.contract)
   if (place.contract !== undefined && contract === undefined) return undefined
@@ -139,7 +139,7 @@ async function toRows(
 ): Promise<readonly ItemHoldingRow[]> {
   if (holdings.length === 0) return []
   const amounts = await readAmounts(connection, holdings)
-  const names = await readNamesOf(
+  const names = await resolveIds(
     connection,
     holdings.map(({ contract, holder }) => ({ accounts: [contract, holder] })),
   )
@@ -247,7 +247,7 @@ async function readNewest(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await connection.query<{ key: bigint; newest: Buffer }>({
     name: 'newest_of_item_lists',
-    text: `SELECT lists.key, substring(open FROM octet_length(open) - ${bytesPerPosition - 1}) AS newest
+    text: `SELECT lists.key, substring(tail FROM octet_length(tail) - ${bytesPerPosition - 1}) AS newest
       FROM unnest($1::bigint[]) AS wanted (key)
       JOIN lists ON lists.list = ${factLists.nftTransfersOfItem.number} AND lists.key = wanted.key`,
     values: [keys],

@@ -4,7 +4,7 @@ import { factLists } from '../records/fact-lists.ts'
 import { decodePositions } from '../records/positions.ts'
 import { type AccountColumns, toAccountRows } from './accounts.ts'
 import { readBlockPositions, readHead } from './block-entries.ts'
-import { readHeldLists } from './read-balances.ts'
+import { readBalanceLists } from './read-balances.ts'
 
 /**
  * The newest block, for each account, that can have changed what a node says of it: by a transaction or transfer that names
@@ -33,8 +33,8 @@ const idsOf = (accounts: Accounts): readonly number[] => accounts.map(({ id }) =
 
 async function readBalanceHeights(connection: Connection, accounts: Accounts): Promise<Heights> {
   const addresses = accounts.map(({ address }) => address.toString('hex'))
-  const held = await readHeldLists(connection, addresses, { kind: 'trx' })
-  return new Map(held.map(({ account, list }) => [account, list.height]))
+  const owned = await readBalanceLists(connection, addresses, { kind: 'trx' })
+  return new Map(owned.map(({ account, list }) => [account, list.height]))
 }
 
 /** Lists that tell of an account what no transaction or transfer need tell: contracts move, and lend, by themselves. */
@@ -43,7 +43,7 @@ const telling = [factLists.internalTransactionsOfAccount.number, factLists.deleg
 async function readFactHeights(connection: Connection, accounts: Accounts): Promise<Heights> {
   const rows = await connection.query<{ key: bigint; last: Buffer }>({
     name: 'newest_facts',
-    text: `SELECT key, substring(open FROM length(open) - 4) AS last FROM lists
+    text: `SELECT key, substring(tail FROM length(tail) - 4) AS last FROM lists
       WHERE list = ANY($1::smallint[]) AND key = ANY($2::bigint[])`,
     values: [telling, idsOf(accounts)],
   })
@@ -71,7 +71,7 @@ async function readFactHeights(connection: Connection, accounts: Accounts): Prom
 async function readWitnessHeights(connection: Connection, accounts: Accounts): Promise<Heights> {
   const rows = await connection.query<{ address: Buffer; last: Buffer }>({
     name: 'newest_produced_blocks',
-    text: `SELECT address, substring(open_blocks FROM length(open_blocks) - 4) AS last FROM witnesses
+    text: `SELECT address, substring(tail_blocks FROM length(tail_blocks) - 4) AS last FROM witnesses
       WHERE address = ANY($1::bytea[])`,
     values: [accounts.map(({ address }) => address)],
   })

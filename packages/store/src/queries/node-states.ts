@@ -1,4 +1,4 @@
-import { type BlockPlace } from './block-entries.ts'
+import { type BlockRef } from './block-entries.ts'
 import { type Address, isAccountAddress } from '@sundial/primitives'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
@@ -34,12 +34,12 @@ export type NodeState = {
   readonly accountId?: string | undefined
 }
 
-export type KeptState = Pick<NodeState, 'key' | 'bytes'> & {
+export type StoredState = Pick<NodeState, 'key' | 'bytes'> & {
   /** The block after which it is true. */
-  readonly at: BlockPlace
+  readonly at: BlockRef
 }
 
-export type KeptAccount = Omit<KeptState, 'key'> & {
+export type StoredAccountState = Omit<StoredState, 'key'> & {
   /** Whether a block above names the account, so that it may stand otherwise now. */
   readonly touchedSince: boolean
 }
@@ -53,7 +53,7 @@ export type StaleAccounts = {
 
 /** What nodes say at their head and blocks do not tell, with the block it is true at. Undoing the block drops it. */
 export const nodeStateQueries = (database: Database) => ({
-  accountState: (address: Address): Promise<KeptAccount | undefined> =>
+  accountState: (address: Address): Promise<StoredAccountState | undefined> =>
     database.snapshot(async (connection) => {
       const key = Buffer.from(address, 'hex')
       const [row] = await connection.query<StateColumns>({
@@ -77,8 +77,8 @@ export const nodeStateQueries = (database: Database) => ({
   nodeStates: async (
     kind: NodeStateKind,
   ): Promise<{
-    readonly states: readonly KeptState[]
-    readonly wholeAt: BlockPlace | undefined
+    readonly states: readonly StoredState[]
+    readonly wholeAt: BlockRef | undefined
   }> => {
     const rows = await database.query<StateColumns & { key: Buffer }>({
       name: 'node_states',
@@ -98,7 +98,7 @@ export const nodeStateQueries = (database: Database) => ({
   statesAmong: async (
     kind: NodeStateKind,
     keys: readonly string[],
-  ): Promise<ReadonlyMap<string, KeptState>> => {
+  ): Promise<ReadonlyMap<string, StoredState>> => {
     const rows = await database.query<StateColumns & { key: Buffer }>({
       name: 'node_states_among',
       text: `SELECT node_states.key, node_states.state, blocks.height, blocks.id
@@ -116,22 +116,22 @@ export const nodeStateQueries = (database: Database) => ({
 
   /**
    * Accounts whose name or id begins with the text, in any case and without white space; those named so wholly
-   * first. As far as the node was asked.
+   * first. Only accounts whose state was read from the node.
    */
-  accountsNamed: async (text: string, limit: number): Promise<readonly KeptState[]> => {
+  accountsNamed: async (text: string, limit: number): Promise<readonly StoredState[]> => {
     const first = folded(text)
     if (first.length === 0) return []
     const values = [first, after(first), limit]
     const rows = await database.query<Named>({
       name: 'accounts_named',
-      text: `SELECT told.key, told.found, told.state, blocks.height, blocks.id FROM (
+      text: `SELECT input.key, input.found, input.state, blocks.height, blocks.id FROM (
         (SELECT key, name AS found, state, height FROM node_states
           WHERE name >= $1 AND name < $2 AND length(name) > 0 ORDER BY name, key LIMIT $3)
         UNION ALL
         (SELECT key, account_id AS found, state, height FROM node_states
           WHERE account_id >= $1 AND account_id < $2 AND length(account_id) > 0
           ORDER BY account_id, key LIMIT $3)
-      ) AS told JOIN blocks ON blocks.height = told.height`,
+      ) AS input JOIN blocks ON blocks.height = input.height`,
       values,
     })
     // A text stands before all that begin with it.
@@ -144,18 +144,18 @@ export const nodeStateQueries = (database: Database) => ({
       .slice(0, limit)
   },
 
-  /** Resolves with false, and keeps nothing, when the index does not hold the block. */
-  keepStates: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> =>
+  /** Resolves with false, and stores nothing, when the index does not contain the block. */
+  storeStates: (at: BlockRef, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> =>
     database.transaction(async (connection) => {
-      if (!(await holdBlock(connection, at))) return false
+      if (!(await lockBlock(connection, at))) return false
       await upsert(connection, at.height, { kind, states })
       return true
     }),
 
-  /** The same, and what the kind held of other keys is gone. */
-  keepWholeKind: (at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> =>
+  /** The same, and other keys of the kind are dropped. */
+  storeWholeKind: (at: BlockRef, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> =>
     database.transaction(async (connection) => {
-      if (!(await holdBlock(connection, at))) return false
+      if (!(await lockBlock(connection, at))) return false
       const mark = { key: wholeKey, bytes: undefined }
       await upsert(connection, at.height, { kind, states: [mark, ...states] })
       await connection.query({
@@ -194,7 +194,7 @@ export type NodeStates = ReturnType<typeof nodeStateQueries>
 
 export type StateColumns = { readonly state: Buffer | null; readonly height: number; readonly id: Buffer }
 
-export const toState = ({ state, height, id }: StateColumns): Omit<KeptState, 'key'> => ({
+export const toState = ({ state, height, id }: StateColumns): Omit<StoredState, 'key'> => ({
   at: { height, id: id.toString('hex') },
   bytes: state === null ? undefined : new Uint8Array(state),
 })
@@ -208,19 +208,19 @@ function after(prefix: Buffer): Buffer {
   return next
 }
 
-type Kept = { readonly kind: NodeStateKind; readonly states: readonly NodeState[] }
+type StatesOfKind = { readonly kind: NodeStateKind; readonly states: readonly NodeState[] }
 
 /** Its row says at which block the kind was read whole. */
 export const wholeKey = ''
 
-async function upsert(connection: Connection, height: number, { kind, states }: Kept): Promise<void> {
+async function upsert(connection: Connection, height: number, { kind, states }: StatesOfKind): Promise<void> {
   // In one order always, so that two who write wait for each other instead of for ever.
   const sorted = states.toSorted((left, right) => (left.key < right.key ? -1 : 1))
   await connection.query({
-    name: 'keep_states',
+    name: 'store_states',
     text: `INSERT INTO node_states (kind, key, height, state, name, account_id)
-      SELECT $1, told.key, $2, told.state, told.name, told.account_id
-      FROM unnest($3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[]) AS told (key, state, name, account_id)
+      SELECT $1, input.key, $2, input.state, input.name, input.account_id
+      FROM unnest($3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[]) AS input (key, state, name, account_id)
       ON CONFLICT (kind, key) DO UPDATE
       SET height = EXCLUDED.height, state = EXCLUDED.state, name = EXCLUDED.name, account_id = EXCLUDED.account_id
       WHERE node_states.height <= EXCLUDED.height`,
@@ -241,7 +241,7 @@ async function readStateHeights(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await connection.query<{ key: Buffer; height: number }>({
     name: 'state_heights',
-    // States from before names were kept have none: they are to be read again.
+    // States from before names were stored have none: they are to be read again.
     text: `SELECT key, height FROM node_states
       WHERE kind = $1 AND key = ANY($2::bytea[]) AND name IS NOT NULL`,
     values: [nodeStateKinds.account, addresses],
@@ -253,7 +253,7 @@ async function readStateHeights(
  * Whether the index holds the block; undoing it then waits until this transaction has ended, and drops what it wrote.
  * Writing further blocks does not wait.
  */
-export async function holdBlock(connection: Connection, { height, id }: BlockPlace): Promise<boolean> {
+export async function lockBlock(connection: Connection, { height, id }: BlockRef): Promise<boolean> {
   const rows = await connection.query({
     name: 'hold_block',
     text: 'SELECT 1 FROM blocks WHERE height = $1 AND id = $2 FOR KEY SHARE',

@@ -5,8 +5,8 @@ import type { Note } from '../indexed-block.ts'
 
 /** What proposals changed, and in which blocks. */
 export type ParameterHistory = {
-  /** Every decision after this time is among the changes; absent while none is told. */
-  readonly toldSinceMs?: number | undefined
+  /** Every decision after this time is among the changes; absent while none is noted. */
+  readonly reportedSinceMs?: number | undefined
   /** Newest first. */
   readonly changes: readonly ParameterChange[]
 }
@@ -30,10 +30,10 @@ export const noteQueries = (database: Database) => ({
 
   parameterHistory: (): Promise<ParameterHistory> =>
     database.snapshot(async (connection) => {
-      const [told] = await connection.query<{ text: string }>({
-        name: 'parameters_told_since',
+      const [since] = await connection.query<{ text: string }>({
+        name: 'parameters_reported_since',
         text: 'SELECT text FROM notes WHERE key = $1 ORDER BY height DESC LIMIT 1',
-        values: [toldSinceKey],
+        values: [reportedSinceKey],
       })
       const rows = await connection.query<{
         key: string
@@ -52,7 +52,7 @@ export const noteQueries = (database: Database) => ({
         values: [Array.from({ length: parameterIds }, (_, id) => `parameter/${id}`), mostChanges],
       })
       return {
-        toldSinceMs: told === undefined || told.text === '' ? undefined : Number(told.text),
+        reportedSinceMs: since === undefined || since.text === '' ? undefined : Number(since.text),
         changes: rows.map(({ key, text, height, timestamp_ms }) => ({
           ...fromParameterNote({ key, text }),
           height,
@@ -98,7 +98,7 @@ export function fromParameterNote({ key, text }: Note): NotedParameter {
 }
 
 /** Its text is the time after which every decision of a proposal is noted; empty while none is. */
-export const toldSinceKey = 'parameters/since'
+export const reportedSinceKey = 'parameters/since'
 
 /** Under which it is noted that a proposal was decided. */
 export const decisionKey = (proposalId: bigint): string => `proposal/${proposalId}`

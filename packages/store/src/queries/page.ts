@@ -32,7 +32,7 @@ export function pageRange(range: Range, { start, limit, order, before = Infinity
   return { from: Math.max(from, last - limit), to: last }
 }
 
-/** Rows come in chain order and leave in the asked-for one. */
+/** Rows come in chain order and leave in the order of the request. */
 export const toPage = <Row>(range: Range, request: PageRequest, rows: readonly Row[]): Page<Row> => ({
   total: range.to - range.from,
   rows: request.order === 'oldest' ? rows : rows.toReversed(),
@@ -48,7 +48,7 @@ export type Range = { readonly from: number; readonly to: number }
 
 export const noRange: Range = { from: 0, to: 0 }
 
-/** Totals before the first and after the last block of the asked-for time: every sequence is cut between them. */
+/** Totals before the first and after the last block of the requested time: every sequence is cut between them. */
 export type Bounds = { readonly from: Totals; readonly to: Totals }
 
 type Times = Pick<PageRequest, 'fromMs' | 'toMs'>
@@ -77,6 +77,6 @@ async function firstBlockAt(connection: Connection, timeMs: number): Promise<Blo
   return row && toBlockEntry(row)
 }
 
-/** Whether the block's time is asked for. */
+/** Whether the request includes the time of the block. */
 export const isWithin = ({ fromMs, toMs }: Times, timestampMs: number): boolean =>
   (fromMs === undefined || timestampMs >= fromMs) && (toMs === undefined || timestampMs <= toMs)

@@ -11,43 +11,43 @@ import type { Connection } from '../connection.ts'
 import type { Asset } from '../indexed-block.ts'
 import { layout } from '../layout.ts'
 import { encodeAsset } from '../records/asset.ts'
-import { readNamesOf } from './resolve-ids.ts'
+import { resolveIds } from './resolve-ids.ts'
 
 /** What an account holds of an asset; never zero. */
 export type Balance = { readonly asset: Asset; readonly amount: bigint }
 
-export type HeldList = {
+export type AccountBalanceList = {
   readonly address: Address
   readonly account: number
   readonly asset: number
   readonly list: BalanceList
 }
 
-/** The newest balances of those of the accounts that ever held the asset. */
-export async function readHeldLists(
+/** The newest balances of those of the accounts that ever owned the asset. */
+export async function readBalanceLists(
   connection: Connection,
   accounts: readonly Address[],
   asset: Asset,
-): Promise<readonly HeldList[]> {
+): Promise<readonly AccountBalanceList[]> {
   const rows = await connection.query<{
     address: Buffer
     account: number
     asset: number
-    open_balances: Buffer
+    tail_balances: Buffer
     further: Buffer | null
   }>({
-    name: 'held_lists',
-    text: `SELECT accounts.address, accounts.id AS account, assets.id AS asset, accounts.open_balances,
+    name: 'balance_lists',
+    text: `SELECT accounts.address, accounts.id AS account, assets.id AS asset, accounts.tail_balances,
         further.balances AS further
       FROM accounts JOIN assets ON assets.key = $2
-      LEFT JOIN open_balances AS further ON further.account = accounts.id AND further.asset = assets.id
+      LEFT JOIN tail_balances AS further ON further.account = accounts.id AND further.asset = assets.id
       WHERE accounts.address = ANY($1::bytea[])`,
     values: [accounts.map((account) => Buffer.from(account, 'hex')), Buffer.from(encodeAsset(asset))],
   })
   return rows.flatMap((row) => {
     const list =
       row.further === null
-        ? decodeAccountLists(row.open_balances).get(row.asset)
+        ? decodeAccountLists(row.tail_balances).get(row.asset)
         : decodeBalances(row.further)
     const { account, asset: number } = row
     return list === undefined ? [] : [{ address: row.address.toString('hex'), account, asset: number, list }]
@@ -55,14 +55,18 @@ export async function readHeldLists(
 }
 
 /** The balance after the block of the height: of the open list, or else of one full chunk. */
-export async function readBalanceAt(connection: Connection, held: HeldList, height: number): Promise<bigint> {
-  const list = cutBalances(held.list, height) ?? (await readChunk(connection, held, height))
+export async function readBalanceAt(
+  connection: Connection,
+  owned: AccountBalanceList,
+  height: number,
+): Promise<bigint> {
+  const list = cutBalances(owned.list, height) ?? (await readChunk(connection, owned, height))
   return list?.balance ?? 0n
 }
 
 async function readChunk(
   connection: Connection,
-  { account, asset }: HeldList,
+  { account, asset }: AccountBalanceList,
   height: number,
 ): Promise<BalanceList | undefined> {
   const [row] = await connection.query<{ balances: Buffer }>({
@@ -74,32 +78,32 @@ async function readChunk(
   return row && cutBalances(decodeBalances(row.balances), height)
 }
 
-/** What the account has of everything it ever held, in the order in which the assets were first seen. */
+/** What the account has of everything it ever owned, in the order in which the assets were first seen. */
 export async function readNewestBalances(connection: Connection, account: Address): Promise<Balance[]> {
-  const [row] = await connection.query<{ id: number; open_balances: Buffer }>({
+  const [row] = await connection.query<{ id: number; tail_balances: Buffer }>({
     name: 'open_balances_of_account',
-    text: 'SELECT id, open_balances FROM accounts WHERE address = $1',
+    text: 'SELECT id, tail_balances FROM accounts WHERE address = $1',
     values: [Buffer.from(account, 'hex')],
   })
   if (row === undefined) return []
-  const lists = decodeAccountLists(row.open_balances)
+  const lists = decodeAccountLists(row.tail_balances)
   const own = [...lists].map(([asset, { balance }]) => ({ asset, amount: balance }))
   const further = lists.size < layout.assetsInAccount ? [] : await readFurther(connection, row.id)
   const balances = [...own, ...further].sort((left, right) => left.asset - right.asset)
-  const names = await readNamesOf(connection, [{ assets: balances.map(({ asset }) => asset) }])
+  const names = await resolveIds(connection, [{ assets: balances.map(({ asset }) => asset) }])
   return balances.map(({ asset, amount }) => ({ asset: names.asset(asset), amount }))
 }
 
 async function readFurther(connection: Connection, account: number) {
   const rows = await connection.query<{ asset: number; newest: Buffer }>({
     name: 'further_balances_of_account',
-    text: `SELECT asset, substring(balances FROM 1 FOR ${newestBytes}) AS newest FROM open_balances WHERE account = $1`,
+    text: `SELECT asset, substring(balances FROM 1 FOR ${newestBytes}) AS newest FROM tail_balances WHERE account = $1`,
     values: [account],
   })
   return rows.map(({ asset, newest }) => ({ asset, amount: newestBalance(newest) }))
 }
 
-type Held = { readonly asset: number; readonly balance: bigint }
+type AssetBalance = { readonly asset: number; readonly balance: bigint }
 
 /** What the account had after the block of the height, in the order in which the assets were first seen. */
 export async function readBalancesAt(
@@ -107,26 +111,26 @@ export async function readBalancesAt(
   account: Address,
   height: number,
 ): Promise<Balance[]> {
-  const [row] = await connection.query<{ id: number; open_balances: Buffer }>({
+  const [row] = await connection.query<{ id: number; tail_balances: Buffer }>({
     name: 'open_balances_of_account',
-    text: 'SELECT id, open_balances FROM accounts WHERE address = $1',
+    text: 'SELECT id, tail_balances FROM accounts WHERE address = $1',
     values: [Buffer.from(account, 'hex')],
   })
   if (row === undefined) return []
-  const own = decodeAccountLists(row.open_balances)
+  const own = decodeAccountLists(row.tail_balances)
   const further = own.size < layout.assetsInAccount ? [] : await readFurtherLists(connection, row.id)
-  const told: Held[] = []
+  const recent: AssetBalance[] = []
   const older: number[] = []
   for (const [asset, list] of [...own, ...further]) {
     const cut = cutBalances(list, height)
     if (cut === undefined) older.push(asset)
-    else told.push({ asset, balance: cut.balance })
+    else recent.push({ asset, balance: cut.balance })
   }
-  const held = [...told, ...(await readOlder(connection, row.id, older, height))].sort(
+  const owned = [...recent, ...(await readOlder(connection, row.id, older, height))].sort(
     (left, right) => left.asset - right.asset,
   )
-  const names = await readNamesOf(connection, [{ assets: held.map(({ asset }) => asset) }])
-  return held.map(({ asset, balance }) => ({ asset: names.asset(asset), amount: balance }))
+  const names = await resolveIds(connection, [{ assets: owned.map(({ asset }) => asset) }])
+  return owned.map(({ asset, balance }) => ({ asset: names.asset(asset), amount: balance }))
 }
 
 async function readFurtherLists(
@@ -135,7 +139,7 @@ async function readFurtherLists(
 ): Promise<readonly (readonly [asset: number, list: BalanceList])[]> {
   const rows = await connection.query<{ asset: number; balances: Buffer }>({
     name: 'further_lists_of_account',
-    text: 'SELECT asset, balances FROM open_balances WHERE account = $1',
+    text: 'SELECT asset, balances FROM tail_balances WHERE account = $1',
     values: [account],
   })
   return rows.map(({ asset, balances }) => [asset, decodeBalances(balances)])
@@ -147,7 +151,7 @@ async function readOlder(
   account: number,
   assets: readonly number[],
   height: number,
-): Promise<readonly Held[]> {
+): Promise<readonly AssetBalance[]> {
   if (assets.length === 0) return []
   const rows = await connection.query<{ asset: number; balances: Buffer | null }>({
     name: 'balance_chunks_at',

@@ -5,7 +5,7 @@ import type { Asset } from '../indexed-block.ts'
 import { decodeAsset } from '../records/asset.ts'
 
 /** Gives names back to numbers. */
-export type Names = {
+export type ResolvedIds = {
   readonly account: (id: number) => Address
   readonly asset: (id: number) => Asset
   /** Of events, as hex. */
@@ -22,8 +22,8 @@ type Numbered = {
   readonly keys?: readonly number[] | undefined
 }
 
-/** Names of all accounts, assets and keys of events the records mention, one statement each. */
-export async function readNamesOf(connection: Connection, records: readonly Numbered[]): Promise<Names> {
+/** ResolvedIds of all accounts, assets and keys of events the records mention, one statement each. */
+export async function resolveIds(connection: Connection, records: readonly Numbered[]): Promise<ResolvedIds> {
   const accounts = new Set<number>()
   const assets = new Set<number>()
   const keys = new Set<number>()

@@ -3,12 +3,12 @@ import { knowsBalances, noTotals } from '../head.ts'
 import { blockColumns, type BlockColumns, toBlockEntry } from './block-entries.ts'
 import type { Connection } from '../connection.ts'
 
-/** Heights the index holds without a gap, both ends included. */
+/** Heights in the index without a gap, both ends included. */
 export type Interval = { readonly from: number; readonly to: number }
 
 /** The block every answer is true for, and what stands behind it. */
 export type IndexState = {
-  /** Newest block held; absent while the index is empty. */
+  /** Newest block; absent while the index is empty. */
   readonly head?: { readonly height: number; readonly id: string; readonly timestampMs: number } | undefined
   /** Highest height the node called solidified at the last write. */
   readonly solidifiedHeight?: number | undefined
@@ -21,10 +21,10 @@ export type IndexState = {
   readonly callsWithoutReceipt: number
   /** Transactions whose effect on balances is not known. */
   readonly operationsWithoutEffects: number
-  /** Highest block written before the index kept facts: it and those below have none here. */
+  /** Highest block written before the index stored facts: it and those below have none here. */
   readonly lacksFactsUpTo?: number | undefined
   /**
-   * Highest block written before the index kept events, approvals of TRC721 and TRC1155, and what contracts staked,
+   * Highest block written before the index stored events, approvals of TRC721 and TRC1155, and what contracts staked,
    * delegated and voted: it and those below have none here.
    */
   readonly lacksEventsUpTo?: number | undefined
@@ -88,7 +88,7 @@ export async function newestWithoutResources(connection: Connection): Promise<nu
   return row && Number(row.timestamp_ms)
 }
 
-/** Whether the index holds a block from before it kept who holds what: then nothing of it is known or written. */
+/** Whether the index contains a block from before it recorded the holders of items: then holders are neither known nor written. */
 export async function lacksItems(connection: Connection): Promise<boolean> {
   const rows = await connection.query({
     name: 'newest_block_lacking_items',

@@ -2,25 +2,25 @@ import type { Address } from '@sundial/primitives'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import { decodeTally, encodeTally, type TallyEntry } from '../records/tally-record.ts'
-import type { BlockPlace } from './block-entries.ts'
-import { holdBlock } from './node-states.ts'
+import type { BlockRef } from './block-entries.ts'
+import { lockBlock } from './node-states.ts'
 import { emptyPage, type Page, pageRange, type PageRequest, type Range, toPage } from './page.ts'
 
 /** What a witness had when votes were counted. */
 export type TallyVotes = {
   readonly witness: Address
   readonly votes: bigint
-  /** Percent of its pay that it keeps until the next tally; absent where the node was not asked in that time. */
+  /** Percent of its pay that it keeps until the next tally; absent where the node was not read in that time. */
   readonly brokerage?: number | undefined
 }
 
 /** The block whose maintenance counted votes. */
-export type TallyPlace = { readonly height: number; readonly timestampMs: number }
+export type TallyBlock = { readonly height: number; readonly timestampMs: number }
 
 /** All witnesses in the order of election. */
-export type Tally = TallyPlace & { readonly rows: readonly TallyVotes[] }
+export type Tally = TallyBlock & { readonly rows: readonly TallyVotes[] }
 
-export type TallyRow = TallyPlace & {
+export type TallyRow = TallyBlock & {
   /** Of all witnesses. */
   readonly votes: bigint
   readonly witnessCount: number
@@ -30,17 +30,17 @@ export type TallyRow = TallyPlace & {
 export type WitnessTallyRow = TallyRow & { readonly own: TallyVotes; readonly rank: number }
 
 /**
- * Votes of witnesses as each maintenance counted them. A node tells those of the last one alone, so tallies at which the index
- * did not follow are not among them. Undoing a block drops what the node told at it.
+ * Votes of witnesses as each maintenance counted them. A node reports only those of the last one, so tallies at which the index
+ * did not follow are not among them. Undoing a block drops what was read at it.
  */
 export const tallyQueries = (database: Database) => ({
   /**
-   * Keeps what the node told at its head of the tally before. Of one that is kept already, only what it lacks of
-   * brokerages. Resolves with false, and keeps nothing, when the index does not hold the block.
+   * Stores the last tally as the node reports it at its head. A tally that is stored already only gets its missing
+   * brokerages. Resolves with false, and stores nothing, when the index does not contain the block.
    */
-  keepTally: (at: BlockPlace, tally: Tally): Promise<boolean> =>
+  storeTally: (at: BlockRef, tally: Tally): Promise<boolean> =>
     database.transaction(async (connection) => {
-      if (!(await holdBlock(connection, at))) return false
+      if (!(await lockBlock(connection, at))) return false
       const [newest] = await connection.query<TallyColumns>({
         name: 'newest_tally',
         text: `SELECT ${tallyColumns} FROM tallies ORDER BY position DESC LIMIT 1`,
@@ -51,7 +51,7 @@ export const tallyQueries = (database: Database) => ({
       return true
     }),
 
-  /** The tally that counted after the block at the height: the newest kept one up to it. */
+  /** The tally that counted after the block at the height: the newest stored one up to it. */
   tallyAt: (height: number): Promise<Tally | undefined> =>
     database.snapshot(async (connection) => {
       const [row] = await connection.query<TallyColumns>({
@@ -108,18 +108,18 @@ export type Tallies = ReturnType<typeof tallyQueries>
 
 type Added = { readonly tally: Tally; readonly position: number }
 
-async function addTally(connection: Connection, toldHeight: number, { tally, position }: Added) {
+async function addTally(connection: Connection, readAtHeight: number, { tally, position }: Added) {
   const { height, timestampMs, rows } = tally
   const numbers = await numberWitnesses(connection, rows, position)
   await connection.query({
     name: 'add_tally',
-    text: `INSERT INTO tallies (position, height, timestamp_ms, told_height, witness_count, votes, records)
+    text: `INSERT INTO tallies (position, height, timestamp_ms, read_at_height, witness_count, votes, records)
       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
       position,
       height,
       timestampMs,
-      toldHeight,
+      readAtHeight,
       rows.length,
       rows.reduce((sum, { votes }) => sum + votes, 0n),
       encodeTally(
@@ -151,7 +151,7 @@ async function numberWitnesses(
   await connection.query({
     name: 'add_tally_witnesses',
     text: `INSERT INTO tally_witnesses (number, address, first_position)
-      SELECT told.number, told.address, $1 FROM unnest($2::integer[], $3::bytea[]) AS told (number, address)`,
+      SELECT input.number, input.address, $1 FROM unnest($2::integer[], $3::bytea[]) AS input (number, address)`,
     values: [
       position,
       added.map((witness) => numbers.get(witness)),
@@ -164,24 +164,24 @@ async function numberWitnesses(
 type Completed = { readonly newest: TallyColumns; readonly tally: Tally }
 
 /** Only what is new is written, so that a fork after the tally seldom takes it along. */
-async function addBrokerages(connection: Connection, toldHeight: number, { newest, tally }: Completed) {
+async function addBrokerages(connection: Connection, readAtHeight: number, { newest, tally }: Completed) {
   const entries = entriesOf(newest)
   const lacking = entries.filter(({ brokerage }) => brokerage === undefined)
   if (lacking.length === 0) return
-  const told = new Map(tally.rows.map(({ witness, brokerage }) => [witness, brokerage]))
+  const brokerages = new Map(tally.rows.map(({ witness, brokerage }) => [witness, brokerage]))
   const witnesses = await readTallyWitnesses(
     connection,
     lacking.map(({ number }) => number),
   )
-  const toldOf = ({ number }: TallyEntry) => told.get(witnesses.get(number)!)
-  if (lacking.every((entry) => toldOf(entry) === undefined)) return
+  const brokerageOf = ({ number }: TallyEntry) => brokerages.get(witnesses.get(number)!)
+  if (lacking.every((entry) => brokerageOf(entry) === undefined)) return
   await connection.query({
     name: 'complete_tally',
-    text: `UPDATE tallies SET records = $2, told_height = greatest(told_height, $3) WHERE position = $1`,
+    text: `UPDATE tallies SET records = $2, read_at_height = greatest(read_at_height, $3) WHERE position = $1`,
     values: [
       newest.position,
-      encodeTally(entries.map((entry) => ({ ...entry, brokerage: entry.brokerage ?? toldOf(entry) }))),
-      toldHeight,
+      encodeTally(entries.map((entry) => ({ ...entry, brokerage: entry.brokerage ?? brokerageOf(entry) }))),
+      readAtHeight,
     ],
   })
 }

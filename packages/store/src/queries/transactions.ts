@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../records/transaction-record.ts'
 import { listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
 import { type BlockPosition, readBlockPositions, readEntry, readHead } from './block-entries.ts'
-import { type Names, readNamesOf } from './resolve-ids.ts'
+import { type ResolvedIds, resolveIds } from './resolve-ids.ts'
 import {
   emptyPage,
   isWithin,
@@ -91,7 +91,7 @@ export async function readTransactions(
 ): Promise<TransactionRow[]> {
   const records = await readRecords(connection, transactionRecords, positions, total)
   const places = await readBlockPositions(connection, 'transactions', positions)
-  const names = await readNamesOf(connection, [...records.values()])
+  const names = await resolveIds(connection, [...records.values()])
   return positions.map((position) =>
     toTransactionRow(position, records.get(position)!, places.get(position)!, names),
   )
@@ -101,7 +101,7 @@ function toTransactionRow(
   position: number,
   record: TransactionRecord,
   place: BlockPosition,
-  names: Names,
+  names: ResolvedIds,
 ): TransactionRow {
   const { sources: _, ...row } = record
   return {

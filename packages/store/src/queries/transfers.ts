@@ -11,7 +11,7 @@ import type { TransferRecord } from '../records/transfer-record.ts'
 import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
 import { readAccountList } from './accounts.ts'
 import { type BlockPosition, readBlockPositions, readEntry, readHead } from './block-entries.ts'
-import { type Names, readNamesOf } from './resolve-ids.ts'
+import { type ResolvedIds, resolveIds } from './resolve-ids.ts'
 import {
   emptyPage,
   isWithin,
@@ -115,14 +115,14 @@ async function lacksAssetLists(connection: Connection): Promise<boolean> {
 
 /** Without its full chunks; absent when nothing of the asset ever moved. */
 async function readAssetList(connection: Connection, asset: Asset): Promise<List | undefined> {
-  const [row] = await connection.query<{ owner: number; count: bigint; open: Buffer }>({
+  const [row] = await connection.query<{ owner: number; count: bigint; tail: Buffer }>({
     name: 'list_of_asset',
-    text: `SELECT assets.id AS owner, count, open FROM assets
+    text: `SELECT assets.id AS owner, count, tail FROM assets
       JOIN lists ON lists.list = $1::smallint AND lists.key = assets.id WHERE assets.key = $2`,
     values: [transfersOfAssetList, Buffer.from(encodeAsset(asset))],
   })
   const sequence = { chunks: 'list_chunks', keyColumn: 'key', list: transfersOfAssetList }
-  return row && { sequence, owner: row.owner, count: Number(row.count), open: row.open }
+  return row && { sequence, owner: row.owner, count: Number(row.count), open: row.tail }
 }
 
 /** Transfers by position in the order given, five statements whatever their number. */
@@ -135,7 +135,7 @@ export async function readTransfers(
   const parents = Array.from(records.values(), ({ transaction }) => transaction)
   const transactions = await readRecords(connection, transactionRecords, parents, totals.transactions)
   const places = await readBlockPositions(connection, 'transactions', parents)
-  const names = await readNamesOf(connection, [...records.values()])
+  const names = await resolveIds(connection, [...records.values()])
   return positions.map((position) => {
     const record = records.get(position)!
     const transaction = transactions.get(record.transaction)!
@@ -152,7 +152,7 @@ type TransferParts = {
 const toTransferRow = (
   position: number,
   { record, transaction, place }: TransferParts,
-  names: Names,
+  names: ResolvedIds,
 ): TransferRow => ({
   height: place.height,
   transactionIndex: record.transaction - place.transactionsBefore,

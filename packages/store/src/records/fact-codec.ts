@@ -1,4 +1,4 @@
-// How members of a fact are laid out: accounts, assets and keys of events by number beside the payload, everything else
+// How members of a fact are laid out: accounts, assets and keys of events by id next to the payload, everything else
 // within it.
 import type { Address } from '@sundial/primitives'
 import type { Asset } from './asset.ts'

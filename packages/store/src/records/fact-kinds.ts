@@ -18,7 +18,7 @@ export const factKinds = { ...accounts, ...contracts, ...governance, ...nfts, ..
 
 type Kinds = typeof factKinds
 
-/** Something that happened in a transaction, besides itself and its transfers. */
+/** Something that happened in a transaction, apart from its transfers. */
 export type Fact = {
   readonly [Name in keyof Kinds]: { readonly kind: Name; readonly transactionIndex: number } & ValueOfKind<
     Kinds[Name]
@@ -28,7 +28,7 @@ export type Fact = {
 type ValueOfKind<Kind> = Kind extends FactKind<infer Value> ? Value : never
 
 /** A fact before it is known in which transaction it happened. */
-export type UnplacedFact = Fact extends infer Some
+export type NewFact = Fact extends infer Some
   ? Some extends Fact
     ? Omit<Some, 'transactionIndex'>
     : never

@@ -57,11 +57,12 @@ function encodeCountsWithKeys(writer: ByteWriter, { accounts, assets, keys }: Na
 }
 
 function decodeCounts(reader: ByteReader): Counts {
-  const told = reader.uint()
-  if (told > onlyKeys && told <= onlyKeys + mostKeys) return { accounts: 0, assets: 0, keys: told - onlyKeys }
-  if (told >= manyNames)
-    return { accounts: reader.uint(), assets: reader.uint(), keys: Math.max(told - withKeys, 0) }
-  return { accounts: Math.floor(told / mostAssets), assets: told % mostAssets, keys: 0 }
+  const counts = reader.uint()
+  if (counts > onlyKeys && counts <= onlyKeys + mostKeys)
+    return { accounts: 0, assets: 0, keys: counts - onlyKeys }
+  if (counts >= manyNames)
+    return { accounts: reader.uint(), assets: reader.uint(), keys: Math.max(counts - withKeys, 0) }
+  return { accounts: Math.floor(counts / mostAssets), assets: counts % mostAssets, keys: 0 }
 }
 
 export function decodeFacts(bytes: Buffer, count: number): FactRecord[] {

@@ -67,7 +67,7 @@ describe('what is stored reads back the same', () => {
     expect(decodeTransactions(bytes, 1)).toEqual([{ ...record, sources }])
   })
 
-  test('transactions of which only the parties are asked for', () => {
+  test('transactions of which only the parties are decoded', () => {
     fc.assert(
       fc.property(fc.array(transaction, { maxLength: 20 }), (records) => {
         expect(decodeParties(encodeTransactions(records), records.length)).toEqual(

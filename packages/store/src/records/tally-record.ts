@@ -23,7 +23,7 @@ export function decodeTally(records: Buffer, count: number): TallyEntry[] {
   return Array.from({ length: count }, () => {
     const number = reader.uint()
     const votes = reader.bigint()
-    const kept = reader.uint()
-    return { number, votes, brokerage: kept === 0 ? undefined : kept - 1 }
+    const stored = reader.uint()
+    return { number, votes, brokerage: stored === 0 ? undefined : stored - 1 }
   })
 }

@@ -15,11 +15,11 @@ export type TransactionRecord = {
   readonly feeSun?: bigint | undefined
   readonly netUsage?: bigint | undefined
   readonly energyUsage?: bigint | undefined
-  /** Absent in records of before it was kept, too. */
-  readonly sources?: KeptSources | undefined
+  /** Absent in records from before it was stored, too. */
+  readonly sources?: StoredSources | undefined
 }
 
-export type KeptSources = Pick<ResourceSources, 'paidBandwidth' | 'stakedEnergy' | 'suppliedEnergy'>
+export type StoredSources = Pick<ResourceSources, 'paidBandwidth' | 'stakedEnergy' | 'suppliedEnergy'>
 
 const idBytes = 32
 
@@ -29,8 +29,8 @@ const bit = Object.fromEntries(presence.map((member, at) => [member, 1 << at])) 
   number
 >
 
-/** Of the sources: that they are told, and which are not zero. That stake gave all the energy takes no byte. */
-const told = 1 << 8
+/** Of the sources: whether they are known, and which are not zero. That stake gave all the energy takes no byte. */
+const hasSources = 1 << 8
 const paid = 1 << 9
 const stakedAll = 1 << 10
 const staked = 1 << 11
@@ -98,7 +98,7 @@ function encodeTransaction(writer: ByteWriter, record: TransactionRecord): void 
 
 function encodeSources(
   writer: ByteWriter,
-  { paidBandwidth, stakedEnergy, suppliedEnergy }: KeptSources,
+  { paidBandwidth, stakedEnergy, suppliedEnergy }: StoredSources,
   flags: number,
 ): void {
   if (flags & paid) writer.bigint(paidBandwidth)
@@ -110,21 +110,21 @@ function sourceFlags({ energyUsage, sources }: TransactionRecord): number {
   if (sources === undefined) return 0
   const { paidBandwidth, stakedEnergy, suppliedEnergy } = sources
   const ofStake = stakedEnergy === 0n ? 0 : stakedEnergy === energyUsage ? stakedAll : staked
-  return told | ofStake | (paidBandwidth === 0n ? 0 : paid) | (suppliedEnergy === 0n ? 0 : supplied)
+  return hasSources | ofStake | (paidBandwidth === 0n ? 0 : paid) | (suppliedEnergy === 0n ? 0 : supplied)
 }
 
 function decodeTransaction(reader: ByteReader): TransactionRecord {
   const id = reader.hex(idBytes)
   const flags = reader.uint()
   const record = decodeMembers(reader, id, flags)
-  return flags & told ? { ...record, sources: decodeSources(reader, flags, record) } : record
+  return flags & hasSources ? { ...record, sources: decodeSources(reader, flags, record) } : record
 }
 
 const decodeSources = (
   reader: ByteReader,
   flags: number,
   { energyUsage = 0n }: TransactionRecord,
-): KeptSources => ({
+): StoredSources => ({
   paidBandwidth: flags & paid ? reader.bigint() : 0n,
   stakedEnergy: flags & staked ? reader.bigint() : flags & stakedAll ? energyUsage : 0n,
   suppliedEnergy: flags & supplied ? reader.bigint() : 0n,
@@ -165,7 +165,7 @@ function decodeResult(reader: ByteReader): string {
 }
 
 /** Protocol.Transaction.Result.contractResult in java-tron's order; place in the list is the stored code. */
-const names = [
+export const resultNames = [
   'DEFAULT',
   'SUCCESS',
   'REVERT',
@@ -187,10 +187,10 @@ const names = [
 /** Stored instead of a code when a later protocol names a result this list does not know: text follows. */
 export const spelledResult = 127
 
-const codeByName = new Map<string, number>(names.map((name, code) => [name, code]))
+const codeByName = new Map<string, number>(resultNames.map((name, code) => [name, code]))
 
 export const resultCode = (name: string): number => codeByName.get(name) ?? spelledResult
-export const resultName = (code: number): string | undefined => names[code]
+export const resultName = (code: number): string | undefined => resultNames[code]
 
 /** CreateSmartContract and TriggerSmartContract in java-tron's ContractType. */
 export const contractTypes: ReadonlySet<number> = new Set([30, 31])

@@ -10,12 +10,12 @@ const perChunk = layout.positionsPerChunk
  * nothing, which `reopenChunks` fills.
  */
 export function cutOpenChunk(sequence: Sequence, removed: string): string {
-  const { owners, countColumn, openColumn } = sequence
+  const { owners, countColumn, tailColumn } = sequence
   const count = `${owners}.${countColumn}`
   const left = `(${count} - ${removed})`
   const bytes = `((((${left} - 1) % ${perChunk}) + 1) * ${bytesPerPosition})::integer`
   return `CASE WHEN ${left} > 0 AND (${left} - 1) / ${perChunk} = (${count} - 1) / ${perChunk}
-    THEN substring(${owners}.${openColumn} FROM 1 FOR ${bytes}) ELSE '' END`
+    THEN substring(${owners}.${tailColumn} FROM 1 FOR ${bytes}) ELSE '' END`
 }
 
 /** An owner whose list was cut. */
@@ -40,7 +40,7 @@ export async function reopenChunks(
 
 async function openAgain(
   connection: Connection,
-  { owners, openColumn, chunks, keyColumn }: Sequence,
+  { owners, tailColumn, chunks, keyColumn }: Sequence,
   emptied: readonly CutOwner[],
 ): Promise<void> {
   const rows = await connection.query<{ id: number; positions: Buffer }>({
@@ -55,7 +55,7 @@ async function openAgain(
   )
   await connection.query({
     name: `reopen_${chunks}`,
-    text: `UPDATE ${owners} SET ${openColumn} = reopened.positions
+    text: `UPDATE ${owners} SET ${tailColumn} = reopened.positions
       FROM unnest($1::integer[], $2::bytea[]) AS reopened (id, positions) WHERE ${owners}.id = reopened.id`,
     values: [rows.map(({ id }) => id), open],
   })

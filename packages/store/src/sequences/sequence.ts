@@ -10,7 +10,7 @@ import { copyIn, CopyRows } from '../copy-rows.ts'
 export type Sequence = {
   readonly owners: 'accounts' | 'witnesses'
   readonly countColumn: string
-  readonly openColumn: string
+  readonly tailColumn: string
   readonly chunks: string
   readonly keyColumn: string
 }
@@ -19,21 +19,21 @@ export const sequences = {
   accountTransactions: {
     owners: 'accounts',
     countColumn: 'transaction_count',
-    openColumn: 'open_transactions',
+    tailColumn: 'tail_transactions',
     chunks: 'account_transactions',
     keyColumn: 'account',
   },
   accountTransfers: {
     owners: 'accounts',
     countColumn: 'transfer_count',
-    openColumn: 'open_transfers',
+    tailColumn: 'tail_transfers',
     chunks: 'account_transfers',
     keyColumn: 'account',
   },
   witnessBlocks: {
     owners: 'witnesses',
     countColumn: 'block_count',
-    openColumn: 'open_blocks',
+    tailColumn: 'tail_blocks',
     chunks: 'witness_blocks',
     keyColumn: 'witness',
   },

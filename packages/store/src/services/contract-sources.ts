@@ -48,7 +48,10 @@ type Verified = {
 }
 
 /** Without their sources, which are long. */
-export async function verifiedContracts(database: Database, limit: number): Promise<VerifiedContractRow[]> {
+export async function verifiedContracts(
+  database: Database,
+  limit: number,
+): Promise<readonly VerifiedContractRow[]> {
   const rows = await database.query<Verified>({
     text: `SELECT address, verified_ms, record::json ->> 'license' AS license,
       record::json ->> 'compiler' AS compiler, record::json ->> 'optimizer' AS optimizer

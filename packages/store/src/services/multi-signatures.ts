@@ -100,7 +100,7 @@ const conditions: Readonly<Record<MultiSignatureFilter, string>> = {
   signed: 'm.state = 0 AND r.signed',
 }
 
-/** An address has few of them: whoever lets one be kept holds a key that signed it, and old ones are dropped. */
+/** An address has few of them: only a signer can store one, and expired ones are dropped. */
 export async function multiSignaturesOf(
   database: Database,
   address: string,

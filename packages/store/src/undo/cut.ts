@@ -1,15 +1,15 @@
 import type { Connection } from '../connection.ts'
 import { readRecordRange, type RecordKind } from '../records/chunks.ts'
 
-/** Drops the records behind the first `kept` of `total`, but for those whose chunk opens again: these are returned. */
+/** Drops the records behind the first `remaining` of `total`, but for those whose chunk opens again: these are returned. */
 export async function cutRecords<Row>(
   connection: Connection,
   kind: RecordKind<Row>,
-  kept: number,
+  remaining: number,
   total: number,
 ): Promise<Row[]> {
-  const first = kept - (kept % kind.perChunk)
-  const opened = await readRecordRange(connection, kind, { from: first, to: kept }, total)
+  const first = remaining - (remaining % kind.perChunk)
+  const opened = await readRecordRange(connection, kind, { from: first, to: remaining }, total)
   await connection.query({
     name: `cut_${kind.table}`,
     text: `DELETE FROM ${kind.table} WHERE chunk >= $1`,

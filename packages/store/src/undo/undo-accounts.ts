@@ -10,12 +10,12 @@ import { blocksByWitness } from '../write/write-witnesses.ts'
 const { accountTransactions, accountTransfers } = sequences
 
 /** Drops the accounts first seen in the batch, and what the batch gave to the older ones. */
-export async function undoAccounts(connection: Connection, batch: Batch, kept: Totals): Promise<void> {
-  await deleteFrom(connection, { table: 'accounts', column: 'id' }, kept.accounts)
-  await deleteFrom(connection, { table: 'account_transactions', column: 'account' }, kept.accounts)
-  await deleteFrom(connection, { table: 'account_transfers', column: 'account' }, kept.accounts)
+export async function undoAccounts(connection: Connection, batch: Batch, remaining: Totals): Promise<void> {
+  await deleteFrom(connection, { table: 'accounts', column: 'id' }, remaining.accounts)
+  await deleteFrom(connection, { table: 'account_transactions', column: 'account' }, remaining.accounts)
+  await deleteFrom(connection, { table: 'account_transfers', column: 'account' }, remaining.accounts)
   const changes = [...accountChanges(batch)]
-    .filter(([id]) => id < kept.accounts)
+    .filter(([id]) => id < remaining.accounts)
     .sort(([left], [right]) => left - right)
   const shrunk = await shrinkAccounts(connection, changes, batch.blocks[0]!.height)
   await reopenChunks(
@@ -55,16 +55,16 @@ async function shrinkAccounts(
         transfers_out = accounts.transfers_out - undone.transfers_out,
         transfers_in = accounts.transfers_in - undone.transfers_in,
         contract_height = CASE WHEN contract_height < $8 THEN contract_height END,
-        open_transactions = ${cutOpenChunk(accountTransactions, 'undone.transaction_count')},
-        open_transfers = ${cutOpenChunk(accountTransfers, 'undone.transfer_count')}
+        tail_transactions = ${cutOpenChunk(accountTransactions, 'undone.transaction_count')},
+        tail_transfers = ${cutOpenChunk(accountTransfers, 'undone.transfer_count')}
       FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[],
           $7::integer[])
         AS undone (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
           transfers_in)
       WHERE accounts.id = undone.id
       RETURNING accounts.id, accounts.transaction_count, accounts.transfer_count,
-        length(accounts.open_transactions) = 0 AS lacks_transactions,
-        length(accounts.open_transfers) = 0 AS lacks_transfers`,
+        length(accounts.tail_transactions) = 0 AS lacks_transactions,
+        length(accounts.tail_transfers) = 0 AS lacks_transfers`,
     values: [
       changes.map(([id]) => id),
       changes.map(([, change]) => change.transactions.length),
@@ -80,18 +80,18 @@ async function shrinkAccounts(
 
 const { witnessBlocks } = sequences
 
-export async function undoWitnesses(connection: Connection, batch: Batch, kept: Totals): Promise<void> {
-  await deleteFrom(connection, { table: 'witnesses', column: 'id' }, kept.witnesses)
-  await deleteFrom(connection, { table: 'witness_blocks', column: 'witness' }, kept.witnesses)
-  const undone = [...blocksByWitness(batch)].filter(([id]) => id < kept.witnesses)
+export async function undoWitnesses(connection: Connection, batch: Batch, remaining: Totals): Promise<void> {
+  await deleteFrom(connection, { table: 'witnesses', column: 'id' }, remaining.witnesses)
+  await deleteFrom(connection, { table: 'witness_blocks', column: 'witness' }, remaining.witnesses)
+  const undone = [...blocksByWitness(batch)].filter(([id]) => id < remaining.witnesses)
   const shrunk = await connection.query<CutOwner>({
     name: 'shrink_witnesses',
     text: `UPDATE witnesses SET
         block_count = witnesses.block_count - undone.block_count,
-        open_blocks = ${cutOpenChunk(witnessBlocks, 'undone.block_count')}
+        tail_blocks = ${cutOpenChunk(witnessBlocks, 'undone.block_count')}
       FROM unnest($1::integer[], $2::integer[]) AS undone (id, block_count)
       WHERE witnesses.id = undone.id
-      RETURNING witnesses.id, witnesses.block_count AS count, length(witnesses.open_blocks) = 0 AS "isEmpty"`,
+      RETURNING witnesses.id, witnesses.block_count AS count, length(witnesses.tail_blocks) = 0 AS "isEmpty"`,
     values: [undone.map(([id]) => id), undone.map(([, positions]) => positions.length)],
   })
   await reopenChunks(connection, witnessBlocks, shrunk)

@@ -12,9 +12,9 @@ import { moveHolders } from '../holders/holders.ts'
 export async function undoBalances(
   connection: Connection,
   firstUndoneHeight: number,
-  kept: Totals,
+  remaining: Totals,
 ): Promise<void> {
-  await cutBalanceLists(connection, firstUndoneHeight, kept)
+  await cutBalanceLists(connection, firstUndoneHeight, remaining)
   await connection.query({
     name: 'cut_supplies',
     text: 'DELETE FROM supplies WHERE height >= $1',
@@ -27,7 +27,11 @@ export async function undoBalances(
   })
 }
 
-async function cutBalanceLists(connection: Connection, firstUndone: number, kept: Totals): Promise<void> {
+async function cutBalanceLists(
+  connection: Connection,
+  firstUndone: number,
+  remaining: Totals,
+): Promise<void> {
   const rows = await connection.query<{ changed: Buffer }>({
     name: 'cut_balance_blocks',
     text: 'DELETE FROM balance_blocks WHERE height >= $1 RETURNING changed',
@@ -42,12 +46,12 @@ async function cutBalanceLists(connection: Connection, firstUndone: number, kept
     const list = open.get(pair)!
     return list.height < firstUndone ? [] : [{ pair, list, left: cutBalances(list, firstUndone - 1) }]
   })
-  await reopenChunks(connection, cuts, firstUndone, kept)
+  await reopenChunks(connection, cuts, firstUndone, remaining)
   for (const { pair, left } of cuts) {
     if (left === undefined) open.delete(pair)
     else open.set(pair, left)
   }
-  await updateAccounts(connection, open, kept)
+  await updateAccounts(connection, open, remaining)
   await writeFurther(connection, open.further)
   await dropFurther(connection, open.gone)
   await moveHolders(
@@ -62,12 +66,12 @@ async function readChanged(
   blocks: readonly ChangedPairs[],
 ): Promise<{ readonly open: OpenBalances; readonly pairs: readonly Pair[] }> {
   const accounts = [...new Set(blocks.flatMap((block) => block.accounts))]
-  const rows = await connection.query<{ id: number; open_balances: Buffer }>({
+  const rows = await connection.query<{ id: number; tail_balances: Buffer }>({
     name: 'open_balances_of_accounts',
-    text: 'SELECT id, open_balances FROM accounts WHERE id = ANY($1::integer[])',
+    text: 'SELECT id, tail_balances FROM accounts WHERE id = ANY($1::integer[])',
     values: [accounts],
   })
-  const open = new OpenBalances(rows.map((row) => [row.id, row.open_balances]))
+  const open = new OpenBalances(rows.map((row) => [row.id, row.tail_balances]))
   const pairs = accounts.flatMap((account): Pair[] =>
     [...open.listsOf(account).keys()].map((asset) => ({ account, asset })),
   )
@@ -77,13 +81,13 @@ async function readChanged(
   return { open, pairs: [...pairs, ...further.map(({ pair }) => pair)] }
 }
 
-async function updateAccounts(connection: Connection, open: OpenBalances, kept: Totals): Promise<void> {
-  const rows = [...open.rows()].filter(([account]) => account < kept.accounts)
+async function updateAccounts(connection: Connection, open: OpenBalances, remaining: Totals): Promise<void> {
+  const rows = [...open.rows()].filter(([account]) => account < remaining.accounts)
   if (rows.length === 0) return
   await connection.query({
     name: 'update_open_balances',
-    text: `UPDATE accounts SET open_balances = changed.open_balances
-      FROM unnest($1::integer[], $2::bytea[]) AS changed (id, open_balances) WHERE accounts.id = changed.id`,
+    text: `UPDATE accounts SET tail_balances = changed.tail_balances
+      FROM unnest($1::integer[], $2::bytea[]) AS changed (id, tail_balances) WHERE accounts.id = changed.id`,
     values: [rows.map(([account]) => account), rows.map(([, bytes]) => bytes)],
   })
 }
@@ -92,7 +96,7 @@ async function dropFurther(connection: Connection, pairs: readonly Pair[]): Prom
   if (pairs.length === 0) return
   await connection.query({
     name: 'drop_further_balances',
-    text: `DELETE FROM open_balances AS known USING unnest($1::integer[], $2::integer[]) AS gone (account, asset)
+    text: `DELETE FROM tail_balances AS known USING unnest($1::integer[], $2::integer[]) AS gone (account, asset)
       WHERE known.account = gone.account AND known.asset = gone.asset`,
     values: pairColumns(pairs),
   })
@@ -110,10 +114,10 @@ export async function reopenChunks(
   connection: Connection,
   cuts: readonly BalanceCut[],
   firstUndone: number,
-  kept: Totals,
+  remaining: Totals,
 ): Promise<void> {
   const emptied = cuts.filter(({ left }) => left === undefined)
-  const old = emptied.filter(({ pair }) => pair.account < kept.accounts && pair.asset < kept.assets)
+  const old = emptied.filter(({ pair }) => pair.account < remaining.accounts && pair.asset < remaining.assets)
   const rows = await readChunks(
     connection,
     old.map(({ pair }) => pair),

@@ -43,42 +43,47 @@ async function newestAbove(connection: Connection, height: number): Promise<Bloc
 
 /** Takes the newest blocks away: the same sums that were added on writing are subtracted. */
 async function undoSlice(connection: Connection, blocks: readonly BlockEntry[]): Promise<void> {
-  const kept = blocks[0]!.before
+  const remaining = blocks[0]!.before
   const present = blocks.at(-1)!.after
   const transactions = await readRecordRange(
     connection,
     transactionRecords,
-    { from: kept.transactions, to: present.transactions },
+    { from: remaining.transactions, to: present.transactions },
     present.transactions,
   )
   const transfers = await readRecordRange(
     connection,
     transferRecords,
-    { from: kept.transfers, to: present.transfers },
+    { from: remaining.transfers, to: present.transfers },
     present.transfers,
   )
   const batch = { blocks, transactions, transfers }
-  const facts = await undoFacts(connection, kept, present, transferListEntries(transfers, kept.transfers))
+  const facts = await undoFacts(
+    connection,
+    remaining,
+    present,
+    transferListEntries(transfers, remaining.transfers),
+  )
   await undoItems(connection, blocks, facts)
-  await undoBalances(connection, blocks[0]!.height, kept)
-  await undoAccounts(connection, batch, kept)
-  await undoWitnesses(connection, batch, kept)
+  await undoBalances(connection, blocks[0]!.height, remaining)
+  await undoAccounts(connection, batch, remaining)
+  await undoWitnesses(connection, batch, remaining)
   await cutEventKeys(connection, blocks[0]!.height)
-  await undoMetrics(connection, kept)
-  await deleteFrom(connection, { table: 'assets', column: 'id' }, kept.assets)
-  await cutTransactions(connection, kept.transactions, present.transactions)
-  await cutTransfers(connection, kept.transfers, present.transfers)
-  await deleteFrom(connection, { table: 'blocks', column: 'position' }, kept.blocks)
+  await undoMetrics(connection, remaining)
+  await deleteFrom(connection, { table: 'assets', column: 'id' }, remaining.assets)
+  await cutTransactions(connection, remaining.transactions, present.transactions)
+  await cutTransfers(connection, remaining.transfers, present.transfers)
+  await deleteFrom(connection, { table: 'blocks', column: 'position' }, remaining.blocks)
 }
 
-async function cutTransactions(connection: Connection, kept: number, total: number): Promise<void> {
-  const opened = await cutRecords(connection, transactionRecords, kept, total)
-  await appendTransactions(connection, kept - opened.length, opened)
+async function cutTransactions(connection: Connection, remaining: number, total: number): Promise<void> {
+  const opened = await cutRecords(connection, transactionRecords, remaining, total)
+  await appendTransactions(connection, remaining - opened.length, opened)
 }
 
-async function cutTransfers(connection: Connection, kept: number, total: number): Promise<void> {
-  const opened = await cutRecords(connection, transferRecords, kept, total)
-  await appendTransfers(connection, kept - opened.length, opened)
+async function cutTransfers(connection: Connection, remaining: number, total: number): Promise<void> {
+  const opened = await cutRecords(connection, transferRecords, remaining, total)
+  await appendTransfers(connection, remaining - opened.length, opened)
 }
 
 async function cutCoverage(connection: Connection, height: number): Promise<void> {
@@ -129,11 +134,11 @@ export async function undoNodeStates(connection: Connection, height: number): Pr
   })
 }
 
-/** Drops what a node told at blocks above the height; whoever still wrote for one of them has ended by then. */
+/** Drops tallies read at blocks above the height. Transactions that wrote for one of these blocks have ended by then. */
 export async function undoTallies(connection: Connection, height: number): Promise<void> {
   await connection.query({
     name: 'drop_tallies',
-    text: 'DELETE FROM tallies WHERE told_height > $1',
+    text: 'DELETE FROM tallies WHERE read_at_height > $1',
     values: [height],
   })
   await connection.query({

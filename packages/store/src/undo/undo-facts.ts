@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 import type { Totals } from '../head.ts'
-import { readNamesOf } from '../queries/resolve-ids.ts'
+import { resolveIds } from '../queries/resolve-ids.ts'
 import { encodeAsset } from '../records/asset.ts'
 import { factRecords, readRecordRange } from '../records/chunks.ts'
 import { joinFact, listsOf } from '../records/fact-kinds.ts'
@@ -21,18 +21,18 @@ import { layout } from '../layout.ts'
 import { bytesPerPosition, encodePositions, unpackPositions } from '../records/positions.ts'
 import { fullChunks, openLength } from '../sequences/sequence.ts'
 
-/** Drops the facts behind `kept`, and takes them and what `others` names out of their lists. Reads the names they mention, and returns them. */
+/** Drops the facts behind `remaining`, and takes them and what `others` names out of their lists. Reads the names they mention, and returns them. */
 export async function undoFacts(
   connection: Connection,
-  kept: Totals,
+  remaining: Totals,
   present: Totals,
   others: readonly ListEntry[],
 ): Promise<readonly FactRecord[]> {
-  const range = { from: kept.facts, to: present.facts }
+  const range = { from: remaining.facts, to: present.facts }
   const facts = await readRecordRange(connection, factRecords, range, present.facts)
-  await undoLists(connection, [...(await entriesOf(connection, facts, kept.facts)), ...others])
-  const opened = await cutRecords(connection, factRecords, kept.facts, present.facts)
-  await appendFacts(connection, kept.facts - opened.length, opened)
+  await undoLists(connection, [...(await entriesOf(connection, facts, remaining.facts)), ...others])
+  const opened = await cutRecords(connection, factRecords, remaining.facts, present.facts)
+  await appendFacts(connection, remaining.facts - opened.length, opened)
   return facts
 }
 
@@ -41,7 +41,7 @@ async function entriesOf(
   facts: readonly FactRecord[],
   first: number,
 ): Promise<ListEntry[]> {
-  const names = await readNamesOf(connection, facts)
+  const names = await resolveIds(connection, facts)
   const accounts = new Map<string, number>()
   const assets = new Map<string, number>()
   for (const fact of facts) {

@@ -17,7 +17,7 @@ export class Interner {
     this.#next = next
   }
 
-  numberOf(name: string): number {
+  idOf(name: string): number {
     const known = this.#known.get(name)
     if (known !== undefined) return known
     this.#known.set(name, this.#next)
@@ -55,19 +55,19 @@ export type KnownAccount = {
   readonly newestTransaction: number | undefined
   readonly openBalances: Buffer
 }
-export type KnownNames = {
+export type KnownIds = {
   readonly interners: Interners
   readonly accounts: ReadonlyMap<number, KnownAccount>
   readonly witnessBlockCounts: ReadonlyMap<number, number>
 }
 
 /** Looks up every name of the batch, one statement per table. */
-export async function readNames(
+export async function readKnownIds(
   connection: Connection,
   facts: readonly IndexedBlock[],
   split: Split,
   totals: Totals,
-): Promise<KnownNames> {
+): Promise<KnownIds> {
   const accounts = await readAccounts(connection, accountNames(facts, split))
   const assets = await readAssets(connection, assetNames(facts, split))
   const witnesses = await readWitnesses(connection, new Set(facts.map(({ witness }) => witness)))
@@ -122,11 +122,11 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
     transaction_count: bigint
     transfer_count: bigint
     newest_transaction: Buffer
-    open_balances: Buffer
+    tail_balances: Buffer
   }>({
     name: 'known_accounts',
-    text: `SELECT id, address, transaction_count, transfer_count, open_balances,
-        substring(open_transactions FROM octet_length(open_transactions) - ${bytesPerPosition - 1}) AS newest_transaction
+    text: `SELECT id, address, transaction_count, transfer_count, tail_balances,
+        substring(tail_transactions FROM octet_length(tail_transactions) - ${bytesPerPosition - 1}) AS newest_transaction
       FROM accounts WHERE address = ANY($1::bytea[])`,
     values: [toBytes(addresses, 'hex')],
   })
@@ -136,7 +136,7 @@ async function readAccounts(connection: Connection, addresses: ReadonlySet<strin
     transactionCount: Number(row.transaction_count),
     transferCount: Number(row.transfer_count),
     newestTransaction: decodePositions(row.newest_transaction).at(-1),
-    openBalances: row.open_balances,
+    openBalances: row.tail_balances,
   }))
 }
 

@@ -52,13 +52,13 @@ export function numberBlocks(
   const records: FactRecord[] = []
   const listEntries: ListEntry[] = []
   const names = {
-    account: (name: string) => interners.accounts.numberOf(name),
-    asset: (key: string) => interners.assets.numberOf(key),
-    eventKey: (key: string) => start.eventKeys.numberOf(key),
+    account: (name: string) => interners.accounts.idOf(name),
+    asset: (key: string) => interners.assets.idOf(key),
+    eventKey: (key: string) => start.eventKeys.idOf(key),
   }
   let before = start.totals
   for (const [index, block] of facts.entries()) {
-    const witness = interners.witnesses.numberOf(block.witness)
+    const witness = interners.witnesses.idOf(block.witness)
     start.eventKeys.enterBlock(block.height)
     for (const fact of block.transactions) transactions.push(toTransactionRecord(fact, interners))
     for (const fact of block.transfers) transfers.push(toTransferRecord(fact, before.transactions, interners))
@@ -80,9 +80,9 @@ export function numberBlocks(
 }
 
 function toTransactionRecord(fact: IndexedTransaction, { accounts, assets }: Interners): TransactionRecord {
-  const owner = accounts.numberOf(fact.owner)
-  const to = fact.to === undefined ? undefined : accounts.numberOf(fact.to)
-  const asset = fact.asset === undefined ? undefined : assets.numberOf(encodeAsset(fact.asset))
+  const owner = accounts.idOf(fact.owner)
+  const to = fact.to === undefined ? undefined : accounts.idOf(fact.to)
+  const asset = fact.asset === undefined ? undefined : assets.idOf(encodeAsset(fact.asset))
   return { ...fact, owner, to, asset }
 }
 
@@ -93,9 +93,9 @@ function toTransferRecord(
 ): TransferRecord {
   return {
     transaction: transactionsBefore + fact.transactionIndex,
-    from: fact.from === undefined ? undefined : accounts.numberOf(fact.from),
-    to: fact.to === undefined ? undefined : accounts.numberOf(fact.to),
-    asset: assets.numberOf(encodeAsset(fact.asset)),
+    from: fact.from === undefined ? undefined : accounts.idOf(fact.from),
+    to: fact.to === undefined ? undefined : accounts.idOf(fact.to),
+    asset: assets.idOf(encodeAsset(fact.asset)),
     amount: fact.amount,
   }
 }
@@ -105,8 +105,8 @@ const toNumberedChange = (
   height: number,
   { accounts, assets }: Interners,
 ): NumberedChange => ({
-  account: accounts.numberOf(account),
-  asset: assets.numberOf(encodeAsset(asset)),
+  account: accounts.idOf(account),
+  asset: assets.idOf(encodeAsset(asset)),
   height,
   change,
 })

@@ -70,9 +70,9 @@ export class EventKeys {
     this.#height = height
   }
 
-  numberOf(key: string): number {
+  idOf(key: string): number {
     const { count } = this.#interner
-    const number = this.#interner.numberOf(key)
+    const number = this.#interner.idOf(key)
     if (number === count) this.#heights.push(this.#height)
     return number
   }

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import { append, type Append, copyFullChunks, overflows } from '../sequences/sequence.ts'
 import { type AccountChange, accountChanges, noChange } from './account-changes.ts'
-import type { KnownAccount, KnownNames } from './known-ids.ts'
+import type { KnownAccount, KnownIds } from './known-ids.ts'
 import type { Batch } from './number-blocks.ts'
 
 type Growth = {
@@ -18,7 +18,7 @@ const empty = Buffer.alloc(0)
 
 type BatchOfAccounts = {
   readonly batch: Batch
-  readonly names: KnownNames
+  readonly names: KnownIds
   /** Open lists of balances that changed, by account. */
   readonly balances: ReadonlyMap<number, Buffer>
 }
@@ -69,7 +69,7 @@ export async function writeAccounts(
 /** An account may change, or be new, by its balance alone: what a contract did within a call. */
 function withSilent(
   changes: Map<number, AccountChange>,
-  { interners: { accounts } }: KnownNames,
+  { interners: { accounts } }: KnownIds,
   balances: ReadonlyMap<number, Buffer>,
 ): Map<number, AccountChange> {
   const add = (id: number): void => {
@@ -97,13 +97,13 @@ async function readOverflowing(
     })
     .map(([id]) => id)
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; open_transactions: Buffer; open_transfers: Buffer }>({
+  const rows = await connection.query<{ id: number; tail_transactions: Buffer; tail_transfers: Buffer }>({
     name: 'open_account_chunks',
-    text: 'SELECT id, open_transactions, open_transfers FROM accounts WHERE id = ANY($1::integer[])',
+    text: 'SELECT id, tail_transactions, tail_transfers FROM accounts WHERE id = ANY($1::integer[])',
     values: [ids],
   })
   return new Map(
-    rows.map((row) => [row.id, { transactions: row.open_transactions, transfers: row.open_transfers }]),
+    rows.map((row) => [row.id, { transactions: row.tail_transactions, transfers: row.tail_transfers }]),
   )
 }
 
@@ -119,16 +119,16 @@ async function updateAccounts(connection: Connection, growths: readonly Growth[]
         transfers_out = account.transfers_out + grown.transfers_out,
         transfers_in = account.transfers_in + grown.transfers_in,
         contract_height = coalesce(account.contract_height, grown.contract_height),
-        open_transactions = CASE WHEN grown.replaces_transactions THEN grown.open_transactions
-          ELSE account.open_transactions || grown.open_transactions END,
-        open_transfers = CASE WHEN grown.replaces_transfers THEN grown.open_transfers
-          ELSE account.open_transfers || grown.open_transfers END,
-        open_balances = coalesce(grown.open_balances, account.open_balances)
+        tail_transactions = CASE WHEN grown.replaces_transactions THEN grown.tail_transactions
+          ELSE account.tail_transactions || grown.tail_transactions END,
+        tail_transfers = CASE WHEN grown.replaces_transfers THEN grown.tail_transfers
+          ELSE account.tail_transfers || grown.tail_transfers END,
+        tail_balances = coalesce(grown.tail_balances, account.tail_balances)
       FROM unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[],
           $7::integer[], $8::integer[], $9::boolean[], $10::bytea[], $11::boolean[], $12::bytea[], $13::bytea[])
         AS grown (id, transaction_count, transactions_out, transactions_in, transfer_count, transfers_out,
-          transfers_in, contract_height, replaces_transactions, open_transactions, replaces_transfers,
-          open_transfers, open_balances)
+          transfers_in, contract_height, replaces_transactions, tail_transactions, replaces_transfers,
+          tail_transfers, tail_balances)
       WHERE account.id = grown.id`,
     values: [
       growths.map(({ id }) => id),
@@ -159,16 +159,16 @@ const columns = {
   transfer_count: 'int8',
   transfers_out: 'int8',
   transfers_in: 'int8',
-  open_transactions: 'bytea',
-  open_transfers: 'bytea',
-  open_balances: 'bytea',
+  tail_transactions: 'bytea',
+  tail_transfers: 'bytea',
+  tail_balances: 'bytea',
 } as const
 
 async function copyNewAccounts(
   connection: Connection,
   { blocks }: Batch,
   growths: readonly Growth[],
-  { interners }: KnownNames,
+  { interners }: KnownIds,
 ): Promise<void> {
   if (growths.length === 0) return
   const rows = new CopyRows(columns)
@@ -188,9 +188,9 @@ async function copyNewAccounts(
       transfer_count: change.transfers.length,
       transfers_out: change.transfersOut,
       transfers_in: change.transfersIn,
-      open_transactions: transactions.open,
-      open_transfers: transfers.open,
-      open_balances: balances ?? empty,
+      tail_transactions: transactions.open,
+      tail_transfers: transfers.open,
+      tail_balances: balances ?? empty,
     })
   }
   await copyIn(connection, 'accounts', rows.columns, rows.finish())

@@ -8,7 +8,7 @@ import { checkLinks } from './check-links.ts'
 import { copyBlocks, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { copyEventKeys, readEventKeys, splitFacts } from './split-facts.ts'
-import { copyAssets, readNames } from './known-ids.ts'
+import { copyAssets, readKnownIds } from './known-ids.ts'
 import { numberBlocks } from './number-blocks.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
@@ -36,7 +36,7 @@ async function append(
   checkLinks(head, facts)
   const totals = head?.after ?? noTotals
   const split = splitFacts(facts)
-  const names = await readNames(connection, facts, split, totals)
+  const names = await readKnownIds(connection, facts, split, totals)
   const eventKeys = await readEventKeys(connection, split)
   const solidified = highest(head?.solidifiedHeight, solidifiedHeight)
   const start = { totals, solidifiedHeight: solidified, split, eventKeys }
@@ -62,10 +62,10 @@ async function append(
   await copyBlocks(connection, batch.blocks, sums)
 }
 
-const highest = (known: number | undefined, told: number | undefined): number | undefined =>
-  known === undefined || told === undefined ? (known ?? told) : Math.max(known, told)
+const highest = (known: number | undefined, reported: number | undefined): number | undefined =>
+  known === undefined || reported === undefined ? (known ?? reported) : Math.max(known, reported)
 
 /** One writer at a time: whoever comes second waits, then finds the head the first one left. */
 export async function lockWriter(connection: Connection): Promise<void> {
-  await connection.query({ name: 'lock_writer', text: 'SELECT only_row FROM writer FOR UPDATE' })
+  await connection.query({ name: 'lock_writer', text: 'SELECT only_row FROM writer_lock FOR UPDATE' })
 }

@@ -11,7 +11,7 @@ export type ListEntry = ListId & { readonly position: number }
 
 export type ListPositions = ListId & { readonly positions: number[] }
 
-/** Positions by list, lists in the order of their ids; one told twice stands in it once. */
+/** Positions by list, lists in the order of their ids; a position given twice is listed once. */
 export function groupByList(entries: readonly ListEntry[]): ListPositions[] {
   const groups = new Map<string, ListPositions>()
   for (const { list, key, position } of entries) {
@@ -38,16 +38,16 @@ export async function readOpenLists(
   connection: Connection,
   lists: readonly ListId[],
 ): Promise<ReadonlyMap<string, OpenList>> {
-  const rows = await connection.query<{ list: number; key: bigint; count: bigint; open: Buffer }>({
+  const rows = await connection.query<{ list: number; key: bigint; count: bigint; tail: Buffer }>({
     name: 'open_lists',
-    text: `SELECT lists.list, lists.key, count, open
+    text: `SELECT lists.list, lists.key, count, tail
       FROM unnest($1::smallint[], $2::bigint[]) AS wanted (list, key)
       JOIN lists ON lists.list = wanted.list AND lists.key = wanted.key`,
     values: idsOf(lists),
   })
   return new Map(
     rows.map((row) => {
-      const list = { list: row.list, key: Number(row.key), count: Number(row.count), open: row.open }
+      const list = { list: row.list, key: Number(row.key), count: Number(row.count), open: row.tail }
       return [nameOfList(list), list]
     }),
   )
@@ -82,10 +82,10 @@ function growList({ list, key, positions }: ListPositions, before: OpenList | un
 }
 
 async function copyLists(connection: Connection, growths: readonly Growth[]): Promise<void> {
-  const fresh = new CopyRows({ list: 'int2', key: 'int8', count: 'int8', open: 'bytea' })
+  const fresh = new CopyRows({ list: 'int2', key: 'int8', count: 'int8', tail: 'bytea' })
   const chunks = new CopyRows({ list: 'int2', key: 'int8', chunk: 'int8', positions: 'bytea' })
   for (const { list, key, count, open, isFresh, full } of growths) {
-    if (isFresh) fresh.add({ list, key, count, open })
+    if (isFresh) fresh.add({ list, key, count, tail: open })
     for (const { chunk, positions } of full) chunks.add({ list, key, chunk, positions })
   }
   if (fresh.rowCount > 0) await copyIn(connection, 'lists', fresh.columns, fresh.finish())
@@ -98,8 +98,8 @@ export async function updateLists(connection: Connection, lists: readonly OpenLi
   if (lists.length === 0) return
   await connection.query({
     name: 'update_lists',
-    text: `UPDATE lists SET count = changed.count, open = changed.open
-      FROM unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS changed (list, key, count, open)
+    text: `UPDATE lists SET count = changed.count, tail = changed.tail
+      FROM unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS changed (list, key, count, tail)
       WHERE lists.list = changed.list AND lists.key = changed.key`,
     values: [...idsOf(lists), lists.map(({ count }) => count), lists.map(({ open }) => open)],
   })

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import { copyIn, CopyRows } from '../copy-rows.ts'
 import { append, type Append, copyFullChunks, overflows } from '../sequences/sequence.ts'
-import type { KnownNames } from './known-ids.ts'
+import type { KnownIds } from './known-ids.ts'
 import type { Batch } from './number-blocks.ts'
 
 type Growth = { readonly id: number; readonly added: number; readonly blocks: Append }
@@ -17,7 +17,7 @@ export function blocksByWitness({ blocks }: Batch): Map<number, number[]> {
   return positions
 }
 
-export async function writeWitnesses(connection: Connection, batch: Batch, names: KnownNames): Promise<void> {
+export async function writeWitnesses(connection: Connection, batch: Batch, names: KnownIds): Promise<void> {
   const produced = [...blocksByWitness(batch)].sort(([left], [right]) => left - right)
   const counts = names.witnessBlockCounts
   const open = await readOverflowing(
@@ -51,12 +51,12 @@ async function readOverflowing(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Buffer>> {
   if (ids.length === 0) return new Map()
-  const rows = await connection.query<{ id: number; open_blocks: Buffer }>({
+  const rows = await connection.query<{ id: number; tail_blocks: Buffer }>({
     name: 'open_witness_chunks',
-    text: 'SELECT id, open_blocks FROM witnesses WHERE id = ANY($1::integer[])',
+    text: 'SELECT id, tail_blocks FROM witnesses WHERE id = ANY($1::integer[])',
     values: [ids],
   })
-  return new Map(rows.map(({ id, open_blocks }) => [id, open_blocks]))
+  return new Map(rows.map(({ id, tail_blocks }) => [id, tail_blocks]))
 }
 
 async function updateWitnesses(connection: Connection, growths: readonly Growth[]): Promise<void> {
@@ -65,10 +65,10 @@ async function updateWitnesses(connection: Connection, growths: readonly Growth[
     name: 'grow_witnesses',
     text: `UPDATE witnesses AS witness SET
         block_count = witness.block_count + grown.block_count,
-        open_blocks = CASE WHEN grown.replaces THEN grown.open_blocks
-          ELSE witness.open_blocks || grown.open_blocks END
+        tail_blocks = CASE WHEN grown.replaces THEN grown.tail_blocks
+          ELSE witness.tail_blocks || grown.tail_blocks END
       FROM unnest($1::integer[], $2::integer[], $3::boolean[], $4::bytea[])
-        AS grown (id, block_count, replaces, open_blocks)
+        AS grown (id, block_count, replaces, tail_blocks)
       WHERE witness.id = grown.id`,
     values: [
       growths.map(({ id }) => id),
@@ -82,13 +82,13 @@ async function updateWitnesses(connection: Connection, growths: readonly Growth[
 async function copyNewWitnesses(
   connection: Connection,
   growths: readonly Growth[],
-  { interners }: KnownNames,
+  { interners }: KnownIds,
 ): Promise<void> {
   if (growths.length === 0) return
   const { fresh, count } = interners.witnesses
   const firstId = count - fresh.length
-  const rows = new CopyRows({ id: 'int4', address: 'hex', block_count: 'int8', open_blocks: 'bytea' })
+  const rows = new CopyRows({ id: 'int4', address: 'hex', block_count: 'int8', tail_blocks: 'bytea' })
   for (const { id, added, blocks } of growths)
-    rows.add({ id, address: fresh[id - firstId]!, block_count: added, open_blocks: blocks.open })
+    rows.add({ id, address: fresh[id - firstId]!, block_count: added, tail_blocks: blocks.open })
   await copyIn(connection, 'witnesses', rows.columns, rows.finish())
 }

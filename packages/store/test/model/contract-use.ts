@@ -114,8 +114,8 @@ export class UseModel {
         .toSorted((left, right) => left - right)
         .map((day) => {
           const own = rows.filter((row) => row.dayMs === day)
-          const isTold = own.every(({ sources }) => sources !== undefined)
-          return [day, isTold ? sum(own.map(({ sources }) => sources?.suppliedEnergy)) : undefined]
+          const isKnown = own.every(({ sources }) => sources !== undefined)
+          return [day, isKnown ? sum(own.map(({ sources }) => sources?.suppliedEnergy)) : undefined]
         }),
     )
   }
@@ -124,17 +124,17 @@ export class UseModel {
 type Placed = IndexedTransaction & { readonly isGenesis: boolean }
 
 function usedIn(own: readonly Placed[]): Omit<ResourceDayRow, 'dayMs'> {
-  const isTold = own.every(({ sources, isGenesis }) => isGenesis || sources !== undefined)
+  const isKnown = own.every(({ sources, isGenesis }) => isGenesis || sources !== undefined)
   return {
     transactionCount: own.length,
-    energy: isTold
+    energy: isKnown
       ? {
           used: sum(own.map(({ energyUsage }) => energyUsage)),
           staked: sum(own.map(({ sources }) => sources?.stakedEnergy)),
           supplied: sum(own.map(({ sources }) => sources?.suppliedEnergy)),
         }
       : undefined,
-    bandwidth: isTold ? bandwidthOf(own) : undefined,
+    bandwidth: isKnown ? bandwidthOf(own) : undefined,
   }
 }
 

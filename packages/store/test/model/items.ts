@@ -1,6 +1,6 @@
 import {
   type ItemHoldingRow,
-  type ItemPlace,
+  type ItemScope,
   type ItemRequest,
   type ItemRow,
 } from '../../src/queries/items.ts'
@@ -21,7 +21,7 @@ export class ItemsModel {
     this.#blocks = blocks
   }
 
-  itemHoldings(place: ItemPlace, request: ItemRequest): Page<ItemHoldingRow> | undefined {
+  itemHoldings(place: ItemScope, request: ItemRequest): Page<ItemHoldingRow> | undefined {
     return this.#isKnown() ? pageOf(this.holdings().filter(isIn(place)), request) : undefined
   }
 
@@ -99,7 +99,7 @@ export class ItemsModel {
 }
 
 const isIn =
-  (place: ItemPlace) =>
+  (place: ItemScope) =>
   ({ contract, id, holder }: ItemHoldingRow): boolean =>
     place.of === 'contract'
       ? contract === place.contract && (place.id === undefined || id === place.id)

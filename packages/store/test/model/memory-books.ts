@@ -3,10 +3,10 @@ import type { Asset } from '../../src/indexed-block.ts'
 import type { AccountRow } from '../../src/queries/accounts.ts'
 import type { AssetProof, AuditCursor, AuditDifference, AuditedRound } from '../../src/queries/audit/audit.ts'
 import type { Comparison } from '../../src/queries/audit/record-comparisons.ts'
-import type { BlockPlace } from '../../src/queries/block-entries.ts'
+import type { BlockRef } from '../../src/queries/block-entries.ts'
 import type {
-  KeptAccount,
-  KeptState,
+  StoredAccountState,
+  StoredState,
   NodeState,
   NodeStateKind,
   NodeStates,
@@ -23,8 +23,8 @@ import { pageOf, timeOf } from './rows.ts'
  */
 export abstract class MemoryBooks implements NodeStates, Tallies {
   readonly #tallies: Tally[] = []
-  readonly #states = new Map<string, KeptState & NodeState>()
-  readonly #wholeAt = new Map<NodeStateKind, BlockPlace>()
+  readonly #states = new Map<string, StoredState & NodeState>()
+  readonly #wholeAt = new Map<NodeStateKind, BlockRef>()
   readonly comparisons: Comparison[] = []
   rounds: readonly AuditedRound[] = []
   differences: readonly AuditDifference[] = []
@@ -32,7 +32,7 @@ export abstract class MemoryBooks implements NodeStates, Tallies {
   abstract accountByAddress(address: Address): Promise<AccountRow | undefined>
   abstract balancesOfAccount(account: Address): Promise<readonly Balance[] | undefined>
 
-  async accountState(address: Address): Promise<KeptAccount | undefined> {
+  async accountState(address: Address): Promise<StoredAccountState | undefined> {
     const state = this.#states.get(`account ${address}`)
     const row = await this.accountByAddress(address)
     return state && { ...state, touchedSince: (row?.lastSeenHeight ?? -1) > state.at.height }
@@ -41,11 +41,11 @@ export abstract class MemoryBooks implements NodeStates, Tallies {
     const states = [...this.#states].filter(([name]) => name.startsWith(`${kind} `)).map(([, state]) => state)
     return { states, wholeAt: this.#wholeAt.get(kind) }
   }
-  async statesAmong(kind: NodeStateKind, keys: readonly string[]): Promise<ReadonlyMap<string, KeptState>> {
+  async statesAmong(kind: NodeStateKind, keys: readonly string[]): Promise<ReadonlyMap<string, StoredState>> {
     const found = keys.map((key) => [key, this.#states.get(`${kind} ${key}`)] as const)
-    return new Map(found.filter((one): one is readonly [string, KeptState] => one[1] !== undefined))
+    return new Map(found.filter((one): one is readonly [string, StoredState] => one[1] !== undefined))
   }
-  async accountsNamed(text: string, limit: number): Promise<readonly KeptState[]> {
+  async accountsNamed(text: string, limit: number): Promise<readonly StoredState[]> {
     const plain = (name = '') => name.replaceAll(/\s/g, '').toLowerCase()
     const found = [...this.#states.values()].flatMap((state) => {
       const names = [state.name, state.accountId].map(plain).filter((name) => name.startsWith(plain(text)))
@@ -58,20 +58,20 @@ export abstract class MemoryBooks implements NodeStates, Tallies {
       .slice(0, limit)
       .map(({ state }) => state)
   }
-  async keepStates(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
+  async storeStates(at: BlockRef, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
     for (const state of states) this.#states.set(`${kind} ${state.key}`, { ...state, at })
     return true
   }
-  async keepWholeKind(at: BlockPlace, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
+  async storeWholeKind(at: BlockRef, kind: NodeStateKind, states: readonly NodeState[]): Promise<boolean> {
     for (const name of this.#states.keys()) if (name.startsWith(`${kind} `)) this.#states.delete(name)
     this.#wholeAt.set(kind, at)
-    return this.keepStates(at, kind, states)
+    return this.storeStates(at, kind, states)
   }
   async staleAccounts(): Promise<StaleAccounts> {
     return { addresses: [], next: undefined }
   }
 
-  async recordComparisons(_: BlockPlace, __: number, comparisons: readonly Comparison[]): Promise<boolean> {
+  async recordComparisons(_: BlockRef, __: number, comparisons: readonly Comparison[]): Promise<boolean> {
     this.comparisons.push(...comparisons)
     return true
   }
@@ -98,14 +98,14 @@ export abstract class MemoryBooks implements NodeStates, Tallies {
     const kind = openDifferenceCount > 0 ? 'differs' : compared
     return { kind, comparisonCount, unansweredCount: 0, openDifferenceCount, unlistedCount: 0 }
   }
-  everHeld(account: Address): Promise<readonly Balance[] | undefined> {
+  everOwned(account: Address): Promise<readonly Balance[] | undefined> {
     return this.balancesOfAccount(account)
   }
-  async heldSum(): Promise<bigint | undefined> {
+  async indexedSupply(): Promise<bigint | undefined> {
     return undefined
   }
 
-  async keepTally(_: BlockPlace, tally: Tally): Promise<boolean> {
+  async storeTally(_: BlockRef, tally: Tally): Promise<boolean> {
     this.#tallies.push(tally)
     return true
   }

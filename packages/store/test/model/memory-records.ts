@@ -20,7 +20,7 @@ const matches: Readonly<
   signed: (state, signed) => state === 0 && signed === true,
 }
 
-type Kept = Omit<VerifiedContractRow, 'address' | 'verifiedMs'>
+type SourceRecord = Omit<VerifiedContractRow, 'address' | 'verifiedMs'>
 
 /** What the services keep, for tests of the API; the store's own tests hold the tables to the same. */
 export class MemoryRecords implements ServiceRecords {
@@ -77,7 +77,11 @@ export class MemoryRecords implements ServiceRecords {
     return [...this.#sources.values()]
       .toSorted((left, right) => right.verifiedMs - left.verifiedMs)
       .slice(0, limit)
-      .map(({ address, verifiedMs, record }) => ({ address, verifiedMs, ...(JSON.parse(record) as Kept) }))
+      .map(({ address, verifiedMs, record }) => ({
+        address,
+        verifiedMs,
+        ...(JSON.parse(record) as SourceRecord),
+      }))
       .map(({ address, verifiedMs, license, compiler, optimizer }) => ({
         address,
         verifiedMs,

@@ -1,14 +1,14 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset, IndexedBlock } from '../../src/indexed-block.ts'
 import type { Store } from '../../src/open-store.ts'
-import { fromParameterNote, type ParameterHistory, toldSinceKey } from '../../src/queries/notes.ts'
+import { fromParameterNote, type ParameterHistory, reportedSinceKey } from '../../src/queries/notes.ts'
 import type { AccountRow, RankedAccountRow } from '../../src/queries/accounts.ts'
 import type { AssetRow } from '../../src/queries/assets.ts'
 import type { BalancePointRequest, TrxTotals } from '../../src/queries/balances.ts'
 import type { BlockRow } from '../../src/queries/blocks.ts'
 import type { EventSignatureRow, FactRow } from '../../src/queries/facts.ts'
 import type { HolderRequest, HolderRow } from '../../src/queries/holders.ts'
-import type { ItemHoldingRow, ItemPlace, ItemRequest, ItemRow } from '../../src/queries/items.ts'
+import type { ItemHoldingRow, ItemScope, ItemRequest, ItemRow } from '../../src/queries/items.ts'
 import type { AssetDayRow, AssetTotalRow, TopAssetsRequest } from '../../src/queries/metrics/asset-days.ts'
 import type { CallerRow, CallersRequest } from '../../src/queries/metrics/callers.ts'
 import type {
@@ -190,10 +190,10 @@ export class MemoryStore extends MemoryBooks implements Store {
     const noted = this.#blocks.flatMap(({ height, timestampMs, ledger }) =>
       ledger.notes.map((note) => ({ ...note, height, timestampMs })),
     )
-    const since = noted.findLast(({ key }) => key === toldSinceKey)?.text ?? ''
+    const since = noted.findLast(({ key }) => key === reportedSinceKey)?.text ?? ''
     const changes = noted.filter(({ key }) => key.startsWith('parameter/'))
     return {
-      toldSinceMs: since === '' ? undefined : Number(since),
+      reportedSinceMs: since === '' ? undefined : Number(since),
       changes: changes.toReversed().map(({ height, timestampMs, ...note }) => ({
         ...fromParameterNote(note),
         height,
@@ -234,14 +234,14 @@ export class MemoryStore extends MemoryBooks implements Store {
   }
   async holder(account: Address, asset: Asset): Promise<HolderRow | undefined> {
     if (!isLedgerKnown(this.#blocks)) return undefined
-    return holdersIn(this.#blocks, asset).find((held) => held.account === account)
+    return holdersIn(this.#blocks, asset).find((owned) => owned.account === account)
   }
   async holdersAbove(asset: Asset, amounts: readonly bigint[]): Promise<readonly number[] | undefined> {
     if (!isLedgerKnown(this.#blocks)) return undefined
-    const held = holdersIn(this.#blocks, asset)
-    return amounts.map((least) => held.filter(({ amount }) => amount > least).length)
+    const owned = holdersIn(this.#blocks, asset)
+    return amounts.map((least) => owned.filter(({ amount }) => amount > least).length)
   }
-  async itemHoldings(place: ItemPlace, request: ItemRequest): Promise<Page<ItemHoldingRow> | undefined> {
+  async itemHoldings(place: ItemScope, request: ItemRequest): Promise<Page<ItemHoldingRow> | undefined> {
     return new ItemsModel(this.#blocks).itemHoldings(place, request)
   }
   async itemsOfContract(contract: Address, request: ItemRequest): Promise<Page<ItemRow> | undefined> {

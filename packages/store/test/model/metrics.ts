@@ -24,7 +24,7 @@ import {
   sum,
   unique,
 } from './counts.ts'
-import { isUntoldStake, resourcesOf, stakeByResource } from './stakes.ts'
+import { lacksAmount, resourcesOf, stakeByResource } from './stakes.ts'
 
 const hourMs = 3_600_000
 
@@ -108,11 +108,11 @@ export class MetricsModel {
     const transactions = blocks.flatMap((block) => block.transactions)
     const facts = blocks.flatMap((block) => block.facts)
     const late = blocks.filter(({ height }) => height > 0).flatMap((block) => block.transactions)
-    const untold = {
+    const missingInputs = {
       receipts: count(late, ({ feeSun }) => feeSun === undefined),
       calls: count(late, ({ type, feeSun }) => (type === 30 || type === 31) && feeSun === undefined),
       sources: count(late, ({ sources }) => sources === undefined),
-      stakes: count(facts, isUntoldStake),
+      stakes: count(facts, lacksAmount),
     }
     const stakes = facts.filter((fact) => fact.kind === 'stake')
     const staked = (action: string) =>
@@ -122,8 +122,8 @@ export class MetricsModel {
     const movedLate = blocks.filter(({ height }) => height > 0).flatMap(({ transfers }) => transfers)
     const first = namesOf(this.#blocks.slice(0, blocksBefore)).length
     const last = namesOf(this.#blocks.slice(0, blocksBefore + blocks.length)).length
-    const ifTold = <Figure>(need: keyof typeof untold, figure: Figure) =>
-      untold[need] > 0n ? undefined : figure
+    const ifKnown = <Figure>(need: keyof typeof missingInputs, figure: Figure) =>
+      missingInputs[need] > 0n ? undefined : figure
     const creations = facts.filter((fact) => fact.kind === 'contractCreation')
     return {
       accounts: {
@@ -131,8 +131,8 @@ export class MetricsModel {
         activeInHour: activeIn(blocks, hourMs),
         activeInDay: this.#firstOfDay(blocks, (block) => block.transactions.flatMap(partiesOf)),
       },
-      bandwidth: ifTold('receipts', { used: sum(transactions.map(({ netUsage }) => netUsage)) }),
-      bandwidthPaid: ifTold('sources', {
+      bandwidth: ifKnown('receipts', { used: sum(transactions.map(({ netUsage }) => netUsage)) }),
+      bandwidthPaid: ifKnown('sources', {
         burnedSun: sum(transactions.map(({ sources }) => sources?.netFeeSun)),
       }),
       blocks: {
@@ -144,34 +144,34 @@ export class MetricsModel {
         count: count(transactions, isCall),
         contractsInDay: this.#firstOfDay(blocks, (block) => block.transactions.flatMap(contractsOf)),
       },
-      contractCreations: ifTold('calls', {
+      contractCreations: ifKnown('calls', {
         byAccounts: count(creations, ({ isInternal }) => !isInternal),
         byContracts: count(creations, ({ isInternal }) => isInternal),
       }),
-      energy: ifTold('receipts', { used: sum(transactions.map(({ energyUsage }) => energyUsage)) }),
-      energySources: ifTold('sources', {
+      energy: ifKnown('receipts', { used: sum(transactions.map(({ energyUsage }) => energyUsage)) }),
+      energySources: ifKnown('sources', {
         staked: sum(transactions.map(({ sources }) => sources?.stakedEnergy)),
         supplied: sum(transactions.map(({ sources }) => sources?.suppliedEnergy)),
         burnedSun: sum(transactions.map(({ sources }) => sources?.energyFeeSun)),
       }),
-      fees: ifTold('receipts', {
+      fees: ifKnown('receipts', {
         sun: sum(transactions.map(({ feeSun }) => feeSun)),
         burnedSun: sum(blocks.map(({ ledger }) => ledger.burnedSun)),
       }),
       results: counts(transactions.map(({ result }) => knownResult(result))),
       rewards: {
         withdrawnSun: sum(rewards.map(({ sun }) => sun)),
-        untold: count(rewards, ({ sun }) => sun === undefined),
+        missingAmounts: count(rewards, ({ sun }) => sun === undefined),
       },
-      stakes: ifTold('stakes', {
+      stakes: ifKnown('stakes', {
         stakedSun: staked('stake'),
         unstakedSun: staked('unstake'),
         withdrawnSun: staked('withdraw') + sum(stakes.map(({ withdrawnSun }) => withdrawnSun)),
         cancelledSun: staked('cancel'),
       }),
-      resourceStakes: ifTold('stakes', resourcesOf(facts)),
+      resourceStakes: ifKnown('stakes', resourcesOf(facts)),
       transactions: counts(transactions.map(({ type }) => type)),
-      transfers: ifTold(
+      transfers: ifKnown(
         'calls',
         counts([
           ...moved.map(({ asset }) => asset.kind),
@@ -184,10 +184,10 @@ export class MetricsModel {
             this.#holderCount(trx, blocks[0]?.timestampMs ?? 0),
         ),
       },
-      trxVolume: ifTold('calls', {
+      trxVolume: ifKnown('calls', {
         sun: sum(movedLate.filter(({ asset }) => asset.kind === 'trx').map(({ amount }) => amount)),
       }),
-      untold,
+      missingInputs,
       witnesses: this.#witnesses(blocks),
     }
   }
@@ -248,7 +248,7 @@ function endOf(blocks: readonly IndexedBlock[]): PeriodEnd {
   const staked = (action: string) =>
     sum(stakes.filter((fact) => fact.action === action).map(({ sun }) => sun))
   const rewards = facts.filter((fact) => fact.kind === 'rewardWithdrawal')
-  const isStakeKnown = isWhole(blocks) && !facts.some(isUntoldStake)
+  const isStakeKnown = isWhole(blocks) && !facts.some(lacksAmount)
   const balances = [...balancesOf(blocks, trx).values()]
   return {
     height: blocks.at(-1)!.height,

@@ -18,15 +18,15 @@ export function resourcesOf(facts: readonly Fact[]): NonNullable<Figures['resour
   const keys = unique(moving.map(({ resource }) => resource ?? ('NONE' as const)))
   const found = keys.map((key) => {
     const own = moving.filter(({ resource }) => (resource ?? 'NONE') === key)
-    const told = (action: string) =>
+    const sunOf = (action: string) =>
       sum(own.filter((fact) => fact.action === action && !isVague(fact)).map(({ sun }) => sun))
     const sums = {
-      stakedSun: told('stake'),
-      unstakedSun: told('unstake'),
-      cancelledSun: told('cancel'),
-      lentSun: told('delegate'),
-      reclaimedSun: told('reclaim'),
-      untold: count(own, isVague),
+      stakedSun: sunOf('stake'),
+      unstakedSun: sunOf('unstake'),
+      cancelledSun: sunOf('cancel'),
+      lentSun: sunOf('delegate'),
+      reclaimedSun: sunOf('reclaim'),
+      missingAmounts: count(own, isVague),
     }
     return [key, sums] as const
   })
@@ -46,6 +46,6 @@ export function stakeByResource(facts: readonly Fact[]): PeriodEnd['stakeByResou
   )
 }
 
-export const isUntoldStake = (fact: Fact): boolean =>
+export const lacksAmount = (fact: Fact): boolean =>
   (fact.kind === 'stake' && fact.sun === undefined) ||
   (fact.kind === 'internalTransaction' && !fact.rejected && fact.note.toLowerCase().includes('freeze'))

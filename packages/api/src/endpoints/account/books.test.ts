@@ -39,7 +39,7 @@ const none = {
 
 test('tells what is lent and borrowed in Stake 1.0, by resource', async () => {
   await using world = await openWorld({ services: { nodeCalls: answers } })
-  await world.store.keepStates(at, 'account', [{ key: alice, bytes: lending }])
+  await world.store.storeStates(at, 'account', [{ key: alice, bytes: lending }])
   const [out, back] = [
     { from: toBase58(alice), to: toBase58(bob) },
     { from: toBase58(bob), to: toBase58(alice) },
@@ -57,7 +57,7 @@ test('tells what is lent and borrowed in Stake 1.0, by resource', async () => {
 test('asks the node nothing about an account that lends and borrows nothing', async () => {
   const nodeCalls: NodeCalls = { call: () => Promise.reject(new Error('asked')) }
   await using world = await openWorld({ services: { nodeCalls } })
-  await world.store.keepStates(at, 'account', [{ key: alice, bytes: stateOf({}) }])
+  await world.store.storeStates(at, 'account', [{ key: alice, bytes: stateOf({}) }])
   expect((await world.get(path)).body['delegated']).toEqual(none)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['the node is away', lending, { call: () => Promise.reject(new NodeAway('away')) }],
 ])('is without delegations while %s', async (_, bytes, nodeCalls) => {
   await using world = await openWorld({ services: { nodeCalls } })
-  if (bytes !== undefined) await world.store.keepStates(at, 'account', [{ key: alice, bytes }])
+  if (bytes !== undefined) await world.store.storeStates(at, 'account', [{ key: alice, bytes }])
   const { status, body } = await world.get(path)
   expect(status).toBe(200)
   expect(body).not.toHaveProperty('delegated')
@@ -89,7 +89,7 @@ test('tells the pairs the account made, and at which block they stood so', async
       }),
     ),
   })
-  await world.store.keepWholeKind(at, 'exchange', [pair(2n, alice), pair(1n, bob)])
+  await world.store.storeWholeKind(at, 'exchange', [pair(2n, alice), pair(1n, bob)])
   const { body } = await world.get(path)
   expect(body).toMatchObject({ exchangesState: { block: 9 } })
   expect(body['exchanges']).toEqual([
@@ -113,14 +113,14 @@ test.each(['/api/accountv2?address=', '/api/account?address=', '/api/account/'])
     await world.store.write(knownChain(9), 5)
     const energy = { frozenBalance: 5_000_000n, expireTime: 1_700_000_000_000n }
     const staked = stateOf({ accountResource: accountResource.create({ frozenBalanceForEnergy: energy }) })
-    await world.store.keepStates(at, 'account', [
+    await world.store.storeStates(at, 'account', [
       { key: alice, bytes: staked },
       {
         key: bob,
         bytes: accountState.encode(accountState.create({ account: account.create({ address: bob }) })),
       },
     ])
-    await world.store.keepWholeKind(at, 'exchange', [])
+    await world.store.storeWholeKind(at, 'exchange', [])
     expect((await world.get(`${url}${toBase58(bob)}`)).body).toMatchObject({
       balances: [{ tokenId: '1000001', balance: '50' }],
       tokenBalances: [{ tokenId: '1000001', balance: '50' }],

@@ -38,7 +38,7 @@ test('without a node gives the reward as it was kept, and none where none was', 
   const bytes = accountState.encode(
     accountState.create({ account: account.create({}), reward: { sun: 11n } }),
   )
-  await world.store.keepStates(at, 'account', [{ key: alice, bytes }])
+  await world.store.storeStates(at, 'account', [{ key: alice, bytes }])
   expect((await world.get(`${reward}?address=${alice}`)).body).toMatchObject({
     reward: 11,
     state: { block: 9 },
@@ -67,7 +67,7 @@ const staker = account.create({
 test('tells the stake that could be taken back now', async () => {
   await using world = await openWorld()
   const bytes = accountState.encode(accountState.create({ account: staker }))
-  await world.store.keepStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: alice, bytes }])
+  await world.store.storeStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: alice, bytes }])
   expect((await world.get(`${unfreeze}?address=${alice}`)).body).toEqual({
     balance: 311,
     withdrawable: 40,
@@ -80,7 +80,7 @@ test('tells the stake that could be taken back now', async () => {
 
 test('an account the node does not hold has none; of one it was not asked for nothing is said', async () => {
   await using world = await openWorld()
-  await world.store.keepStates(at, 'account', [{ key: bob, bytes: undefined }])
+  await world.store.storeStates(at, 'account', [{ key: bob, bytes: undefined }])
   expect((await world.get(`${unfreeze}?address=${bob}`)).body).toMatchObject({ balance: 0, withdrawable: 0 })
   expect((await world.get(`${unfreeze}?address=${alice}`)).body).toEqual({
     message: 'SUCCESS',

@@ -74,7 +74,7 @@ test('own stake is told as the node told it, without asking for others', async (
   await using world = await openWorld()
   const staker = account.create({ frozenV2: [{ type: 'ENERGY', amount: 20n }] })
   const bytes = accountState.encode(accountState.create({ account: staker }))
-  await world.store.keepStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
+  await world.store.storeStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
   const side = { ownerAddress: toBase58(alice), receiverAddress: toBase58(alice) }
   expect((await world.get(`${v2}?address=${alice}&type=1`)).body['data']).toEqual([
     { ...side, resource: 1, balance: 20, lockBalance: 0 },

@@ -60,8 +60,8 @@ const stateOf = (members: Parameters<typeof accountState.create>[0]) =>
 test('tells stake, resources, votes, rewards and permissions at the block the node told them', async () => {
   await using world = await openWorld()
   const bytes = stateOf({ account: staker, resource, reward: { sun: 11n } })
-  await world.store.keepStates(at, 'account', [{ key: alice, bytes }])
-  await world.store.keepWholeKind(at, 'witness', [
+  await world.store.storeStates(at, 'account', [{ key: alice, bytes }])
+  await world.store.storeWholeKind(at, 'witness', [
     { key: alice, bytes: witness.encode(witness.create({ address: alice, url: 'https://sun.example' })) },
   ])
   const { body } = await world.get(`/api/accountv2?address=${alice}`)
@@ -110,7 +110,7 @@ test('tells stake, resources, votes, rewards and permissions at the block the no
 test('says that a block since then named the account', async () => {
   await using world = await openWorld()
   const bytes = stateOf({ account: account.create({ isWitness: false }) })
-  await world.store.keepStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: bob, bytes }])
+  await world.store.storeStates({ height: 4, id: blockIdOf(4) }, 'account', [{ key: bob, bytes }])
   const { body } = await world.get(`/api/accountv2?address=${bob}`)
   expect(body).toMatchObject({ state: { block: 4, touchedSince: true }, witness: 0, totalFrozenV2: 0 })
   for (const unknown of ['rewardNum', 'bandwidth', 'name', 'ownerPermission', 'date_created'])
@@ -119,7 +119,7 @@ test('says that a block since then named the account', async () => {
 
 test('an account the node does not hold is not activated, and has nothing else', async () => {
   await using world = await openWorld()
-  await world.store.keepStates(at, 'account', [{ key: bob, bytes: undefined }])
+  await world.store.storeStates(at, 'account', [{ key: bob, bytes: undefined }])
   const { body } = await world.get(`/api/accountv2?address=${bob}`)
   expect(body).toMatchObject({ state: { block: 9 }, activated: false })
   expect(body).not.toHaveProperty('totalFrozenV2')

@@ -40,7 +40,7 @@ test('stake is the project an account takes part in', async () => {
   expect((await world.get(path)).body).toMatchObject({ total: 0, projects: [], total_asset_in_trx: 0 })
   const staker = account.create({ frozenV2: [{ type: 'ENERGY', amount: 10_000_000n }] })
   const bytes = accountState.encode(accountState.create({ account: staker }))
-  await world.store.keepStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
+  await world.store.storeStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
   expect((await world.get(path)).body).toMatchObject({
     total: 1,
     total_asset_in_trx: 10,

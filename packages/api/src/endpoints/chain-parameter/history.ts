@@ -39,7 +39,7 @@ export const parameterHistory = endpoint({
   }),
   async handle({ query }, at) {
     const { id, ...asked } = query
-    const { changes, toldSinceMs } = await at.store.parameterHistory()
+    const { changes, reportedSinceMs } = await at.store.parameterHistory()
     const wanted = changes.filter((one) => id === undefined || one.id === id).toReversed()
     const found = await findRows({ read: listOf(wanted) }, asked, at.state)
     return present({
@@ -48,7 +48,7 @@ export const parameterHistory = endpoint({
       ...aroundFound(found),
       data: found.rows.map((row) => toChange(row, at)),
       ...besideNothing,
-      toldSince: toldSinceMs,
+      toldSince: reportedSinceMs,
     })
   },
 })

@@ -1,6 +1,6 @@
 import { mainnetParameters, proposals } from '@sundial/operations'
 import { proposal } from '@sundial/protocol'
-import type { BlockPlace, Store } from '@sundial/store'
+import type { BlockRef, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readParameters } from '../../find/parameters.ts'
@@ -89,7 +89,7 @@ type Relation = Static<typeof relation>
 
 /** What was proposed of each parameter, newest first. */
 async function relationsAt(
-  at: BlockPlace,
+  at: BlockRef,
   store: Pick<Store, 'nodeStates'>,
 ): Promise<ReadonlyMap<number, Relation[]> | undefined> {
   const { states, wholeAt } = await store.nodeStates('proposal')

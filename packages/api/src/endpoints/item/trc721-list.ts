@@ -1,5 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
-import type { ItemHoldingRow, ItemPlace } from '@sundial/store'
+import type { ItemHoldingRow, ItemScope } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { itemListing, toItemRequest } from '../../find/item-pages.ts'
@@ -44,7 +44,7 @@ export const trc721Items = endpoint({
   },
 })
 
-async function placeOf(query: Query, at: At): Promise<ItemPlace> {
+async function placeOf(query: Query, at: At): Promise<ItemScope> {
   const { tokenId, ownerAddress } = query
   oneFilterOf({ tokenId, ownerAddress })
   const contract = await readAddress(query.contract, at)

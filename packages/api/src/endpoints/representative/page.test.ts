@@ -75,7 +75,7 @@ test('is refused to who is no witness, and where it is no repository', async () 
   const { key } = await pages.enter()
   expect(await pages.set('javascript:alert(1)', key)).toMatchObject({ code: 'malformed_body' })
   const other = witness.create({ address: addressOf(2) })
-  await pages.world.store.keepWholeKind({ height: 9, id: blockIdOf(9) }, 'witness', [
+  await pages.world.store.storeWholeKind({ height: 9, id: blockIdOf(9) }, 'witness', [
     { key: addressOf(2), bytes: witness.encode(other) },
   ])
   expect(await pages.set('a/b', key)).toMatchObject({ code: 'not_a_representative' })

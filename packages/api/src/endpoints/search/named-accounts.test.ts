@@ -26,7 +26,7 @@ async function open() {
     name,
     accountId,
   })
-  await world.store.keepStates(at, 'account', [
+  await world.store.storeStates(at, 'account', [
     told(alice, 'Alice', 'wonderland-01'),
     told(token, 'Alice’s Dollar'),
     told(`41${'9'.repeat(40)}`, hostile),

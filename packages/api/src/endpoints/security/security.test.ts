@@ -131,7 +131,7 @@ test('others who may sign are told by the permissions of the account', async () 
       }),
     }),
   )
-  await world.store.keepStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
+  await world.store.storeStates({ height: 9, id: blockIdOf(9) }, 'account', [{ key: alice, bytes }])
   expect((await world.get(path)).body).toMatchObject({
     multiSign: true,
     multiSignOwnerPermissionAddress: [toBase58(bob)],

@@ -32,7 +32,7 @@ export const turnover = endpoint({
         present({
           day: startMs,
           total_turn_over: turnoverOf(end, issued)?.toString(),
-          rewarded: rewards.untold === 0n ? rewards.withdrawnSun.toString() : undefined,
+          rewarded: rewards.missingAmounts === 0n ? rewards.withdrawnSun.toString() : undefined,
           burned: fees?.burnedSun.toString(),
         }),
       ),

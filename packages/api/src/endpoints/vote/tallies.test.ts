@@ -82,7 +82,7 @@ test.each(['?block=2', '?block=10', `?timestamp=${timeOf(3) - 1}`])(
 
 test('what the node says is later than the tallies that are kept comes from the node', async () => {
   await using world = await openWitnessWorld()
-  await world.store.keepTally(at, {
+  await world.store.storeTally(at, {
     height: 3,
     timestampMs: timeOf(3),
     rows: [{ witness: third, votes: 999n }],

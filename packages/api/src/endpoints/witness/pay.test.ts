@@ -57,7 +57,7 @@ test('nothing is known of pay that was set before the index saw, all where it ne
   await using unseen = await openPaid(chain(timeOf(9), false))
   const days = (await unseen.get(path)).body['data'] as readonly object[]
   for (const day of days) expect(day).not.toHaveProperty('paySun')
-  await unseen.store.keepWholeKind(at, 'proposal', [])
+  await unseen.store.storeWholeKind(at, 'proposal', [])
   expect((await unseen.get(path)).body).toMatchObject({
     data: [{ paySun: '32000000' }, { paySun: '48000000' }],
   })
@@ -82,7 +82,7 @@ test('in the cycle that lasts all blocks but that of maintenance paid for votes'
   })
   // As told in the cycle before.
   const { states } = await world.store.nodeStates('witness')
-  await world.store.keepWholeKind({ height: 3, id: blockIdOf(3) }, 'witness', states)
+  await world.store.storeWholeKind({ height: 3, id: blockIdOf(3) }, 'witness', states)
   expect((await world.get(path)).body).not.toHaveProperty('cycle')
 })
 
@@ -97,7 +97,7 @@ test('in the first cycle block 1 pays by the votes of genesis like all others', 
     const value = parameter.key === genesis.parameter ? genesis.value : parameter.value
     return { key, bytes: chainParameter.encode({ ...parameter, value }) }
   })
-  await world.store.keepWholeKind(at, 'parameter', told)
+  await world.store.storeWholeKind(at, 'parameter', told)
   expect((await world.get(path)).body).toMatchObject({ cycle: { blocks: 9, ownBlocks: 9 } })
 })
 

@@ -1,4 +1,4 @@
-import { metric, only, tally, untoldResult } from '../metric.ts'
+import { metric, only, tally, absentResult } from '../metric.ts'
 import { resultCode } from '../../records/transaction-record.ts'
 import { isCall } from '../by-day.ts'
 
@@ -38,7 +38,7 @@ export const results = metric({
   key: 'result',
   members: ['count'],
   of: ({ block }) =>
-    tally(block.transactions, ({ result }) => (result === undefined ? untoldResult : resultCode(result))),
+    tally(block.transactions, ({ result }) => (result === undefined ? absentResult : resultCode(result))),
 })
 
 /**

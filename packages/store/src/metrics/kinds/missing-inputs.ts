@@ -7,7 +7,7 @@ import { lacksReceipt, lacksSources, metric, only } from '../metric.ts'
  * them, transactions without who paid for their resources, and changes of
  * stake by how much nobody tells. Block 0 needs no receipts. Where one is not zero, what needs it is not known.
  */
-export const untold = metric({
+export const missingInputs = metric({
   number: 12,
   key: 'none',
   members: ['receipts', 'calls', 'sources', 'stakes'],
@@ -18,13 +18,13 @@ export const untold = metric({
       count(lacksReceipt),
       count((transaction) => lacksReceipt(transaction) && contractTypes.has(transaction.type)),
       count(lacksSources),
-      BigInt(facts.filter(isUntoldStake).length),
+      BigInt(facts.filter(lacksAmount).length),
     )
   },
 })
 
 /** What a contract stakes stands in its internal transactions alone, whose notes all speak of freezing. */
-const isUntoldStake = (fact: Fact): boolean =>
+const lacksAmount = (fact: Fact): boolean =>
   fact.kind === 'stake'
     ? fact.sun === undefined
     : fact.kind === 'internalTransaction' && !fact.rejected && /freeze/i.test(fact.note)

@@ -18,12 +18,12 @@ export const stakes = metric({
 
 /**
  * TRX by the resource they are staked for: put into stake, taken out of it, put back while waiting; lent to others and
- * reclaimed, which stay in stake. `untold` counts what says no amount or no resource.
+ * reclaimed, which stay in stake. `missingAmounts` counts facts without an amount or a resource.
  */
 export const resourceStakes = metric({
   number: 19,
   key: 'resource',
-  members: ['stakedSun', 'unstakedSun', 'cancelledSun', 'lentSun', 'reclaimedSun', 'untold'],
+  members: ['stakedSun', 'unstakedSun', 'cancelledSun', 'lentSun', 'reclaimedSun', 'missingAmounts'],
   needs: 'stakes',
   of: ({ block }) => {
     const sums = new Map<number, bigint[]>()
@@ -33,8 +33,8 @@ export const resourceStakes = metric({
       const { resource, sun } = fact as Resourceful
       const key = resourceKey(resource)
       const amounts = sums.get(key) ?? [0n, 0n, 0n, 0n, 0n, 0n]
-      const isTold = sun !== undefined && (resource !== undefined || sun === 0n)
-      amounts[isTold ? place : untold]! += isTold ? sun : 1n
+      const isKnown = sun !== undefined && (resource !== undefined || sun === 0n)
+      amounts[isKnown ? place : missingAmounts]! += isKnown ? sun : 1n
       sums.set(key, amounts)
     }
     return sums
@@ -43,7 +43,7 @@ export const resourceStakes = metric({
 
 type Resourceful = Extract<Fact, { readonly kind: 'stake' | 'delegation' }>
 
-const untold = 5
+const missingAmounts = 5
 const places = { stake: 0, unstake: 1, cancel: 2, delegate: 3, reclaim: 4, withdraw: undefined } as const
 
 /** Which member the fact adds to. */
@@ -54,13 +54,13 @@ const placeOf = (fact: Fact): number | undefined =>
 export const rewards = metric({
   number: 16,
   key: 'none',
-  members: ['withdrawnSun', 'untold'],
+  members: ['withdrawnSun', 'missingAmounts'],
   of: ({ block }) => {
     const facts = block.facts.filter((fact) => fact.kind === 'rewardWithdrawal')
-    const untold = facts.filter(({ sun }) => sun === undefined).length
+    const missingAmounts = facts.filter(({ sun }) => sun === undefined).length
     return only(
       total(facts, ({ sun }) => sun),
-      BigInt(untold),
+      BigInt(missingAmounts),
     )
   },
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts'
 import type { Asset } from '../../indexed-block.ts'
 import { knowsBalances } from '../../head.ts'
 import { decodeAsset, encodeAsset } from '../../records/asset.ts'
-import { type BlockPlace, readHead } from '../block-entries.ts'
+import { type BlockRef, readHead } from '../block-entries.ts'
 import { type Balance, readNewestBalances } from '../read-balances.ts'
 import {
   type AuditRun,
@@ -36,7 +36,7 @@ export type AuditedRound = {
 type Sighting = {
   readonly indexAmount: bigint
   readonly nodeAmount: bigint
-  readonly at: BlockPlace
+  readonly at: BlockRef
   readonly timeMs: number
 }
 
@@ -49,7 +49,7 @@ export type AuditDifference = {
   readonly seen: Sighting & { readonly count: number }
   /** A later comparison agreed, or the block it was found at was undone. */
   readonly ended:
-    | { readonly kind: 'agreed'; readonly at: BlockPlace; readonly timeMs: number }
+    | { readonly kind: 'agreed'; readonly at: BlockRef; readonly timeMs: number }
     | { readonly kind: 'undone'; readonly toHeight: number }
     | undefined
 }
@@ -177,16 +177,16 @@ export const auditQueries = (database: Database) => ({
       }
     }),
 
-  /** Everything the account ever held, what it holds none of any more too; absent when balances are not known. */
-  everHeld: (account: Address): Promise<readonly Balance[] | undefined> =>
+  /** Everything the account ever owned, with a balance of zero included; absent when balances are not known. */
+  everOwned: (account: Address): Promise<readonly Balance[] | undefined> =>
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined
       return readNewestBalances(connection, account)
     }),
 
-  /** The sum of what is held; absent when balances are not known. */
-  heldSum: (asset: Asset): Promise<bigint | undefined> =>
+  /** The sum of all balances; absent when balances are not known. */
+  indexedSupply: (asset: Asset): Promise<bigint | undefined> =>
     database.snapshot(async (connection) => {
       const head = await readHead(connection)
       if (head === undefined || !knowsBalances(head)) return undefined

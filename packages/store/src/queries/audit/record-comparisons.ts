@@ -3,22 +3,22 @@ import type { Connection } from '../../connection.ts'
 import type { Database } from '../../database.ts'
 import type { Asset } from '../../indexed-block.ts'
 import { encodeAsset } from '../../records/asset.ts'
-import type { BlockPlace } from '../block-entries.ts'
-import { holdBlock } from '../node-states.ts'
+import type { BlockRef } from '../block-entries.ts'
+import { lockBlock } from '../node-states.ts'
 
 /** Who went through the accounts. Numbers are stored: they stay as they are. */
 export const auditRuns = { background: 1, command: 2 } as const
 
 export type AuditRun = keyof typeof auditRuns
 
-/** What a round goes through in this order; what blocks just touched is compared beside it. */
+/** What a round goes through in this order; accounts that new blocks touched are compared at the same time. */
 export const auditSubjects = { accounts: 1, assets: 2, touched: 3 } as const
 
 export type AuditSubject = keyof typeof auditSubjects
 
 /** A balance as index and node had it after the same block. */
 export type Comparison = {
-  /** Absent: the sum of what is held of the asset, against its supply. */
+  /** Absent: the sum of all balances of the asset, against its supply. */
   readonly account?: Address | undefined
   readonly asset: Asset
   readonly indexAmount: bigint
@@ -35,19 +35,19 @@ export type AuditStep = {
   readonly count: number
 }
 
-/** So many differences of one asset are open at most; of further ones only their number is kept. */
+/** So many differences of one asset are open at most; further ones are only counted. */
 export const openDifferencesPerAsset = 1000
 
 export const comparisonQueries = (database: Database) => ({
-  /** Resolves with false, and keeps nothing, when the index does not hold the block. Each account and asset once. */
+  /** Resolves with false, and stores nothing, when the index does not contain the block. Each account and asset once. */
   recordComparisons: (
-    at: BlockPlace,
+    at: BlockRef,
     nowMs: number,
     comparisons: readonly Comparison[],
     step: AuditStep,
   ): Promise<boolean> =>
     database.transaction(async (connection) => {
-      if (!(await holdBlock(connection, at))) return false
+      if (!(await lockBlock(connection, at))) return false
       // In one order always, so that two who write wait for each other instead of for ever.
       const rows = comparisons.map(toRow).sort((left, right) => (left.order < right.order ? -1 : 1))
       const differing = rows.filter(({ index, node }) => node !== undefined && node !== index)
@@ -62,7 +62,7 @@ export const comparisonQueries = (database: Database) => ({
 })
 
 type ComparedRecord = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   readonly nowMs: number
   readonly comparisons: readonly Comparison[]
   readonly step: AuditStep
@@ -101,17 +101,17 @@ async function addDifferences(
     name: 'add_differences',
     text: `INSERT INTO audit_differences (account, asset, found_ms, height, block_id, index_amount, node_amount,
         seen_count, seen_ms, seen_height, seen_block_id, seen_index_amount, seen_node_amount)
-      SELECT told.account, told.asset,
+      SELECT input.account, input.asset,
         greatest($1::bigint, 1 + (SELECT max(found_ms) FROM audit_differences AS known
-          WHERE known.account = told.account AND known.asset = told.asset)),
-        $2::integer, $3::bytea, told.index_amount, told.node_amount,
-        1, $1::bigint, $2::integer, $3::bytea, told.index_amount, told.node_amount
+          WHERE known.account = input.account AND known.asset = input.asset)),
+        $2::integer, $3::bytea, input.index_amount, input.node_amount,
+        1, $1::bigint, $2::integer, $3::bytea, input.index_amount, input.node_amount
       FROM unnest($4::bytea[], $5::bytea[], $6::numeric[], $7::numeric[])
-        AS told (account, asset, index_amount, node_amount)
+        AS input (account, asset, index_amount, node_amount)
       WHERE EXISTS (SELECT 1 FROM audit_differences AS known
-          WHERE known.account = told.account AND known.asset = told.asset AND known.ended IS NULL)
+          WHERE known.account = input.account AND known.asset = input.asset AND known.ended IS NULL)
         OR (SELECT count(*) FROM (SELECT 1 FROM audit_differences AS known
-          WHERE known.asset = told.asset AND known.ended IS NULL LIMIT $8) AS open) < $8
+          WHERE known.asset = input.asset AND known.ended IS NULL LIMIT $8) AS open) < $8
       ON CONFLICT (account, asset) WHERE ended IS NULL DO UPDATE SET
         seen_count = audit_differences.seen_count + 1, seen_ms = EXCLUDED.seen_ms,
         seen_height = EXCLUDED.seen_height, seen_block_id = EXCLUDED.seen_block_id,
@@ -140,8 +140,8 @@ async function endDifferences(
   await connection.query({
     name: 'end_differences',
     text: `UPDATE audit_differences SET ended = 'agreed', ended_ms = $1, ended_height = $2, ended_block_id = $3
-      FROM unnest($4::bytea[], $5::bytea[]) AS told (account, asset)
-      WHERE audit_differences.account = told.account AND audit_differences.asset = told.asset
+      FROM unnest($4::bytea[], $5::bytea[]) AS input (account, asset)
+      WHERE audit_differences.account = input.account AND audit_differences.asset = input.asset
         AND audit_differences.ended IS NULL`,
     values: [
       nowMs,
@@ -191,10 +191,10 @@ export async function countComparisons(
     name: 'count_comparisons',
     text: `INSERT INTO audit_assets (asset, comparison_count, unanswered_count, unlisted_count, from_height, to_height,
         supply_height, index_supply, node_supply)
-      SELECT told.asset, told.comparisons, told.unanswered, told.unlisted, $1::integer, $1::integer,
-        CASE WHEN told.node_supply IS NOT NULL THEN $1::integer END, told.index_supply, told.node_supply
+      SELECT input.asset, input.comparisons, input.unanswered, input.unlisted, $1::integer, $1::integer,
+        CASE WHEN input.node_supply IS NOT NULL THEN $1::integer END, input.index_supply, input.node_supply
       FROM unnest($2::bytea[], $3::bigint[], $4::bigint[], $5::bigint[], $6::numeric[], $7::numeric[])
-        AS told (asset, comparisons, unanswered, unlisted, index_supply, node_supply)
+        AS input (asset, comparisons, unanswered, unlisted, index_supply, node_supply)
       ON CONFLICT (asset) DO UPDATE SET
         comparison_count = audit_assets.comparison_count + EXCLUDED.comparison_count,
         unanswered_count = audit_assets.unanswered_count + EXCLUDED.unanswered_count,
@@ -220,7 +220,7 @@ export async function countComparisons(
 const rangeSize = 5000
 
 type Advance = {
-  readonly at: BlockPlace
+  readonly at: BlockRef
   readonly nowMs: number
   readonly step: AuditStep
   readonly comparisonCount: number

@@ -53,7 +53,7 @@ export const assetDayQueries = (database: Database) => ({
     }),
 
   /**
-   * Assets that moved or are held, most first, equal ones in the order of being seen. Absent while the index holds
+   * Assets that moved or have a holder, most first, equal ones in the order of being seen. Absent while the index holds
    * blocks from before it counted, and by holders when balances are not known.
    */
   topAssets: ({ by, kinds, limit }: TopAssetsRequest): Promise<readonly AssetTotalRow[] | undefined> =>

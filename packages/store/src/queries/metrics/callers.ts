@@ -10,7 +10,7 @@ import { listRange, readPositions } from '../../sequences/read-positions.ts'
 import { readAccountList } from '../accounts.ts'
 import { readHead } from '../block-entries.ts'
 import { newestUncounted } from '../state.ts'
-import { readNamesOf } from '../resolve-ids.ts'
+import { resolveIds } from '../resolve-ids.ts'
 import { emptyPage, type Page, readBounds } from '../page.ts'
 
 export type CallersRequest = { readonly dayMs: number; readonly start: number; readonly limit: number }
@@ -35,7 +35,7 @@ export const callerQueries = (database: Database) => ({
           ? await storedPage(connection, found, request)
           : await talliedPage(connection, contract, { ...request, contractId: found.contract })
       if (page === undefined) return undefined
-      const names = await readNamesOf(
+      const names = await resolveIds(
         connection,
         page.rows.map(({ account }) => ({ owner: account })),
       )

@@ -4,11 +4,11 @@ import type { Database } from '../../database.ts'
 import type { CallerTally } from '../../metrics/callers.ts'
 import { amountsOf } from '../../metrics/figures.ts'
 import { networkMetrics } from '../../metrics/metric-kinds.ts'
-import { dayMs, dayOf, spans, timelessPeriod } from '../../metrics/periods.ts'
+import { dayMs, dayOf, resolutions, timelessPeriod } from '../../metrics/periods.ts'
 import { Sums } from '../../metrics/sums.ts'
 import { readHead } from '../block-entries.ts'
 import { newestUncounted } from '../state.ts'
-import { readNamesOf } from '../resolve-ids.ts'
+import { resolveIds } from '../resolve-ids.ts'
 import type { Page } from '../page.ts'
 import { tallyOfToday } from './callers.ts'
 
@@ -97,7 +97,7 @@ export const contractDayQueries = (database: Database) => ({
         isToday && by === 'callers'
           ? await readTallied(connection, tally!, { day, limit })
           : await readMost(connection, { day, by, limit })
-      const names = await readNamesOf(
+      const names = await resolveIds(
         connection,
         found.map(({ contract }) => ({ owner: contract })),
       )
@@ -143,7 +143,7 @@ export const contractDayQueries = (database: Database) => ({
       const uncountedMs = await newestUncounted(connection)
       const rows = await connection.query<SuppliedEnergyColumns>({
         name: 'energy_supplied_by_day',
-        text: `SELECT day, sum(supplied_energy) AS supplied, sum(without_sources) AS untold FROM contract_days
+        text: `SELECT day, sum(supplied_energy) AS supplied, sum(without_sources) AS missing FROM contract_days
         WHERE contract = ANY(ARRAY(SELECT id FROM accounts WHERE address = ANY($1::bytea[])))
           AND day >= $2 AND day <= $3
         GROUP BY day ORDER BY day`,
@@ -151,9 +151,9 @@ export const contractDayQueries = (database: Database) => ({
       })
       const counted = rows.filter(({ day }) => uncountedMs === undefined || day > dayOf(uncountedMs))
       return new Map(
-        counted.map(({ day, supplied, untold }) => [
+        counted.map(({ day, supplied, missing }) => [
           day * dayMs,
-          BigInt(untold) > 0n ? undefined : BigInt(supplied),
+          BigInt(missing) > 0n ? undefined : BigInt(supplied),
         ]),
       )
     }),
@@ -216,12 +216,12 @@ async function readTallied(
 async function readTotals(connection: Connection, day: number) {
   const [row] = await connection.query<{ sums: Buffer }>({
     name: 'metrics_of_period',
-    text: 'SELECT sums FROM metrics WHERE span = $1 AND period = $2',
-    values: [spans.day, day],
+    text: 'SELECT sums FROM metrics WHERE resolution = $1 AND period = $2',
+    values: [resolutions.day, day],
   })
   const sums = row === undefined ? new Sums() : Sums.decode(row.sums)
   const [callCount, total] = amountsOf(sums, networkMetrics.contractCalls)
-  const [withoutReceipt] = amountsOf(sums, networkMetrics.untold)
+  const [withoutReceipt] = amountsOf(sums, networkMetrics.missingInputs)
   const [energy] = amountsOf(sums, networkMetrics.energy)
   return {
     total: Number(total),
@@ -239,7 +239,11 @@ async function readCallerCount(connection: Connection, day: number): Promise<num
   return row && Number(row.callers)
 }
 
-type SuppliedEnergyColumns = { readonly day: number; readonly supplied: string; readonly untold: string }
+type SuppliedEnergyColumns = {
+  readonly day: number
+  readonly supplied: string
+  readonly missing: string
+}
 
 /** A row of `contract_days` as the driver gives it. */
 export type ContractDayColumns = {
@@ -255,12 +259,12 @@ export type ContractDayColumns = {
   readonly without_sources: bigint
   readonly bandwidth: bigint
   readonly paid_bandwidth: bigint
-  readonly bandwidth_told: bigint
+  readonly bandwidth_known: bigint
   readonly callers: bigint | null
 }
 
 export const contractDayColumns = `contract, day, calls, creations, energy, staked_energy, supplied_energy, burned_sun,
-  without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_told, callers`
+  without_receipt, without_sources, bandwidth, paid_bandwidth, bandwidth_known, callers`
 
 /** `callers` is what is known of a day that is not over. */
 export const toContractDayRow = (
@@ -282,7 +286,7 @@ export const toContractDayRow = (
           burnedSun: row.burned_sun,
         },
   bandwidth:
-    row.bandwidth_told < row.calls + row.creations
+    row.bandwidth_known < row.calls + row.creations
       ? undefined
       : { covered: row.bandwidth, paid: row.paid_bandwidth },
   callerCount: row.callers === null ? callers : Number(row.callers),

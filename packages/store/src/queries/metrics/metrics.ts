@@ -5,7 +5,7 @@ import { knowsBalances } from '../../head.ts'
 import { amountsOf, type Figures, toFigures } from '../../metrics/figures.ts'
 import { resourceName, type ResourceName } from '../../metrics/metric.ts'
 import { networkMetrics } from '../../metrics/metric-kinds.ts'
-import { dayMs, hourMs, spans, timelessPeriod } from '../../metrics/periods.ts'
+import { dayMs, hourMs, resolutions, timelessPeriod } from '../../metrics/periods.ts'
 import { Sums } from '../../metrics/sums.ts'
 import { encodeAsset } from '../../records/asset.ts'
 import { type BlockColumns, blockColumns, readHead, toBlockEntry } from '../block-entries.ts'
@@ -22,7 +22,7 @@ export type MetricRow = {
   readonly figures: Figures
   /** Accounts that stand in a transaction of the period as owner or direct counterpart. */
   readonly activeAccountCount: number
-  /** Accounts that called a contract on the day: of hours, and of a large day that is not over, not told. */
+  /** Accounts that called a contract on the day: absent for hours, and for a large day that is not over. */
   readonly callerCount?: number | undefined
   readonly end: PeriodEnd
 }
@@ -37,7 +37,7 @@ export type PeriodEnd = {
   readonly supplySun?: bigint | undefined
   readonly burnedSun?: bigint | undefined
   readonly trxHolderCount?: number | undefined
-  /** TRX in stake by what operations put there and took: absent unless all that happened since block 0 is told. */
+  /** TRX in stake by what operations put there and took: absent unless everything since block 0 is known. */
   readonly stakedSun?: bigint | undefined
   /** The same by what it is staked for, with what of it is lent to others. One nobody ever staked for is not in it. */
   readonly stakeByResource?: ReadonlyMap<ResourceName, ResourceStake> | undefined
@@ -62,7 +62,7 @@ export const metricQueries = (database: Database) => ({
         uncountedMs === undefined ? 0 : Math.floor(uncountedMs / lengthMs),
       )
       const withoutResourcesMs = await newestWithoutResources(connection)
-      const { ever, rows } = await readRows(connection, { span: spans[span], count, after })
+      const { ever, rows } = await readRows(connection, { resolution: resolutions[span], count, after })
       const witness = await readWitnessNames(
         connection,
         rows.flatMap(({ sums }) => [...sums.of(networkMetrics.witnesses.number).keys()]),
@@ -103,18 +103,24 @@ const activeIn = ({ accounts }: Figures, span: 'hour' | 'day'): bigint =>
 
 async function readRows(
   connection: Connection,
-  { span, count, after }: { readonly span: number; readonly count: number; readonly after: number },
+  {
+    resolution,
+    count,
+    after,
+  }: { readonly resolution: number; readonly count: number; readonly after: number },
 ): Promise<{ readonly ever: Sums; readonly rows: readonly PeriodSums[] }> {
-  const found = await connection.query<{ span: number; period: number; sums: Buffer }>({
+  const found = await connection.query<{ resolution: number; period: number; sums: Buffer }>({
     name: 'newest_metrics',
-    text: `(SELECT span, period, sums FROM metrics WHERE span = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
-      UNION ALL (SELECT span, period, sums FROM metrics WHERE span = $4 AND period = 0)`,
-    values: [span, after, count, spans.ever],
+    text: `(SELECT resolution, period, sums FROM metrics WHERE resolution = $1 AND period > $2 ORDER BY period DESC LIMIT $3)
+      UNION ALL (SELECT resolution, period, sums FROM metrics WHERE resolution = $4 AND period = 0)`,
+    values: [resolution, after, count, resolutions.ever],
   })
   const decoded = found.map((row) => ({ ...row, sums: Sums.decode(row.sums) }))
   return {
-    ever: decoded.find((row) => row.span === spans.ever)?.sums ?? new Sums(),
-    rows: decoded.filter((row) => row.span === span).sort((left, right) => left.period - right.period),
+    ever: decoded.find((row) => row.resolution === resolutions.ever)?.sums ?? new Sums(),
+    rows: decoded
+      .filter((row) => row.resolution === resolution)
+      .sort((left, right) => left.period - right.period),
   }
 }
 
@@ -126,13 +132,13 @@ function totalsAtEnds(ever: Sums, rows: readonly PeriodSums[]) {
     .toReversed()
     .map(({ sums }) => {
       const [staked, unstaked, , cancelled] = amountsOf(left, networkMetrics.stakes)
-      const [rewarded, untoldRewards] = amountsOf(left, networkMetrics.rewards)
+      const [rewarded, rewardsWithoutAmount] = amountsOf(left, networkMetrics.rewards)
       const total = {
         trxHolderCount: Number(amountsOf(left, networkMetrics.trxHolders)[0]),
         stakedSun: staked! - unstaked! + cancelled!,
         rewardedSun: rewarded!,
-        untoldRewards: Number(untoldRewards),
-        untoldStakes: Number(amountsOf(left, networkMetrics.untold)[3]),
+        rewardsWithoutAmount: Number(rewardsWithoutAmount),
+        stakesWithoutAmount: Number(amountsOf(left, networkMetrics.missingInputs)[3]),
         stakeByResource: stakesIn(left),
       }
       left.change(sums, -1n)
@@ -141,10 +147,10 @@ function totalsAtEnds(ever: Sums, rows: readonly PeriodSums[]) {
     .toReversed()
 }
 
-/** Of each resource; absent where something of one was not told. */
+/** Of each resource; absent where an amount is missing. */
 function stakesIn(sums: Sums): PeriodEnd['stakeByResource'] {
   const byKey = sums.of(networkMetrics.resourceStakes.number)
-  if ([...byKey.values()].some(([, , , , , untold]) => untold! > 0n)) return undefined
+  if ([...byKey.values()].some(([, , , , , missingAmounts]) => missingAmounts! > 0n)) return undefined
   return new Map(
     [...byKey].map(([key, [staked, unstaked, cancelled, lent, reclaimed]]) => [
       resourceName(key),
@@ -159,9 +165,9 @@ type EndRow = BlockColumns & { readonly supply: string | null }
 export type TotalsAtEnd = {
   readonly trxHolderCount: number
   readonly stakedSun: bigint
-  readonly untoldStakes: number
+  readonly stakesWithoutAmount: number
   readonly rewardedSun: bigint
-  readonly untoldRewards: number
+  readonly rewardsWithoutAmount: number
   readonly stakeByResource: PeriodEnd['stakeByResource']
 }
 
@@ -212,8 +218,8 @@ function toEnd(row: EndRow, totals: TotalsAtEnd | undefined): PeriodEnd {
     supplySun: isKnown ? BigInt(row.supply ?? 0) : undefined,
     burnedSun: isKnown ? after.burnedSun : undefined,
     trxHolderCount: isKnown ? totals?.trxHolderCount : undefined,
-    ...(isWhole && totals?.untoldStakes === 0 ? stakeIn(totals) : notKnown),
-    rewardedSun: isWhole && totals?.untoldRewards === 0 ? totals.rewardedSun : undefined,
+    ...(isWhole && totals?.stakesWithoutAmount === 0 ? stakeIn(totals) : notKnown),
+    rewardedSun: isWhole && totals?.rewardsWithoutAmount === 0 ? totals.rewardedSun : undefined,
   }
 }
 

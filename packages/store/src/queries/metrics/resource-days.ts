@@ -85,7 +85,7 @@ type Use = {
   supplied: bigint
   covered: bigint
   paid: bigint
-  untold: number
+  missingAmounts: number
 }
 
 const noUse = (): Use => ({
@@ -95,7 +95,7 @@ const noUse = (): Use => ({
   supplied: 0n,
   covered: 0n,
   paid: 0n,
-  untold: 0,
+  missingAmounts: 0,
 })
 
 function addUse(use: Use, { energyUsage, netUsage, sources }: TransactionRecord, isGenesis: boolean): void {
@@ -106,15 +106,15 @@ function addUse(use: Use, { energyUsage, netUsage, sources }: TransactionRecord,
     use.staked += sources.stakedEnergy
     use.supplied += sources.suppliedEnergy
     use.paid += sources.paidBandwidth
-  } else if (!isGenesis) use.untold++
+  } else if (!isGenesis) use.missingAmounts++
 }
 
 const toRow = (
   day: number,
-  { count, energy, staked, supplied, covered, paid, untold }: Use,
+  { count, energy, staked, supplied, covered, paid, missingAmounts }: Use,
 ): ResourceDayRow => ({
   dayMs: day * dayMs,
   transactionCount: count,
-  energy: untold > 0 ? undefined : { used: energy, staked, supplied },
-  bandwidth: untold > 0 ? undefined : { covered, paid },
+  energy: missingAmounts > 0 ? undefined : { used: energy, staked, supplied },
+  bandwidth: missingAmounts > 0 ? undefined : { covered, paid },
 })
