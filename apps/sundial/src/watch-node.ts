@@ -1,4 +1,4 @@
-import { type IndexingReport, keepAuditing, storeStates } from '@sundial/indexer'
+import { type IndexingReport, keepAuditing, keepStates } from '@sundial/indexer'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import type { OpenNode } from './open-node.ts'
@@ -25,7 +25,7 @@ export function watchNode(config: Config, { store, node, signal }: Watched): Nod
   const rates = { states: config['state-rate'], audit: config['audit-rate'] }
   const keeper =
     rates.states > 0
-      ? storeStates({
+      ? keepStates({
           ...common,
           accountsPerSecond: rates.states,
           report: ({ trouble }) => (found.states = trouble),

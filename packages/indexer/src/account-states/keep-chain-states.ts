@@ -3,7 +3,7 @@ import { type Address, fromText, toHex } from '@sundial/primitives'
 import { chainParameter, exchange, proposal, witness, witnessBrokerage } from '@sundial/protocol'
 import type { NodeState, Store } from '@sundial/store'
 import { atOneBlock, type IndexAndNode } from '../at-one-block.ts'
-import { storeTally } from './keep-tally.ts'
+import { keepTally } from './keep-tally.ts'
 
 type ChainStates = IndexAndNode & {
   readonly store: Pick<
@@ -67,7 +67,7 @@ export async function keepChainStates({ store, node }: ChainStates): Promise<Rea
     ),
   ]
   if (isStored.includes(false)) return undefined
-  const tallyHeight = await storeTally(store, { at, witnesses, parameters, nextMaintenanceMs })
+  const tallyHeight = await keepTally(store, { at, witnesses, parameters, nextMaintenanceMs })
   return { witnesses: witnesses.map(({ address }) => address), tallyHeight }
 }
 

@@ -3,7 +3,7 @@ import { accountState, chainParameter, witness, witnessBrokerage } from '@sundia
 import type { IndexedBlock, BlockRef, Tally } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { blockAt, fakeIndex, fakeNode, NodeAway } from '../../test/fake-node.ts'
-import { storeStates, type StatesReport } from './keep-states.ts'
+import { keepStates, type StatesReport } from './keep-states.ts'
 
 const accountOf = (digit: string) => `41${digit.repeat(40)}`
 const [alice, bob] = ['a', 'b'].map(accountOf) as [string, string]
@@ -36,7 +36,7 @@ function openKeeper({ turns = 12 } = {}) {
     },
   }
   const start = () =>
-    storeStates({
+    keepStates({
       store,
       node,
       signal: abort.signal,

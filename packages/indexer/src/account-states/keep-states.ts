@@ -49,7 +49,7 @@ const restMs = 60_000
  * first those that blocks touch, then in turn those that were missed. It waits while the index and the node are not at the
  * same block, as in back-fill.
  */
-export function storeStates(keeping: KeepingStates): StateKeeper {
+export function keepStates(keeping: KeepingStates): StateKeeper {
   const queue = new TouchedQueue(queueLimit)
   const keeper = new Keeper(keeping, queue)
   return {

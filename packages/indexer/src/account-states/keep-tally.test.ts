@@ -1,7 +1,7 @@
 import { chainParameter, witness, witnessBrokerage } from '@sundial/protocol'
 import type { BlockRef, PageRequest, Store, Tally } from '@sundial/store'
 import { expect, test } from 'vitest'
-import { storeTally } from './keep-tally.ts'
+import { keepTally } from './keep-tally.ts'
 
 const [alice, bob, carol] = ['a', 'b', 'c'].map((digit) => `41${digit.repeat(40)}`) as [
   string,
@@ -55,7 +55,7 @@ const headState = (nextMaintenanceMs: number) => ({
 
 test('a tally stands at the first block of its cycle, in the order of election', async () => {
   const { store, tallies } = openIndex({ brokerages: { [alice]: [20, 50], [bob]: [10, 40] } })
-  expect(await storeTally(store, headState(190_000))).toBe(44)
+  expect(await keepTally(store, headState(190_000))).toBe(44)
   expect(tallies).toEqual([
     {
       height: 44,
@@ -72,7 +72,7 @@ test('a tally stands at the first block of its cycle, in the order of election',
 
 test('a block on the border counts', async () => {
   const { store } = openIndex()
-  expect(await storeTally(store, headState(132_000 + 60_000))).toBe(44)
+  expect(await keepTally(store, headState(132_000 + 60_000))).toBe(44)
 })
 
 test.each([
@@ -82,6 +82,6 @@ test.each([
   ['nobody knows how long a cycle takes', {}, { ...headState(190_000), parameters: [] }],
 ])('nothing is stored while %s', async (_, index, said) => {
   const { store, tallies } = openIndex(index)
-  expect(await storeTally(store, said)).toBeUndefined()
+  expect(await keepTally(store, said)).toBeUndefined()
   expect(tallies).toEqual([])
 })

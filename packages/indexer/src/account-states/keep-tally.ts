@@ -12,7 +12,7 @@ type HeadState = {
 }
 
 /** Stores the votes of the last tally with the block that counted them; resolves with its height, or `undefined` if it is not indexed. */
-export async function storeTally(store: TallyStore, headState: HeadState): Promise<number | undefined> {
+export async function keepTally(store: TallyStore, headState: HeadState): Promise<number | undefined> {
   const place = await lastTally(store, headState)
   if (place === undefined) return undefined
   await store.storeTally(headState.at, await toTally(store, place, headState.witnesses))
