@@ -139,7 +139,7 @@ export class Chain {
 
   /**
    * Makes blocks in the next slots, the first with as many pending transactions as fit; final at once when told. On
-   * demand each is at least `apartMs` after the one before it.
+   * demand the first is made now and each later one is at least `apartMs` after the one before it.
    */
   mine(
     count = 1,
@@ -152,7 +152,8 @@ export class Chain {
       const batch = newBatch()
       const wanted = Math.min(framedBlocks, count - mined.length)
       while (batch.blocks.length < wanted) {
-        const timeMs = this.nextBlockMs({ apartMs })
+        const isFirst = mined.length === 0 && batch.blocks.length === 0
+        const timeMs = this.nextBlockMs({ apartMs: isFirst ? 0 : apartMs })
         const candidates = this.#intake.candidates(timeMs).filter(({ signed }) => !refused.has(signed.id))
         for (const id of this.#branch.produce(timeMs, candidates, batch)) refused.add(id)
         if (final) this.#branch.solidify(this.index.headHeight, batch)

@@ -52,6 +52,17 @@ test('never mines a transaction that has expired, and says that one it mined is 
   await expect(devnet.broadcast(late)).rejects.toMatchObject({ responseCode: 'TRANSACTION_EXPIRATION_ERROR' })
 })
 
+test('mining one block leaves the clock of the chain at the machine’s, several let a slot pass between them (N1)', async () => {
+  const { devnet, clock } = await onDemand()
+  const { chain } = devnet
+  clock.ms += 1000
+  devnet.mine(1)
+  expect(chain.headTimeMs).toBe(clock.now())
+  clock.ms += 1000
+  devnet.mine(3)
+  expect(chain.headTimeMs).toBe(clock.now() + 6000)
+})
+
 test('a change of block time takes effect at once in both directions (N1)', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
