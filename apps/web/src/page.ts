@@ -1,9 +1,11 @@
+import type { PageKey } from './i18n/keys.ts'
+
 /** What the menu and the router know of a page before its code is loaded. Literals only: the build lifts it out of the file. */
 export type Page = {
   /** TanStack path: `$id` is a parameter, `{-$tab}` an optional one. */
   readonly path: string
   /** Key below `page.` in the locales: menu entry and document title. */
-  readonly title: string
+  readonly title: PageKey
   readonly menu?: {
     readonly group: MenuGroup
     readonly order: number

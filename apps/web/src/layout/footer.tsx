@@ -29,7 +29,7 @@ export function Footer() {
               <ul>
                 {help.map(({ path, title }) => (
                   <li key={path}>
-                    <Link to={path}>{t(`page.${title}` as never)}</Link>
+                    <Link to={path}>{t(`page.${title}`)}</Link>
                   </li>
                 ))}
               </ul>

@@ -44,13 +44,13 @@ export function MainMenu() {
       {useMenu().map(({ group, pages }) => (
         <Disclosure
           key={group}
-          label={t(`menu.${group}` as never)}
+          label={t(`menu.${group}`)}
           isCurrent={pages.some((page) => page.path === path)}
         >
           <ul>
             {pages.map((page) => (
               <li key={page.path}>
-                <Link to={page.path}>{t(`page.${page.title}` as never)}</Link>
+                <Link to={page.path}>{t(`page.${page.title}`)}</Link>
               </li>
             ))}
           </ul>
@@ -89,11 +89,11 @@ export function Drawer() {
         <nav aria-label={t('header.menu')}>
           {useMenu().map(({ group, pages }) => (
             <section key={group}>
-              <h2>{t(`menu.${group}` as never)}</h2>
+              <h2>{t(`menu.${group}`)}</h2>
               <ul>
                 {pages.map((page) => (
                   <li key={page.path}>
-                    <Link to={page.path}>{t(`page.${page.title}` as never)}</Link>
+                    <Link to={page.path}>{t(`page.${page.title}`)}</Link>
                   </li>
                 ))}
               </ul>

@@ -1,3 +1,4 @@
+import { textOr } from '../i18n/keys.ts'
 import { useTranslations } from 'use-intl/react'
 import { foundId, type SearchResult } from '../data/search.ts'
 import { LookAlikeMark, neutralText, SplitText } from '../show/text.tsx'
@@ -37,7 +38,7 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
         >
           {/* Said once for the group, and to those who cannot see it. */}
           <span className={styles['kind']} data-again={results[index - 1]?.desc === found.desc || undefined}>
-            {t.has(`kinds.${found.desc}` as never) ? t(`kinds.${found.desc}` as never) : found.desc}
+            {textOr(t, `kinds.${found.desc}`, found.desc)}
           </span>
           <What found={found} />
         </li>

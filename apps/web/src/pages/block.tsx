@@ -7,8 +7,7 @@ import { BlockDetails, BlockRows, BlockSteps } from '../sections/block-details.t
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failure } from '../ui/failure.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const satisfies Page
@@ -16,10 +15,11 @@ export const page = { path: '/block/$id/{-$tab}', title: 'block' } as const sati
 export function Component() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
-  const { data, error, refetch, undone } = useUndoable(block(id), ({ number, hash }) => ({
+  const { undone, ...query } = useUndoable(block(id), ({ number, hash }) => ({
     height: number,
     blockId: hash,
   }))
+  const { data } = query
   const height = data === undefined ? id : String(data.number)
   return (
     <>
@@ -35,11 +35,13 @@ export function Component() {
         aside={data && <BlockSteps height={data.number} />}
       />
       <UndoneNotice what="block" undone={undone} />
-      {error !== null && data === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card>{data === undefined ? <DetailsSkeleton count={10} /> : <BlockDetails block={data} />}</Card>
-      )}
+      <QueryFrame query={query} lines={10}>
+        {(one) => (
+          <Card>
+            <BlockDetails block={one} />
+          </Card>
+        )}
+      </QueryFrame>
       {data !== undefined && <BlockRows id={id} height={data.number} tab={tab} />}
     </>
   )

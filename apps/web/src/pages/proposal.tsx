@@ -5,8 +5,7 @@ import { useLiveQuery } from '../data/use-live-query.ts'
 import type { Page } from '../page.ts'
 import { ProposalDetails } from '../sections/proposal-details.tsx'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/proposal/$id', title: 'proposal' } as const satisfies Page
@@ -14,17 +13,17 @@ export const page = { path: '/proposal/$id', title: 'proposal' } as const satisf
 export function Component() {
   const t = useTranslations('page')
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useLiveQuery(proposal(id))
+  const query = useLiveQuery(proposal(id))
   return (
     <>
       <PageHeader title={t('proposal')} subjectText={id} subject={<bdi>#{id}</bdi>} />
-      {error !== null && data === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card>
-          {data === undefined ? <DetailsSkeleton count={8} /> : <ProposalDetails proposal={data.body} />}
-        </Card>
-      )}
+      <QueryFrame query={query} lines={8}>
+        {({ body }) => (
+          <Card>
+            <ProposalDetails proposal={body} />
+          </Card>
+        )}
+      </QueryFrame>
     </>
   )
 }

@@ -8,9 +8,7 @@ import { RepresentativeDetails } from '../sections/representative-details.tsx'
 import { RepresentativeRows } from '../sections/representative-rows.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { nameOfRepresentative } from '../show/representative.tsx'
-import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/representative/$id/{-$tab}', title: 'representative' } as const satisfies Page
@@ -18,7 +16,8 @@ export const page = { path: '/representative/$id/{-$tab}', title: 'representativ
 export function Component() {
   const t = useTranslations('page')
   const { id = '', tab } = useParams({ strict: false })
-  const { data, error, refetch } = useFollowing(votedRepresentative(id))
+  const query = useFollowing(votedRepresentative(id))
+  const { data } = query
   const one = data && votedRowsOf(data.body)[0]
   const name = one && nameOfRepresentative(one)
   return (
@@ -29,18 +28,14 @@ export function Component() {
         subject={<AddressTitle address={id} isContract={false} />}
       />
       <Topic name="governance">
-        {error !== null && data === undefined ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Card>
-            <DetailsSkeleton count={9} />
-          </Card>
-        ) : (
-          <>
-            <RepresentativeDetails address={id} voted={one} isKnown={data.body.state !== undefined} />
-            <RepresentativeRows id={id} tab={tab} />
-          </>
-        )}
+        <QueryFrame query={query} lines={9}>
+          {({ body }) => (
+            <>
+              <RepresentativeDetails address={id} voted={one} isKnown={body.state !== undefined} />
+              <RepresentativeRows id={id} tab={tab} />
+            </>
+          )}
+        </QueryFrame>
       </Topic>
     </>
   )

@@ -9,7 +9,7 @@ import { TransactionSentence } from '../sections/sentence/transaction-sentence.t
 import { UndoneNotice } from '../sections/undone-notice.tsx'
 import { Hash } from '../show/hash.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureFrame } from '../ui/query-frame.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -18,9 +18,10 @@ export const page = { path: '/transaction/$hash', title: 'transaction' } as cons
 export function Component() {
   const t = useTranslations('page')
   const { hash = '' } = useParams({ strict: false })
-  const { data, error, refetch, undone } = useUndoable(transaction(hash), ({ body }) => ({
+  const { undone, ...query } = useUndoable(transaction(hash), ({ body }) => ({
     height: body.block,
   }))
+  const { data } = query
   return (
     <>
       <PageHeader
@@ -29,16 +30,12 @@ export function Component() {
         subject={<Hash value={hash} withCopy />}
       />
       <UndoneNotice what="transaction" undone={undone} />
-      {error !== null && data === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <TransactionSentence info={data?.body} />
-          <Card>
-            {data === undefined ? <DetailsSkeleton count={8} /> : <TransactionDetails info={data.body} />}
-          </Card>
-        </>
-      )}
+      <FailureFrame query={query}>
+        <TransactionSentence info={data?.body} />
+        <Card>
+          {data === undefined ? <DetailsSkeleton count={8} /> : <TransactionDetails info={data.body} />}
+        </Card>
+      </FailureFrame>
       {data !== undefined && <TransactionSections info={data.body} />}
     </>
   )

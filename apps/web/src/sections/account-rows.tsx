@@ -71,34 +71,30 @@ const Rows = ({ path, id, tab, account }: Props) => (
       { name: 'transfers', title: 'transfers', content: <Transfers id={id} /> },
       { name: 'internal', title: 'internal', content: <Internal id={id} /> },
       ...(isContract({ tab, account }) ? contractTabs(id) : []),
-      ...(usesResources({ tab, account })
-        ? [
-            {
-              name: 'resources',
-              title: 'resources',
-              content: later(<AccountResources address={id} />),
-            } as const,
-          ]
-        : []),
+      ...(usesResources({ tab, account }) ? [resourcesTab(id)] : []),
       { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
       { name: 'items', title: 'items', content: <AccountItemTable address={id} /> },
       { name: 'votes', title: 'votes', content: <Votes id={id} /> },
       { name: 'voters', title: 'voters', content: <Voters id={id} /> },
       { name: 'contracts', title: 'contracts', content: <Contracts id={id} /> },
-      ...(account === undefined
-        ? []
-        : [
-            {
-              name: 'permissions',
-              title: 'permissions',
-              content: <AccountPermissions account={account} />,
-            },
-          ]),
+      ...(account === undefined ? [] : [permissionsTab(account)]),
     ]}
   />
 )
 
 const later = (content: ReactNode) => <Suspense fallback={<DetailsSkeleton count={6} />}>{content}</Suspense>
+
+const resourcesTab = (id: string): Tab => ({
+  name: 'resources',
+  title: 'resources',
+  content: later(<AccountResources address={id} />),
+})
+
+const permissionsTab = (account: Account): Tab => ({
+  name: 'permissions',
+  title: 'permissions',
+  content: <AccountPermissions account={account} />,
+})
 
 const contractTabs = (id: string): readonly Tab[] => [
   { name: 'code', title: 'code', content: later(<ContractCode address={id} />) },

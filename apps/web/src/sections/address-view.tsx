@@ -7,7 +7,7 @@ import { AccountDetails, AccountState, ContractDetails } from './account-details
 import { AccountRows } from './account-rows.tsx'
 import { AddressTitle } from '../show/address-title.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureFrame } from '../ui/query-frame.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -18,7 +18,8 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
   const t = useTranslations('page')
   const { id: given = '', tab } = useParams({ strict: false })
   const id = inBase58(given)
-  const { data, error, refetch } = useQuery(account(id))
+  const query = useQuery(account(id))
+  const { data } = query
   const isContract = data?.body.accountType === contractType
   const { isPending: awaitsContract } = useQuery({ ...contract(id), enabled: isContract })
   const isComplete = data !== undefined && !(isContract && awaitsContract)
@@ -30,21 +31,17 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
         subjectText={id}
         subject={<AddressTitle address={id} isContract={isContract} />}
       />
-      {error !== null && data === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Card>
-            {data === undefined ? <DetailsSkeleton count={6} /> : <AccountDetails account={data.body} />}
-          </Card>
-          {isContract && <ContractDetails address={id} />}
-          {/* Requested at once, shown when the facts above have their height: nothing moves. */}
-          <div hidden={!isComplete}>
-            {data !== undefined && <AccountState account={data.body} />}
-            <AccountRows path={`/${route}/${id}`} id={id} tab={tab} account={data?.body} />
-          </div>
-        </>
-      )}
+      <FailureFrame query={query}>
+        <Card>
+          {data === undefined ? <DetailsSkeleton count={6} /> : <AccountDetails account={data.body} />}
+        </Card>
+        {isContract && <ContractDetails address={id} />}
+        {/* Requested at once, shown when the facts above have their height: nothing moves. */}
+        <div hidden={!isComplete}>
+          {data !== undefined && <AccountState account={data.body} />}
+          <AccountRows path={`/${route}/${id}`} id={id} tab={tab} account={data?.body} />
+        </div>
+      </FailureFrame>
     </>
   )
 }

@@ -5,40 +5,42 @@ import { apiUrl } from '../data/api.ts'
 import { type ApiCall, apiDocument, callsWith } from '../data/documents.ts'
 import { Card } from '../ui/card.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureFrame } from '../ui/query-frame.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import styles from './api-calls.module.css'
 
 /** Every call of this server, from its own OpenAPI document, which is in English. */
 export function ApiCalls() {
   const t = useTranslations('api')
-  const { data, error, refetch } = useQuery(apiDocument())
+  const query = useQuery(apiDocument())
+  const { data } = query
   const [typed, setTyped] = useState('')
   const calls = callsWith(data ?? [], typed)
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
   return (
-    <Card title={t('calls')} aside={<a href={apiUrl('/openapi.json')}>/openapi.json</a>}>
-      <div className={styles['bar']}>
-        <input
-          className={styles['field']}
-          type="search"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <output>{data && t('count', { count: calls.length })}</output>
-      </div>
-      {data === undefined && <DetailsSkeleton count={10} />}
-      {data !== undefined && calls.length === 0 && <NothingHere title={t('none')} text={t('noneText')} />}
-      <ul className={styles['calls']}>
-        {calls.map((call) => (
-          <li key={`${call.method} ${call.path}`}>
-            <Call call={call} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <FailureFrame query={query}>
+      <Card title={t('calls')} aside={<a href={apiUrl('/openapi.json')}>/openapi.json</a>}>
+        <div className={styles['bar']}>
+          <input
+            className={styles['field']}
+            type="search"
+            aria-label={t('find')}
+            placeholder={t('find')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <output>{data && t('count', { count: calls.length })}</output>
+        </div>
+        {data === undefined && <DetailsSkeleton count={10} />}
+        {data !== undefined && calls.length === 0 && <NothingHere title={t('none')} text={t('noneText')} />}
+        <ul className={styles['calls']}>
+          {calls.map((call) => (
+            <li key={`${call.method} ${call.path}`}>
+              <Call call={call} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </FailureFrame>
   )
 }
 

@@ -1,3 +1,4 @@
+import { richValues } from '../i18n/keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { TokenAmount, TokenName } from '../show/token.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureFrame } from '../ui/query-frame.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
 import styles from './balances-at.module.css'
 import sections from './sections.module.css'
@@ -19,7 +20,8 @@ import sections from './sections.module.css'
 export function BalancesAt({ address }: { readonly address: string }) {
   const t = useTranslations('balances')
   const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const { data, error, refetch } = useQuery(balancesAt(address, choiceOf(search)))
+  const query = useQuery(balancesAt(address, choiceOf(search)))
+  const { data, error } = query
   return (
     <>
       <Card title={t('title')}>
@@ -27,7 +29,7 @@ export function BalancesAt({ address }: { readonly address: string }) {
         {data === undefined && error === null && <DetailsSkeleton count={3} />}
         {data !== undefined && <Held answer={data.body} />}
       </Card>
-      {error !== null && data === undefined && <Failure error={error} onRetry={() => void refetch()} />}
+      <FailureFrame query={query}>{null}</FailureFrame>
       <AccountBalance address={address} token="_" />
     </>
   )
@@ -97,7 +99,7 @@ function Held({ answer: { block, data, total = 0 } }: { readonly answer: Balance
   }
   return (
     <>
-      <p className={sections['text']}>{t.rich('after', named as never)}</p>
+      <p className={sections['text']}>{t.rich('after', richValues(named))}</p>
       {data === undefined && <p className={sections['text']}>{t('unknown')}</p>}
       {data?.length === 0 && <p className={sections['text']}>{t('nothing')}</p>}
       {data !== undefined && data.length > 0 && (

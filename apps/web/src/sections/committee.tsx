@@ -1,11 +1,12 @@
+import { textOr } from '../i18n/keys.ts'
+import type { Body } from '../data/api.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { chainParameters, type CurrentParameter } from '../data/governance.ts'
 import { useFollowing } from '../data/use-following.ts'
 import { parameterByKey, type ParameterGroup, parameterGroups } from '../show/chain-parameters.ts'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import { TextFilter } from '../ui/filters.tsx'
 import { holdsText, searchName } from '../ui/whole-list.ts'
 import styles from './committee.module.css'
@@ -13,19 +14,20 @@ import { type NamedParameter, ParameterTable } from './parameter-table.tsx'
 
 /** What the committee can change: every parameter of the chain, by what it is about. */
 export function Committee() {
+  const query = useFollowing(chainParameters())
+  return (
+    <QueryFrame query={query} lines={12}>
+      {({ body }) => <Parameters parameters={body} />}
+    </QueryFrame>
+  )
+}
+
+type ParametersProps = { readonly parameters: Body<'/api/chainparameters'> }
+
+function Parameters({ parameters: { tronParameters, state } }: ParametersProps) {
   const t = useTranslations()
   const named = useNamed()
-  const { data, error, refetch } = useFollowing(chainParameters())
   const [typed, type] = useTyped()
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) {
-    return (
-      <Card>
-        <DetailsSkeleton count={12} />
-      </Card>
-    )
-  }
-  const { tronParameters, state } = data.body
   if (state === undefined) return <Card>{<p className={styles['text']}>{t('governance.notAsked')}</p>}</Card>
   const shown = tronParameters
     .map(named)
@@ -62,7 +64,7 @@ function useNamed(): (inForce: CurrentParameter) => NamedParameter {
   const t = useTranslations('parameter.name')
   return (inForce) => {
     const about = parameterByKey(inForce.key)
-    return { inForce, about, name: t.has(about.name as never) ? t(about.name as never) : about.name }
+    return { inForce, about, name: textOr(t, about.name, about.name) }
   }
 }
 

@@ -13,21 +13,22 @@ import { ForeignText } from '../show/text.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
-import { type Detail, Details, DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { type Detail, Details } from '../ui/details.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import styles from './sections.module.css'
 
 /** Verified sources where there are any, and what can be told of the code without them. */
 export function ContractCode({ address }: { readonly address: string }) {
+  const query = useQuery(contractCode(address))
+  return (
+    <QueryFrame query={query} lines={6}>
+      {(code) => <Contents code={code} />}
+    </QueryFrame>
+  )
+}
+
+function Contents({ code }: { readonly code: Code | null }) {
   const t = useTranslations('contract')
-  const { data: code, error, refetch } = useQuery(contractCode(address))
-  if (error !== null && code === undefined) return <Failure error={error} onRetry={() => void refetch()} />
-  if (code === undefined)
-    return (
-      <Card>
-        <DetailsSkeleton count={6} />
-      </Card>
-    )
   return (
     <>
       <Verdict code={code} />

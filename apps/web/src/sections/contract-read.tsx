@@ -3,12 +3,11 @@ import { TronError } from '@sundial/primitives'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { contractCode } from '../data/contract.ts'
+import { type ContractCode, contractCode } from '../data/contract.ts'
 import { readContract, type Reading, takesJson } from '../data/contract-read.ts'
 import { Arguments } from '../show/contract-call.tsx'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import button from '../ui/button.module.css'
 import styles from './contract-read.module.css'
@@ -16,15 +15,18 @@ import sections from './sections.module.css'
 
 /** Every function that changes nothing, to be asked without a wallet. */
 export function ContractRead({ address }: { readonly address: string }) {
+  const query = useQuery(contractCode(address))
+  return (
+    <QueryFrame query={query} lines={6}>
+      {(code) => <Functions address={address} code={code} />}
+    </QueryFrame>
+  )
+}
+
+type FunctionsProps = { readonly address: string; readonly code: ContractCode | null }
+
+function Functions({ address, code }: FunctionsProps) {
   const t = useTranslations('contract')
-  const { data: code, error, refetch } = useQuery(contractCode(address))
-  if (error !== null && code === undefined) return <Failure error={error} onRetry={() => void refetch()} />
-  if (code === undefined)
-    return (
-      <Card>
-        <DetailsSkeleton count={6} />
-      </Card>
-    )
   const functions = functionsOf(code?.abi ?? '')
   if (functions === undefined) return <NothingHere title={t('noAbi')} text={t('noAbiText')} />
   if (functions.length === 0) return <NothingHere title={t('nothingToRead')} text={t('nothingToReadText')} />

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { BandwidthByDay, ContractCalls, EnergyByDay } from '../charts/by-day.tsx'
-import { contractStatistics, type TopCalls } from '../data/contract.ts'
+import { type ContractStatistics as Data, contractStatistics, type TopCalls } from '../data/contract.ts'
 import { Address } from '../show/address.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Missing } from '../show/missing.tsx'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
 import sections from './sections.module.css'
 
 /** Calls, callers, energy and bandwidth of a contract by day, and who called it most on the newest. */
 export function ContractStatistics({ address }: { readonly address: string }) {
+  const query = useQuery(contractStatistics(address))
+  return (
+    <QueryFrame query={query} lines={6}>
+      {(data) => <Statistics data={data} />}
+    </QueryFrame>
+  )
+}
+
+function Statistics({ data }: { readonly data: Data }) {
   const t = useTranslations('contract')
-  const { data, error, refetch } = useQuery(contractStatistics(address))
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined)
-    return (
-      <Card>
-        <DetailsSkeleton count={6} />
-      </Card>
-    )
   if (data.calls.length === 0) return <NothingHere title={t('noCalls')} text={t('noCallsText')} />
   return (
     <>

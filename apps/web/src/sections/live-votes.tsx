@@ -4,40 +4,43 @@ import { type VotedRepresentative, votedRepresentatives, votedRowsOf } from '../
 import { useFollowing } from '../data/use-following.ts'
 import { type ApiInteger, toInteger } from '../show/exact-number.ts'
 import { Card } from '../ui/card.tsx'
-import { DetailsSkeleton } from '../ui/details.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { QueryFrame } from '../ui/query-frame.tsx'
 import styles from './live-votes.module.css'
 import { Change, Percent } from '../show/percent.tsx'
 import { Count } from '../show/quantity.tsx'
 import { Rank, Representative } from '../show/representative.tsx'
 import { partOf } from '../show/votes.tsx'
 
-/** Those that share the rewards for votes, and so many are worth watching. */
-const watched = 127
+/** The representatives that share the rewards for votes. */
+const shownRows = 127
 
 const votesOf = ({ realTimeVotes, lastCycleVotes }: VotedRepresentative): ApiInteger =>
   realTimeVotes ?? lastCycleVotes
 
-/** The race as it stands at the newest block: rows change places while one looks. */
+/** The ranking at the newest block: rows change places as votes change. */
 export function LiveVotes() {
+  const query = useFollowing(votedRepresentatives())
+  return (
+    <QueryFrame query={query} lines={12}>
+      {({ body }) => <Ranking rows={votedRowsOf(body).slice(0, shownRows)} height={body.state?.block} />}
+    </QueryFrame>
+  )
+}
+
+type RankingProps = {
+  readonly rows: readonly VotedRepresentative[]
+  /** Absent when the votes of the node are unknown. */
+  readonly height: number | undefined
+}
+
+function Ranking({ rows, height }: RankingProps) {
   const t = useTranslations('governance')
-  const { data, error, refetch } = useFollowing(votedRepresentatives())
-  const rows = data === undefined ? undefined : votedRowsOf(data.body).slice(0, watched)
   const first = useFirst(rows)
   const frame = useReorderAnimation<HTMLOListElement>()
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined || rows === undefined) {
+  if (height === undefined || rows.length === 0) {
     return (
       <Card>
-        <DetailsSkeleton count={12} />
-      </Card>
-    )
-  }
-  const { state } = data.body
-  if (state === undefined || rows.length === 0) {
-    return (
-      <Card>
-        <p className={styles['none']}>{t(state === undefined ? 'notAsked' : 'nobody')}</p>
+        <p className={styles['none']}>{t(height === undefined ? 'notAsked' : 'nobody')}</p>
       </Card>
     )
   }
@@ -45,7 +48,7 @@ export function LiveVotes() {
   return (
     <Card
       title={t('race')}
-      aside={<span className={styles['at']}>{t('atBlock', { height: String(state.block) })}</span>}
+      aside={<span className={styles['at']}>{t('atBlock', { height: String(height) })}</span>}
     >
       <ol ref={frame} className={styles['rows']}>
         {rows.map((row, place) => (
@@ -63,16 +66,16 @@ export function LiveVotes() {
   )
 }
 
-/** Votes as they were when the page was opened. */
-function useFirst(rows: readonly VotedRepresentative[] | undefined) {
+/** The votes at the time the page was opened. */
+function useFirst(rows: readonly VotedRepresentative[]) {
   const [first, setFirst] = useState<ReadonlyMap<string, ApiInteger>>()
-  if (first === undefined && rows !== undefined && rows.length > 0) {
+  if (first === undefined && rows.length > 0) {
     setFirst(new Map(rows.map((row) => [row.address, votesOf(row)])))
   }
   return first
 }
 
-/** Where the places end that produce blocks: a line is drawn there. */
+/** Whether the next row is no longer a block producer: a line is drawn between them. */
 function isLastOfClass(rows: readonly VotedRepresentative[], place: number): boolean {
   const seats = rows.filter(({ witnessType }) => witnessType === 1).length
   return place + 1 === seats && rows.length > seats

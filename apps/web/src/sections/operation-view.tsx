@@ -1,3 +1,4 @@
+import { textOr } from '../i18n/keys.ts'
 import type { TransactionInfo } from '../data/transaction.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -45,9 +46,11 @@ export function OperationView({ operation, outcome }: Props) {
     )
   }
   const labels = labelsOf(operation.kind)
-  const key = `operation.${operation.kind}` as never
   return (
-    <Card title={t.has(key) ? t(key) : labels.title} aside={<code>{operation.kind}</code>}>
+    <Card
+      title={textOr(t, `operation.${operation.kind}`, labels.title)}
+      aside={<code>{operation.kind}</code>}
+    >
       <Details
         facts={[
           ...reviewOf(operation).rows.map(([label, value]): Detail => [

@@ -3,7 +3,7 @@ import { TrxSupply } from '../charts/trx-supply.tsx'
 import { type Holder, tokenHolders } from '../data/holders.ts'
 import { isNativeId, type TokenInfo, tokenTransfers } from '../data/token.ts'
 import type { ApiInteger } from '../show/exact-number.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { type List, useList } from '../ui/use-list.ts'
 import { ItemTransferTable, OwnedItemTable, SharedItemTable } from './item-tables.tsx'
 import { TransferTable } from './transfer-table.tsx'
@@ -64,10 +64,12 @@ const AmountRows = ({ token, supply, path, tab }: Props) => (
     tabs={[
       { name: 'transfers', title: 'transfers', content: <Transfers token={token} /> },
       { name: 'holders', title: 'holders', content: <Holders token={token} supply={supply} /> },
-      ...(isNativeId(token.tokenId) ? [{ name: 'supply', title: 'supply', content: <TrxSupply /> }] : []),
+      ...(isNativeId(token.tokenId) ? [supplyTab] : []),
     ]}
   />
 )
+
+const supplyTab: Tab = { name: 'supply', title: 'supply', content: <TrxSupply /> }
 
 const isContractToken = ({ tokenType }: TokenInfo) => tokenType !== 'trc10'
 

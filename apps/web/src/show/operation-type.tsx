@@ -1,3 +1,4 @@
+import { textOr } from '../i18n/keys.ts'
 import { useTranslations } from 'use-intl/react'
 import styles from './show.module.css'
 import { operationTypes } from '@sundial/protocol'
@@ -8,8 +9,7 @@ type Props = { readonly type: number; readonly method?: string | undefined }
 export function OperationType({ type, method }: Props) {
   const t = useTranslations('operation')
   const name = operationNames[type]
-  const title =
-    name !== undefined && t.has(name as never) ? t(name as never) : (name ?? t('unknown', { type }))
+  const title = name === undefined ? t('unknown', { type }) : textOr(t, name, name)
   return (
     <span className={styles['line']}>
       <span className={styles['pill']} data-tone="accent" data-tip={name ?? String(type)}>
@@ -28,5 +28,5 @@ export const operationNames: Readonly<Record<number, string>> = Object.fromEntri
 /** Words for a row of an operation: `field.<key>` of the locale, else the English of the operation, else the key. */
 export function useFieldLabel(): (key: string, english?: string) => string {
   const t = useTranslations('field')
-  return (key, english = key) => (t.has(key as never) ? t(key as never) : english)
+  return (key, english = key) => textOr(t, key, english)
 }

@@ -1,3 +1,4 @@
+import { textOr } from '../i18n/keys.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Topic } from '../i18n/topic.tsx'
@@ -47,7 +48,7 @@ function Named({ id, value, now }: One) {
   if (known === undefined) return <Numbered id={id} value={value} />
   return (
     <span>
-      {t(known.name as never)}:{' '}
+      {textOr(t, known.name, known.name)}:{' '}
       {now !== undefined && (
         <>
           <ParameterValue kind={known.kind} value={now} /> <Arrow />{' '}

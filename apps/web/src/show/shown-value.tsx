@@ -1,3 +1,4 @@
+import { textOr } from '../i18n/keys.ts'
 import type { Asset, Row, ReviewValue, Unit } from '@sundial/operations'
 import { toBase58, toHex } from '@sundial/primitives'
 import type { ReactNode } from 'react'
@@ -66,7 +67,7 @@ function NumberWithUnit({ value, decimals, unit }: NumberProps) {
 
 function Translated({ name }: { readonly name: string }) {
   const t = useTranslations('choice')
-  return <span>{t.has(name as never) ? t(name as never) : name}</span>
+  return <span>{textOr(t, name, name)}</span>
 }
 
 const Items = ({ items }: { readonly items: readonly ReviewValue[] }) =>

@@ -1,3 +1,4 @@
+import type { ListKey } from '../i18n/keys.ts'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
@@ -14,7 +15,7 @@ import { useListKeys } from './use-list-keys.ts'
 
 type Props<Row> = {
   /** Key below `list.` in the locales: names the table, and says what would be here when it is empty. */
-  readonly name: string
+  readonly name: ListKey
   readonly list: List<Row>
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
@@ -67,7 +68,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
       ) : (
         <table
           className={styles['table']}
-          aria-label={t(`list.${name}.title` as never)}
+          aria-label={t(`list.${name}.title`)}
           aria-busy={list.isStandIn}
           {...reader}
         >
@@ -115,7 +116,7 @@ type HeadingProps<Row> = { readonly column: Column<Row>; readonly list: List<Row
 
 function Heading<Row>({ column: { kind, order, title }, list }: HeadingProps<Row>) {
   const t = useTranslations('column')
-  const text = t(title as never)
+  const text = t(title)
   if (kind === 'time') return <TimeHeading text={title === 'time' ? undefined : text} />
   return order === undefined ? text : <OrderHeading list={list} order={order} text={text} />
 }

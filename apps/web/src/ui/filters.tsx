@@ -1,3 +1,4 @@
+import type { ChoiceKey, FilterKey } from '../i18n/keys.ts'
 import { IconSearch } from '@tabler/icons-react'
 import styles from './filters.module.css'
 import type { List } from './use-list.ts'
@@ -49,8 +50,8 @@ export function ListSearch<Row>({ list, label }: ListSearchProps<Row>) {
 
 type AddressFilterProps<Row> = {
   readonly list: List<Row>
-  /** Of the filter in the URL and in the API; its key below `filter.` in the locales. */
-  readonly name: string
+  /** Of the filter in the URL and in the API; its text is `filter.<name>`. */
+  readonly name: FilterKey
 }
 
 /** Narrows a list to one account: an address of any form. */
@@ -72,10 +73,10 @@ export function AddressFilter<Row>({ list, name }: AddressFilterProps<Row>) {
     <form className={styles['form']} onSubmit={apply}>
       <input
         className={styles['field']}
-        aria-label={t(name as never)}
+        aria-label={t(name)}
         aria-invalid={isWrong}
         aria-describedby={id}
-        placeholder={t(name as never)}
+        placeholder={t(name)}
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
@@ -98,9 +99,9 @@ export function AddressFilter<Row>({ list, name }: AddressFilterProps<Row>) {
 type ChoiceFilterProps<Row> = {
   readonly list: List<Row>
   /** Of the filter in the URL and in the API. */
-  readonly name: string
+  readonly name: FilterKey
   /** Values of the filter; their texts below `choice.` in the locales. */
-  readonly choices: readonly string[]
+  readonly choices: readonly ChoiceKey[]
 }
 
 /** All rows, or one kind of them. */
@@ -109,15 +110,15 @@ export function ChoiceFilter<Row>({ list, name, choices }: ChoiceFilterProps<Row
   const { filters } = list.address
   const chosen = String(filters[name] ?? '')
   return (
-    <fieldset className={styles['choices']} aria-label={t(`filter.${name}` as never)}>
-      {['', ...choices].map((choice) => (
+    <fieldset className={styles['choices']} aria-label={t(`filter.${name}`)}>
+      {(['', ...choices] as const).map((choice) => (
         <button
           key={choice}
           type="button"
           aria-pressed={choice === chosen}
           onClick={() => list.goTo({ page: 1, filters: { ...filters, [name]: choice || undefined } })}
         >
-          {choice === '' ? t('choice.all') : t(`choice.${choice}` as never)}
+          {choice === '' ? t('choice.all') : t(`choice.${choice}`)}
         </button>
       ))}
     </fieldset>

@@ -28,9 +28,14 @@ test('counts pages, of nothing one', () => {
   expect(pageCountOf(7_616_229_376, 20)).toBe(380_811_469)
 })
 
-test('keeps the top row in sight when the size changes', () => {
-  expect(pageAfterResize({ page: 6, size: 20, filters: {} }, 50)).toBe(3)
-  expect(pageAfterResize({ page: 3, size: 50, filters: {} }, 20)).toBe(6)
+test.each([
+  [{ page: 6, size: 20 }, 50, 3],
+  [{ page: 3, size: 50 }, 20, 6],
+  [{ page: 2, size: 50 }, 20, 3],
+  [{ page: 4, size: 20 }, 50, 2],
+  [{ page: 2, size: 20 }, 200, 1],
+])('keeps the top row of %j in sight with %i rows per page', (address, size, page) => {
+  expect(pageAfterResize({ ...address, filters: {} }, size)).toBe(page)
 })
 
 test('search parameters stay text', () => {

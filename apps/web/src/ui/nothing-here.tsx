@@ -1,3 +1,4 @@
+import type { ListKey } from '../i18n/keys.ts'
 import { Dial } from './dial.tsx'
 import styles from './notice.module.css'
 import { useTranslations } from 'use-intl/react'
@@ -21,7 +22,7 @@ export const NothingHere = ({ title, text }: Props) => (
 )
 
 /** Says what would be here, that it is not known, that more is to be looked through, or that the page lies behind the last one. */
-export function EmptyRows<Row>({ name, list }: { readonly name: string; readonly list: List<Row> }) {
+export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonly list: List<Row> }) {
   const t = useTranslations()
   const { total = 0 } = list.page ?? {}
   const { title, text } = wordsOf(list.page)
@@ -30,7 +31,7 @@ export function EmptyRows<Row>({ name, list }: { readonly name: string; readonly
       <Dial size={emptyImagePx} className={styles['mark']} />
       <span className={styles['title']}>{t(`table.${title}`)}</span>
       <span className={styles['text']}>
-        {text === 'pastEndText' ? t(`table.${text}`, { total }) : t(`list.${name}.empty` as never)}
+        {text === 'pastEndText' ? t(`table.${text}`, { total }) : t(`list.${name}.empty`)}
       </span>
       {title === 'pastEnd' && (
         <Button variant="light" onClick={() => list.goTo({ page: pageCountOf(total, list.address.size) })}>

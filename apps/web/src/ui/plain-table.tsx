@@ -1,11 +1,11 @@
+import type { TextKey } from '../i18n/keys.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './plain-table.module.css'
 import { Skeleton } from './skeleton.tsx'
 
 export type PlainColumn<Row> = {
-  /** Key in the locales. */
-  readonly title: string
+  readonly title: TextKey
   readonly cell: (row: Row, index: number) => ReactNode
   readonly align?: 'end'
 }
@@ -32,7 +32,7 @@ export function PlainTable<Row>({ name, rows, columns, rowKey }: Props<Row>) {
           <tr>
             {columns.map(({ title, align }) => (
               <th key={title} scope="col" data-align={align}>
-                {t(title as never)}
+                {t(title)}
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import type { ColumnKey } from '../i18n/keys.ts'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
@@ -5,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 
 export type Column<Row> = {
   /** Key below `column.` in the locales. */
-  readonly title: string
+  readonly title: ColumnKey
   readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
   /** In px; columns without one share what is left. */
   readonly width?: number
@@ -31,7 +32,7 @@ type Props<Row> = {
 /** The rows of a page. Where there are very many, those far out of sight are not drawn. */
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: Props<Row>) {
   const t = useTranslations('column')
-  const labels = columns.map(({ title }) => t(title as never))
+  const labels = columns.map(({ title }) => t(title))
   // Rows keep their places: when a new one comes on top, each takes other contents and none of them moves.
   const row = (one: Row, place: number, index?: number) => (
     <tr key={place} aria-rowindex={index}>

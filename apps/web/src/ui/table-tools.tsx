@@ -1,3 +1,4 @@
+import { type ColumnKey, textOr } from '../i18n/keys.ts'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { useIsUnreachable } from '../data/server.ts'
@@ -79,17 +80,17 @@ export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
   const shown = (name: string, value: string) => {
     if (name.endsWith('_timestamp')) return dateTime(Number(value), { dateStyle: 'medium' })
     if (name === 'type') return t('types', { count: bitsIn(value) })
-    return choice.has(value as never) ? choice(value as never) : value
+    return textOr(choice, value, value)
   }
   return (
     <ul className={styles['filters']} aria-label={t('active')}>
       {entries.map(([name, value]) => (
         <li key={name}>
-          <span>{t(name as never)}</span>
+          <span>{textOr(t, name, name)}</span>
           <bdi>{shown(name, String(value))}</bdi>
           <button
             type="button"
-            aria-label={t('remove', { name: t(name as never) })}
+            aria-label={t('remove', { name: textOr(t, name, name) })}
             onClick={() => list.goTo({ page: 1, filters: { ...filters, [name]: undefined } })}
           >
             <IconX size={14} aria-hidden />
@@ -107,7 +108,7 @@ const bitsIn = (hex: string): number =>
     0,
   )
 
-type ColumnChoiceProps = { readonly list: string; readonly columns: readonly string[] }
+type ColumnChoiceProps = { readonly list: string; readonly columns: readonly ColumnKey[] }
 
 const none: readonly string[] = []
 
@@ -139,7 +140,7 @@ export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
               checked={!hidden.includes(column)}
               onChange={({ target }) => change(column, target.checked)}
             />
-            {t(`column.${column}` as never)}
+            {t(`column.${column}`)}
           </label>
         ))}
       </fieldset>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { Tabs } from './tabs.tsx'
 
-const tabs = ['transactions', 'internal', 'balances', 'resources', 'statistics'].map((name) => ({
+const tabs = (['transactions', 'internal', 'balances', 'resources', 'statistics'] as const).map((name) => ({
   name,
   title: name,
   content: <p>content of {name}</p>,

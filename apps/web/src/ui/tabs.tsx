@@ -1,3 +1,4 @@
+import type { PageKey } from '../i18n/keys.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,7 +8,7 @@ export type Tab = {
   /** Last part of the URL. The first tab's is left out. */
   readonly name: string
   /** Key below `page.` in the locales. */
-  readonly title: string
+  readonly title: PageKey
   readonly content: ReactNode
 }
 
@@ -34,7 +35,7 @@ export function Tabs({ path, current, tabs }: Props) {
         label={t('tabs')}
         tabs={tabs.map((tab, index) => ({
           to: index === 0 ? path : `${path}/${tab.name}`,
-          label: t(tab.title as never),
+          label: t(tab.title),
           isCurrent: tab === shown,
         }))}
       />

@@ -232,7 +232,7 @@ export const UiSamples = () => (
 )
 
 function plainColumns() {
-  return [{ title: 'column.name', cell: ({ name }: { readonly name: string }) => name }]
+  return [{ title: 'column.name' as const, cell: ({ name }: { readonly name: string }) => name }]
 }
 
 function DialogSample() {

@@ -53,7 +53,7 @@ export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
 /** Contracts take the largest amount there is for no limit at all. */
 const unlimited = 2n ** 256n - 1n
 
-function nameOf(told: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }: Trigger): string {
+function nameOf(told: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }: Trigger) {
   switch (told.kind) {
     case 'transfer':
       return told.from === ownerAddress ? 'transfer' : 'move'

@@ -1,3 +1,4 @@
+import { richValues } from '../../i18n/keys.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
 import {
   createdContract,
@@ -119,10 +120,9 @@ export function InlineList({ items }: { readonly items: readonly ReactNode[] }) 
 
 export type Translate = ReturnType<typeof useTranslations<'sentence'>>
 
-/** A text around components: each value stands once in it and has a key of its own. */
-export const richText = (t: Translate, name: string, values: SentenceValues): ReactNode =>
-  // A text takes any value it is made of; the types know of texts and numbers alone.
-  t.rich(name as never, values as never)
+/** A text with components as arguments: each has a `key` and appears once. */
+export const richText = (t: Translate, key: Parameters<Translate>[0], values: SentenceValues): ReactNode =>
+  t.rich(key, richValues(values))
 
 /**
  * `done`: the chain says it succeeded. `failed`: the chain says it did not. `asked`: it is in no block yet, or nothing here
