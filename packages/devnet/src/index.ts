@@ -7,5 +7,5 @@ export {
   type GenesisWitness,
   witnessKey,
 } from './genesis/genesis.ts'
-export { type HostPolicy, isHostAllowed } from './server/hosts.ts'
+export { type HostPolicy, isHostAllowed } from './server/admission.ts'
 export { serveDevnet, type ServeOptions } from './server/serve-devnet.ts'

@@ -1,11 +1,10 @@
 // What must add up: TRX, tokens, weights, and what effects say that a block moved.
-import { type Asset, decodeOperation, effectsOf, type Effect, tradedAsset, trc10 } from '@sundial/operations'
+import { type Asset, decodeOperation, type Effect, effectsOf, tradedAsset, trc10 } from '@sundial/operations'
 import { toText } from '@sundial/primitives'
 import type { Account } from '@sundial/protocol'
 import type { Chain } from '../src/chain/chain.ts'
 import type { StoredBlock } from '../src/chain/stored-block.ts'
-import { propertyOf } from '../src/state/properties.ts'
-import type { Reader } from '../src/state/state.ts'
+import { propertyOf, type Reader } from '../src/state/state.ts'
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((left, right) => left + right, 0n)
 

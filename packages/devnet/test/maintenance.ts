@@ -2,7 +2,7 @@
 import type { ParameterName } from '@sundial/operations'
 import type { Chain } from '../src/chain/chain.ts'
 import { defaultGenesis } from '../src/genesis/genesis.ts'
-import { propertyOf } from '../src/state/properties.ts'
+import { propertyOf } from '../src/state/state.ts'
 import { draft, memoryChain, rich, signed, wallet, type Wallet } from './world.ts'
 
 const day = 86_400_000

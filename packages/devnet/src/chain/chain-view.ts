@@ -1,6 +1,5 @@
 import type { Receipt, Transaction } from '@sundial/protocol'
-import { propertyOf, setProperty } from '../state/properties.ts'
-import { Layer, type Reader } from '../state/state.ts'
+import { Layer, propertyOf, type Reader, setProperty } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 import type { StoredBlock } from './stored-block.ts'
 

@@ -3,7 +3,7 @@ import { toHex } from '@sundial/primitives'
 import { describe, expect, test } from 'vitest'
 import { balanceOf, draft, memoryChain, pay, payment, rich, signed, wallet } from '../../test/world.ts'
 import { encodeCheckpoint } from '../log/checkpoint.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 import { headerOf } from './stored-block.ts'
 

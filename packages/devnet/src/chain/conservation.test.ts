@@ -12,7 +12,7 @@ import {
 import { ask, people, seeded, settle, type Town } from '../../test/random-life.ts'
 import { memoryChain, wallet } from '../../test/world.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 
 /** `SEED` and `SEQUENCES` in the environment replay a run, or make a longer one. */

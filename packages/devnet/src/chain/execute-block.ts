@@ -3,17 +3,15 @@ import {
   type Receipt,
   receipt as receiptMessage,
   type Transaction,
-  type TransactionResult,
   transactionResult,
+  type TransactionResult,
 } from '@sundial/protocol'
 import { type ContractResult, defaultStepLimit } from '@sundial/tvm'
 import { type ConsoleCall, linesOf } from '../contracts/console-call.ts'
 import { type BlockSlot, contractBlock, type IdAt } from '../contracts/contract-block.ts'
 import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
-import { setProperty } from '../state/properties.ts'
-import { Layer, type State } from '../state/state.ts'
-import { type BalanceStep, TracedLayer } from '../state/traced-layer.ts'
+import { type BalanceStep, Layer, setProperty, type State, TracedLayer } from '../state/state.ts'
 import { finishBlock } from './finish-block.ts'
 import type { Printed } from './printed-lines.ts'
 import { ruleTimeMs, type SlotClock } from './schedule.ts'

@@ -1,10 +1,8 @@
 import { resources, rewards } from '@sundial/operations'
 import type { BlockSlot } from '../contracts/contract-block.ts'
 import { governedOn, ledgerOn } from '../state/ledger-on.ts'
-import { parameterOf, propertyOf, setProperty } from '../state/properties.ts'
-import type { Layer, State } from '../state/state.ts'
-import { absentShare } from './elect.ts'
-import { isMaintenance, maintain } from './maintenance.ts'
+import { type Layer, parameterOf, propertyOf, setProperty, type State } from '../state/state.ts'
+import { absentShare, isMaintenance, maintain } from './maintenance.ts'
 import {
   activeWitnesses,
   isOnDemand,

@@ -1,7 +1,6 @@
 import type { Address } from '@sundial/primitives'
-import { propertyOf } from '../state/properties.ts'
-import type { Reader } from '../state/state.ts'
-import { signingKeyOf } from './signing-key.ts'
+import { propertyOf, type Reader } from '../state/state.ts'
+import { signingKeyOf } from './signing.ts'
 
 /** Slots left out after a maintenance block (java-tron ChainConstant.MAINTENANCE_SKIP_SLOTS). */
 export const maintenanceSkipSlots = 2

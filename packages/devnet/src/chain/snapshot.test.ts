@@ -2,7 +2,7 @@ import { sha256, toHex } from '@sundial/primitives'
 import { describe, expect, test } from 'vitest'
 import { balanceOf, memoryChain, pay, payment, rich, wallet } from '../../test/world.ts'
 import { encodeCheckpoint } from '../log/checkpoint.ts'
-import { parameterOf } from '../state/properties.ts'
+import { parameterOf } from '../state/state.ts'
 import type { Chain } from './chain.ts'
 
 const bob = wallet(1000)

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sundial/protocol'
 import { ChainRefused } from './chain-refused.ts'
-import type { CheatSnapshot } from './cheat-state.ts'
+import type { CheatSnapshot } from './cheats.ts'
 
 /** What a snapshot holds besides the state, which the undo stack leads back to. */
 export type Snapshot = {

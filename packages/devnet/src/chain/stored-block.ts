@@ -11,7 +11,7 @@ import {
   repeated,
 } from '@sundial/protocol'
 import { bytesOf, hexOf } from '../log/native-hex.ts'
-import type { BalanceStep } from '../state/traced-layer.ts'
+import type { BalanceStep } from '../state/state.ts'
 
 /** A block of the chain with what executing it answered. */
 export type StoredBlock = {

@@ -1,6 +1,5 @@
 import type { Undo } from '../log/checkpoint.ts'
-import { propertyOf } from '../state/properties.ts'
-import { type Entry, Layer, type Reader, type State } from '../state/state.ts'
+import { type Entry, Layer, propertyOf, type Reader, type State } from '../state/state.ts'
 
 /** Blocks that can be undone even when they are final, so that a fork past the final height can be played. */
 const keptBlocks = 100

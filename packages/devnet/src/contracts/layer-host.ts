@@ -13,7 +13,7 @@ import type { BlockEnvironment, Contract, Creation, Host, PrecompilePort, StakeO
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { bequeathStake, isFreeOfStake, stakeFor } from './contract-stake.ts'
-import { caughtUp, freshContractState } from './energy-factor.ts'
+import { caughtUp, freshContractState } from './energy.ts'
 import { storageKey } from './storage-key.ts'
 
 type Resource = Parameters<PrecompilePort['totalWeight']>[0]

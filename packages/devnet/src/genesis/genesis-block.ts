@@ -1,16 +1,20 @@
-import { encodeOperation } from '@sundial/operations'
+import { encodeOperation, mainnetParameters, proposals, rewards } from '@sundial/operations'
 import { fromHex, fromText, toHex } from '@sundial/primitives'
 import {
-  type Block,
+  account,
   block,
+  type Block,
   blockHeader,
   rawBlockHeader,
   rawTransaction,
-  type Transaction,
   transaction,
+  type Transaction,
   transactionRoot,
+  witness,
 } from '@sundial/protocol'
 import type { Genesis } from './genesis.ts'
+import { elect, listStandby } from '../chain/maintenance.ts'
+import { Layer, parameterOf, setProperty, State } from '../state/state.ts'
 
 /** Stands where other transactions have their owner's address (java-tron TransactionUtil.newGenesisTransaction). */
 const nobody = toHex(fromText('0x000000000000000000000'))
@@ -34,4 +38,52 @@ export function genesisBlock({ timestampMs, parentHash, accounts }: Genesis): Bl
 function funding(toAddress: string, amount: bigint): Transaction {
   const contract = [encodeOperation('TransferContract', { ownerAddress: nobody, toAddress, amount })]
   return transaction.create({ rawData: rawTransaction.create({ contract }) })
+}
+
+/** The state after block 0 (java-tron Manager.initAccount, initWitness). */
+export function genesisState(genesis: Genesis): State {
+  const state = new State()
+  const layer = new Layer(state)
+  // Tokens of an account are kept beside it from the first block on (TIP-382).
+  const assetOptimized =
+    (genesis.parameters.getAllowAssetOptimization ?? mainnetParameters.getAllowAssetOptimization) === 1n
+  for (const { name, address, balanceSun } of genesis.accounts) {
+    const accountName = fromText(name)
+    layer.set(
+      'accounts',
+      address,
+      account.create({ address, accountName, balance: balanceSun, assetOptimized }),
+    )
+    if (name !== '') layer.set('accountNames', toHex(accountName), address)
+  }
+  for (const { address, voteCount, url, privateKey } of genesis.witnesses) {
+    const held =
+      layer.get('accounts', address) ?? account.create({ address, type: 'AssetIssue', assetOptimized })
+    layer.set('accounts', address, { ...held, isWitness: true })
+    layer.set('witnesses', address, witness.create({ address, voteCount, url, isJobs: true }))
+    layer.set('guards', address, voteCount)
+    if (privateKey !== undefined) layer.set('signingKeys', address, privateKey)
+  }
+  for (const [name, value] of Object.entries(genesis.parameters)) {
+    layer.set('parameters', name, value)
+  }
+  setProperty(layer, 'genesisTimeMs', BigInt(genesis.timestampMs))
+  setProperty(layer, 'headTimeMs', BigInt(genesis.timestampMs))
+  setProperty(layer, 'nextMaintenanceMs', BigInt(genesis.timestampMs))
+  beginGovernment(layer)
+  state.apply(layer.changes())
+  return state
+}
+
+/** Who produces first, what votes earn from the start, and what active permissions cover by default. */
+function beginGovernment(layer: Layer): void {
+  const witnesses = layer.entries('witnesses').map(([, item]) => item)
+  elect(layer, witnesses)
+  listStandby(layer, witnesses)
+  const countsExactly = (['getAllowTvmVote', 'getAllowNewReward'] as const).some(
+    (name) => parameterOf(layer, name) === 1n,
+  )
+  setProperty(layer, 'newRewardCycle', countsExactly ? 0n : rewards.never)
+  const operations = proposals.defaultOperationsOf({ parameter: (name) => parameterOf(layer, name) })
+  setProperty(layer, 'activeDefaultOperations', operations)
 }

@@ -4,7 +4,7 @@ import { equalBytes, toTextLossy } from '@sundial/primitives'
 import type { JsonForm } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
 import { tokenNow } from '../server/account-now.ts'
-import { JavaError } from '../server/java-error.ts'
+import { JavaError } from '../server/response.ts'
 import { addressIn, memberText, plainTextIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
 

@@ -2,7 +2,7 @@
 import { address as addressField, type JsonForm } from '@sundial/protocol'
 import type { ChainView } from '../chain/chain-view.ts'
 import type { StoredBlock } from '../chain/stored-block.ts'
-import { illegalArgument, itemNotFound } from '../server/java-error.ts'
+import { illegalArgument, itemNotFound } from '../server/response.ts'
 import { addressIn } from '../server/members.ts'
 import { hexIn, numberIn, type Parameters } from '../server/parameters.ts'
 import { fullNodeOnly, type Routes } from '../server/route.ts'

@@ -1,6 +1,6 @@
 // Blocks, whole or by header.
 import type { ChainView } from '../chain/chain-view.ts'
-import { PlainError } from '../server/java-error.ts'
+import { PlainError } from '../server/response.ts'
 import { boolIn, hexIn, longIn, memberText, requiredLongIn, stringFieldIn } from '../server/members.ts'
 import { isTrue } from '../server/parameters.ts'
 import { printBlock, printHeader } from '../server/print.ts'

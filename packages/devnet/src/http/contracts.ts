@@ -11,9 +11,19 @@ import {
 import { type Address, fromText, isAccountAddress, keccak256, Malformed, toHex } from '@sundial/primitives'
 import type { JsonForm } from '@sundial/protocol'
 import type { ExecutionOutcome } from '@sundial/tvm'
-import { caughtUp, freshContractState } from '../contracts/energy-factor.ts'
+import { caughtUp, freshContractState } from '../contracts/energy.ts'
 import { buildTransaction } from '../server/build-transaction.ts'
-import { calledContractIn, checkCall, checkSimulation } from '../server/called-contract.ts'
+import {
+  answerCall,
+  calledContractIn,
+  checkCall,
+  checkSimulation,
+  draftOfCall,
+  messageIn,
+  printSimulated,
+  searchEnergy,
+  simulate,
+} from '../server/simulate-call.ts'
 import {
   addressInBytes,
   bytesOfHex,
@@ -27,8 +37,6 @@ import { checkBody, type Parameters } from '../server/parameters.ts'
 import { printBuilt } from '../server/print.ts'
 import { readJson } from '../server/read-json.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
-import { searchEnergy } from '../server/search-energy.ts'
-import { answerCall, draftOfCall, messageIn, printSimulated, simulate } from '../server/simulate-call.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 

@@ -1,9 +1,9 @@
 // Exchanges of TRC10 tokens in pairs.
 import { exchange } from '@sundial/protocol'
-import { nullPointer } from '../server/java-error.ts'
+import { nullPointer } from '../server/response.ts'
 import { idIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf } from '../state/state.ts'
 
 /** java-tron Parameter.DatabaseConstants EXCHANGE_COUNT_LIMIT_MAX. */
 const mostRows = 1000

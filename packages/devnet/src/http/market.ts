@@ -9,7 +9,7 @@ import {
   marketPriceList,
 } from '@sundial/protocol'
 import { viewOfHead } from '../server/account-now.ts'
-import { badItem, illegalState } from '../server/java-error.ts'
+import { badItem, illegalState } from '../server/response.ts'
 import { hexIn, plainAddressIn, type RequestForm, textIn } from '../server/members.ts'
 import type { Parameters } from '../server/parameters.ts'
 import { everywhere, nothing, type Routes } from '../server/route.ts'

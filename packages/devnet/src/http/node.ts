@@ -1,6 +1,6 @@
 // The node itself.
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
-import { parameterOf, propertyOf } from '../state/properties.ts'
+import { parameterOf, propertyOf } from '../state/state.ts'
 
 /** java-tron’s defaults. */
 const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }

@@ -4,7 +4,7 @@ import { proposal } from '@sundial/protocol'
 import { viewOfHead } from '../server/account-now.ts'
 import { idIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
-import { parameterOf, propertyOf } from '../state/properties.ts'
+import { parameterOf, propertyOf } from '../state/state.ts'
 
 /** java-tron Wallet.PROPOSAL_COUNT_LIMIT_MAX. */
 const mostRows = 1000

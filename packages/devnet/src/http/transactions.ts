@@ -2,13 +2,12 @@
 import { Malformed, stringifyJson } from '@sundial/primitives'
 import { receipt, type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
-import { approvedList, signWeight } from '../server/approvals.ts'
-import { broadcast, consoleOf, hexOfText } from '../server/broadcast.ts'
-import { JavaError } from '../server/java-error.ts'
+import { approvedList, signWeight } from './approvals.ts'
+import { broadcast, consoleOf, hexOfText, transactionIn } from '../server/broadcast.ts'
+import { JavaError } from '../server/response.ts'
 import { bytesOfHex, hexIn, memberText, requiredLongIn } from '../server/members.ts'
 import { printTransaction } from '../server/print.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
-import { transactionIn } from '../server/transaction-in.ts'
 
 export const transactionRoutes: Routes = {
   /** Says the message as text and the transaction as JSON in a text, unlike broadcasttransaction. */

@@ -4,11 +4,11 @@ import { type Address, fromHex, Malformed, toHex, TronError } from '@sundial/pri
 import { byVotes, witness } from '@sundial/protocol'
 import { votesMoved } from '../chain/maintenance.ts'
 import { viewOfHead } from '../server/account-now.ts'
-import { InvalidAddress, JavaError } from '../server/java-error.ts'
+import { InvalidAddress, JavaError } from '../server/response.ts'
 import { longIn, memberText, visibleAddress } from '../server/members.ts'
 import type { Parameters } from '../server/parameters.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf } from '../state/state.ts'
 
 /** java-tron Wallet.WITNESS_COUNT_LIMIT_MAX. */
 const mostRows = 1000

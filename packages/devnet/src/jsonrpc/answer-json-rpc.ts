@@ -1,16 +1,16 @@
 // JSON-RPC 2.0 as java-tron serves it at /jsonrpc: one request, or a list of them.
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
-import type { Answer, Request } from '../server/guarded.ts'
+import type { Answer, Request } from '../server/response.ts'
 import type { RpcAsked } from './method.ts'
 import { pacer } from './pacer.ts'
 import { type Envelope, envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
 import { parametersOfRefused, rpcMethods } from './rpc-methods.ts'
-import { mostResponseBytes } from './response-limit.ts'
 import {
   batchTooLarge,
   callFailed,
   malformedRequest,
+  mostResponseBytes,
   notAvailable,
   parseError,
   responseTooLarge,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PrintedLog } from './print-log.ts'
+import type { PrintedLog } from './print-receipt.ts'
 import { bob, carol, evm, rpcWorld, type RpcWorld } from './testing/rpc-world.ts'
 
 let world: RpcWorld

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, toHex } from '@sundial/primitives'
-import { BlockFollower } from '../chain/block-follower.ts'
+import { BlockFollower } from '../indexes/block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockRange } from './block-range.ts'
 import { hash } from './hex.ts'
-import { type LogFilter, matches } from './log-filter.ts'
-import { logsOfBlock, type PlacedLog, type PrintedLog, printLog } from './print-log.ts'
+import { type LogFilter, matches } from './logs.ts'
+import { logsOfBlock, type PlacedLog, type PrintedLog, printLog } from './print-receipt.ts'
 import { callFailed, limitExceeded } from './rpc-refused.ts'
 
 /** java-tron TronJsonRpcImpl.EXPIRE_SECONDS: without being asked for changes. */

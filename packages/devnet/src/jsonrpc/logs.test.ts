@@ -1,7 +1,7 @@
 // eth_getLogs against a look at every receipt of the chain.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PrintedLog } from './print-log.ts'
+import type { PrintedLog } from './print-receipt.ts'
 import { bob, carol, evm, rpcWorld, type RpcWorld } from './testing/rpc-world.ts'
 
 let world: RpcWorld

@@ -35,3 +35,6 @@ export const batchTooLarge = (size: number, limit: number) =>
   new RpcRefused(-32_005, `Batch size ${size} exceeds the limit of ${limit}`)
 export const responseTooLarge = (limit: number) =>
   new RpcRefused(-32_003, `Response exceeds the limit of ${limit} bytes`)
+
+/** java-tron node.jsonrpc.maxResponseSize. */
+export const mostResponseBytes = 26_214_400

@@ -4,8 +4,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { concatBytes, joinBytes } from '@sundial/primitives'
 import { bool, bytes, int64, message, string } from '@sundial/protocol'
-import { type Entry, type Reader, State } from '../state/state.ts'
-import { codecs, type TableName, tableNames } from '../state/tables.ts'
+import { codecs, type Entry, type Reader, State, type TableName, tableNames } from '../state/state.ts'
 
 /** What undoes a block, or what was changed at it since a snapshot. */
 export type Undo = {

@@ -1,7 +1,7 @@
 import { permissions } from '@sundial/operations'
 import { type Address, toBase58, toHex } from '@sundial/primitives'
 import { type Account, operationTypes, type Permission } from '@sundial/protocol'
-import { defaultActivePermission, defaultOwnerPermission } from '../state/default-permissions.ts'
+import { defaultActivePermission, defaultOwnerPermission } from '../state/ledger-on.ts'
 import type { Reader } from '../state/state.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
 import { signatureRefused } from './transaction-refused.ts'

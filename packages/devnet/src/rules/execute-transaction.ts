@@ -7,7 +7,7 @@ import {
   validateOn,
 } from '@sundial/operations'
 import { fromHex, type RecoverPublicKey } from '@sundial/primitives'
-import { type Receipt, receipt, resourceReceipt } from '@sundial/protocol'
+import { receipt, type Receipt, resourceReceipt } from '@sundial/protocol'
 import {
   type BlockEnvironment,
   type ContractResult,
@@ -18,8 +18,7 @@ import type { ConsoleCall } from '../contracts/console-call.ts'
 import { isContractOperation } from '../contracts/contract-message.ts'
 import { type ContractRun, runContract } from '../contracts/run-contract.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
-import { propertyOf } from '../state/properties.ts'
-import { Layer } from '../state/state.ts'
+import { Layer, propertyOf } from '../state/state.ts'
 import { payBandwidth } from './bandwidth.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
 import { contractRefused, executionRefused, resourceRefused } from './transaction-refused.ts'

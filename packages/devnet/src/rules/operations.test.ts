@@ -1,9 +1,9 @@
 // Rules and effects of each operation this chain executes: java-tron's words, and what changed.
 import {
   ContractValidateError,
+  decodeOperation,
   encodeOperation,
   executeOn,
-  decodeOperation,
   type KnownOperation,
   mainnetParameters,
   type ParameterName,
@@ -23,8 +23,7 @@ import {
   wallet,
 } from '../../test/world.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
-import { propertyOf } from '../state/properties.ts'
-import { Layer } from '../state/state.ts'
+import { Layer, propertyOf } from '../state/state.ts'
 
 const { chain } = memoryChain()
 chain.mine(2)

@@ -3,8 +3,7 @@ import { type AssetIssue, type LedgerView, resources } from '@sundial/operations
 import type { Account } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
-import { parameterOf } from '../state/properties.ts'
-import { Layer } from '../state/state.ts'
+import { Layer, parameterOf } from '../state/state.ts'
 
 const staked = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const
 

@@ -3,8 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SetClock } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
-import { refusalOf } from './admission.ts'
-import { isHostAllowed } from './hosts.ts'
+import { isHostAllowed, refusalOf } from './admission.ts'
 import { serveDevnet, type ServeOptions } from './serve-devnet.ts'
 
 let devnet: Devnet

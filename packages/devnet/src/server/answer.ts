@@ -2,8 +2,17 @@ import { chainAt, type ChainView, pendingViewOf, viewOf } from '../chain/chain-v
 import type { Devnet } from '../devnet.ts'
 import { routes } from '../http/routes.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
-import { builders } from './builders.ts'
-import { type Answer, guarded, notAllowed, notFound, notServed, ok, silent, type Request } from './guarded.ts'
+import { builders } from '../http/builders.ts'
+import {
+  type Answer,
+  guarded,
+  notAllowed,
+  notFound,
+  notServed,
+  ok,
+  silent,
+  type Request,
+} from './response.ts'
 import { checkBody, isTrue } from './parameters.ts'
 import { bodyRuleOf, getRuleOf } from './body-rules.ts'
 import { isJsonRpc } from './read-request.ts'

@@ -1,9 +1,20 @@
-import { fromText, toHex } from '@sundial/primitives'
-import { type JsonForm, rawTransaction, type Transaction } from '@sundial/protocol'
+import { fromText, Malformed, toHex } from '@sundial/primitives'
+import {
+  type JsonForm,
+  type OperationName,
+  operationTypes,
+  rawTransaction,
+  transaction,
+  type Transaction,
+} from '@sundial/protocol'
 import { printInternal } from '../contracts/console-call.ts'
 import type { Devnet } from '../devnet.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
+import { messageOf } from '@sundial/operations'
+import { nullPointer } from './response.ts'
+import { memberText, objectIn, type RequestForm } from './members.ts'
+import { isMembers, type Parameters } from './parameters.ts'
 
 /** What java-tron answers to a broadcast, before its two calls print it in their own ways. */
 export async function broadcast(devnet: Devnet, given: Transaction) {
@@ -27,3 +38,38 @@ export function consoleOf({ chain }: Devnet, id: string, form: JsonForm) {
 }
 
 export const hexOfText = (text: string): string => toHex(fromText(text))
+
+/**
+ * A transaction handed in as JSON (java-tron Util.packTransaction): only `raw_data` counts, never `raw_data_hex` or
+ * `txID`. Operations that cannot be read are dropped, which leaves a transaction without one. Throws `java_error`.
+ */
+export function transactionIn(parameters: Parameters, form: RequestForm): Transaction {
+  const rawData = objectIn(parameters, 'raw_data')
+  const given = rawData['contract']
+  if (!Array.isArray(given)) throw nullPointer()
+  const contract = given.flatMap((item) => packed(item, form))
+  try {
+    return transaction.fromJson({ ...parameters, raw_data: { ...rawData, contract } }, form)
+  } catch (error) {
+    // java-tron goes on with null here.
+    if (error instanceof Malformed) throw nullPointer()
+    throw error
+  }
+}
+
+/** The operation with its value as bytes, in hex; nothing when java-tron would drop it. */
+function packed(item: unknown, form: RequestForm): readonly Parameters[] {
+  if (!isMembers(item)) return []
+  const kind = memberText(item, 'type') ?? ''
+  const parameter = item['parameter']
+  if (!Object.hasOwn(operationTypes, kind) || !isMembers(parameter) || !isMembers(parameter['value']))
+    return []
+  try {
+    const type = messageOf(kind as OperationName)
+    const value = toHex(type.encode(type.fromJson(parameter['value'], form)))
+    return [{ ...item, parameter: { ...parameter, value } }]
+  } catch (error) {
+    if (error instanceof Malformed) return []
+    throw error
+  }
+}

@@ -7,7 +7,7 @@ import {
   transaction as transactionMessage,
 } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf } from '../state/state.ts'
 
 /** java-tron trx.expiration.timeInMilliseconds. */
 const validForMs = 60_000n

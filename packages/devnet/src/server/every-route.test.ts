@@ -9,7 +9,7 @@ import { routes } from '../http/routes.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type State } from '../state/state.ts'
 import { getRuleOf } from './body-rules.ts'
-import { builders } from './builders.ts'
+import { builders } from '../http/builders.ts'
 import { printTransaction } from './print.ts'
 import { everywhere } from './route.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openNode } from '../../test/node.ts'
 import { rich, SetClock, type Wallet, wallet } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
-import { propertyOf } from '../state/properties.ts'
+import { propertyOf } from '../state/state.ts'
 import { serveDevnet } from './serve-devnet.ts'
 
 const trx = 1_000_000

@@ -13,7 +13,7 @@ import {
   string as stringField,
   text as textField,
 } from '@sundial/protocol'
-import { decoderException, illegalArgument, JavaError, nullPointer } from './java-error.ts'
+import { decoderException, illegalArgument, JavaError, nullPointer } from './response.ts'
 import type { Parameters } from './parameters.ts'
 
 /** How a call of java-tron reads its parameters; `isQuery` of a GET and of calls that never read a body. */

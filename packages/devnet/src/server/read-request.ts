@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Malformed } from '@sundial/primitives'
 import { type BodyRule, bodyRuleOf } from './body-rules.ts'
-import { JavaError, nullPointer } from './java-error.ts'
+import { JavaError, nullPointer } from './response.ts'
 import { bodyFault, isMembers, membersOfJson, type Parameters } from './parameters.ts'
 import { type ReadJson, readJson } from './read-json.ts'
 

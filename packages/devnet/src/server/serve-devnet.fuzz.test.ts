@@ -8,7 +8,7 @@ import { type Devnet, openDevnet } from '../devnet.ts'
 import { cheats } from '../tools/answer-tools.ts'
 import { treMethods } from '../tools/tre-methods.ts'
 import { routes } from '../http/routes.ts'
-import { builders } from './builders.ts'
+import { builders } from '../http/builders.ts'
 import { serveDevnet } from './serve-devnet.ts'
 
 let devnet: Devnet

@@ -4,8 +4,7 @@ import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { type Admission, isTool, refusalOf } from './admission.ts'
 import { answer } from './answer.ts'
-import { type Answer, tooLarge } from './guarded.ts'
-import { refusal } from './java-error.ts'
+import { type Answer, refusal, tooLarge } from './response.ts'
 import { BodyTooLarge, readRequest } from './read-request.ts'
 
 export type ServeOptions = {

@@ -1,6 +1,6 @@
 // Calls and deployments that leave no trace, as java-tron's wallet calls run and print them.
-import { ContractValidateError, smartContract } from '@sundial/operations'
-import { fromText, isAccountAddress, TronError } from '@sundial/primitives'
+import { ContractValidateError, messageOf, smartContract, type ValueOf } from '@sundial/operations'
+import { fromText, isAccountAddress, keccak256, toHex, TronError } from '@sundial/primitives'
 import {
   type JsonForm,
   log,
@@ -12,16 +12,19 @@ import {
 } from '@sundial/protocol'
 import { type ContractResult, type ExecutionOutcome, TransferRefused } from '@sundial/tvm'
 import { headerOf } from '../chain/stored-block.ts'
-import { callConstant, constantEnergyLimit } from '../contracts/call-constant.ts'
+import type { ContractOperation } from '../contracts/contract-message.ts'
+import { callConstant, constantEnergyLimit } from '../contracts/constant-calls.ts'
 import { type ConsoleCall, consoleCalls, printInternal } from '../contracts/console-call.ts'
 import { contractBlock } from '../contracts/contract-block.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { buildTransaction, type TransactionDraft } from './build-transaction.ts'
-import type { CalledContract } from './called-contract.ts'
-import { JavaError, refusal } from './java-error.ts'
+import { JavaError, refusal } from './response.ts'
 import { printBuilt } from './print.ts'
 import type { Asked } from './route.ts'
+import { setImmediate } from 'node:timers/promises'
+import { bytesOfHex, memberText } from './members.ts'
+import type { Parameters } from './parameters.ts'
 
 export type CallDraft = TransactionDraft<'TriggerSmartContract'> | TransactionDraft<'CreateSmartContract'>
 export type Simulated = {
@@ -53,9 +56,11 @@ export function draftOfCall(value: CalledContract, { view }: Pick<At, 'view'>): 
 export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeLimit = 0n): Simulated {
   const transaction = buildTransaction(chain, draft as TransactionDraft<CallDraft['kind']>)
   const id = transactionId(transaction.rawData!)
-  const operation = { kind: draft.kind, type: operationTypes[draft.kind], value: draft.value } as Parameters<
-    typeof callConstant
-  >[0]
+  const operation = {
+    kind: draft.kind,
+    type: operationTypes[draft.kind],
+    value: draft.value,
+  } as ContractOperation
   const { number, timestamp, witnessAddress } = headerOf(view.block(view.height)!.block)
   const witness = isAccountAddress(witnessAddress) ? witnessAddress : nobody
   const place = { height: Number(number), timeMs: Number(timestamp), witness }
@@ -139,3 +144,72 @@ export async function answerCall(form: JsonForm, work: () => object | Promise<ob
     throw error
   }
 }
+
+/** How near the search goes: one TRX. */
+const precisionSun = 1_000_000n
+
+/** Sun: too little and enough. */
+type Bounds = { readonly low: bigint; readonly high: bigint }
+
+/**
+ * The least fee limit with which a call succeeds, in energy, or the outcome of the call when it fails with any
+ * (java-tron Wallet.estimateEnergy): by halves between what was used and the highest fee limit there is. Throws
+ * `java_error` when a run takes too long.
+ */
+export async function searchEnergy(
+  asked: Pick<Asked, 'devnet' | 'view'>,
+  draft: CallDraft,
+): Promise<bigint | ExecutionOutcome> {
+  const { state } = asked.view
+  const priceSun = energyPriceSun(state)
+  const run = async (feeLimit: bigint) => {
+    // Between two runs others have their turn.
+    await setImmediate()
+    const { outcome } = simulate(asked, draft, feeLimit)
+    if (outcome.result === 'OUT_OF_TIME') throw exceptionOf(outcome)
+    return outcome
+  }
+  const most = ledgerOn(new Layer(state)).parameter('getMaxFeeLimit')
+  const first = await run(most)
+  if (first.result !== 'SUCCESS') return first
+  const used = first.energyUsed * priceSun
+  const narrowed = async ({ low, high }: Bounds, feeLimit: bigint): Promise<Bounds> =>
+    (await run(feeLimit)).result === 'SUCCESS' ? { low, high: feeLimit } : { low: feeLimit, high }
+  let bounds: Bounds = { low: used, high: most }
+  if (used * 2n < most) bounds = await narrowed(bounds, used * 2n)
+  while (bounds.low + precisionSun < bounds.high) {
+    bounds = await narrowed(bounds, (bounds.low + bounds.high) / 2n)
+  }
+  return (bounds.high + priceSun - 1n) / priceSun
+}
+
+export type CalledContract = ValueOf<'TriggerSmartContract'>
+
+/** The call of a request: `data`, or else the hash of a function's signature with encoded parameters behind it. */
+export function calledContractIn(parameters: Parameters, form: JsonForm): CalledContract {
+  const value = messageOf('TriggerSmartContract').fromJson(parameters, form)
+  const signature = memberText(parameters, 'function_selector') ?? ''
+  if (signature === '') return value
+  const selector = toHex(keccak256(fromText(signature)).subarray(0, 4))
+  return { ...value, data: bytesOfHex(selector + (memberText(parameters, 'parameter') ?? '')) }
+}
+
+/** java-tron Util.validateParameter, for calls and deployments that are only simulated. */
+export function checkSimulation(parameters: Parameters): void {
+  const isSet = (name: string) => (memberText(parameters, name) ?? '') !== ''
+  if (!isSet('owner_address')) throw notSet("owner_address isn't set.")
+  if (isSet('contract_address')) return
+  if (!isSet('data')) throw notSet('At least one of contract_address and data must be set.')
+  if (isSet('function_selector')) {
+    throw notSet('While trying to deploy, function_selector and data can not be both set.')
+  }
+}
+
+/** java-tron TriggerSmartContractServlet.validateParameter. */
+export function checkCall(parameters: Parameters): void {
+  for (const name of ['owner_address', 'contract_address']) {
+    if ((memberText(parameters, name) ?? '') === '') throw notSet(`${name} isn't set.`)
+  }
+}
+
+const notSet = (text: string) => new JavaError('java.security.InvalidParameterException', text)

@@ -1,11 +1,16 @@
-import { type Ledger, type proposals, trx } from '@sundial/operations'
+import { type Ledger, permissions, type proposals, trx } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import { type Account, account as accountMessage } from '@sundial/protocol'
-import { defaultActivePermission, defaultOwnerPermission } from './default-permissions.ts'
+import { type Account, account as accountMessage, type Permission } from '@sundial/protocol'
 import { executionRefused } from '../rules/transaction-refused.ts'
-import { addToProperty, parameterOf, propertyOf, setProperty } from './properties.ts'
-import type { Reader, Writer } from './state.ts'
-import type { Tables } from './tables.ts'
+import {
+  addToProperty,
+  parameterOf,
+  propertyOf,
+  type Reader,
+  setProperty,
+  type Tables,
+  type Writer,
+} from './state.ts'
 
 /** The operations' port on a layer of state. */
 export function ledgerOn(state: Writer): Ledger {
@@ -86,3 +91,9 @@ function withTokens({ assetV2 }: Account, id: string, amount: bigint): Account['
   if (others.length === assetV2.length) return [...assetV2, { key: id, value: amount }]
   return assetV2.map((entry) => (entry.key === id ? { key: id, value: amount } : entry))
 }
+
+export const { defaultOwnerPermission } = permissions
+
+/** Covers what the parameters of the state have opened. */
+export const defaultActivePermission = (address: Address, state: Reader): Permission =>
+  permissions.defaultActivePermission(address, { property: (name) => propertyOf(state, name) })

@@ -1,7 +1,16 @@
 // State in memory as tables of immutable values, layers of changes over it, and the way back.
-import type { Address } from '@sundial/primitives'
-import { KeysByAccount, keysAbout } from './keys-by-account.ts'
-import { type TableName, tableNames, type Tables } from './tables.ts'
+import { type Address, fromText, toText } from '@sundial/primitives'
+import { keysAbout, KeysByAccount } from './keys-by-account.ts'
+import {
+  bigintCodec,
+  mainnetParameters,
+  type ParameterName,
+  type PropertyName,
+  type RecordCodec,
+  recordCodecs,
+  type Records,
+} from '@sundial/operations'
+import { account, type Account } from '@sundial/protocol'
 
 export type Reader = {
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
@@ -108,3 +117,59 @@ export class Layer implements Writer {
     }
   }
 }
+
+/** Everything the chain knows at a block. Values are immutable: a change puts another value. */
+export type Tables = Records & {
+  /** By address. */
+  readonly accounts: Account
+  /** By ParameterName; absent where the genesis value holds. */
+  readonly parameters: bigint
+  /** By PropertyName. */
+  readonly properties: bigint
+  /** Private keys in hex this chain signs blocks with, by the address they belong to. */
+  readonly signingKeys: string
+}
+export type TableName = keyof Tables
+
+/** How a checkpoint writes the values of each table. */
+export const codecs: { readonly [Name in TableName]: RecordCodec<Tables[Name]> } = {
+  ...recordCodecs,
+  accounts: account,
+  parameters: bigintCodec,
+  properties: bigintCodec,
+  signingKeys: { encode: fromText, decode: (bytes) => toText(bytes)! },
+}
+
+export const tableNames = Object.keys(codecs) as TableName[]
+
+export type BalanceStep = { readonly address: Address; readonly amount: bigint }
+
+/**
+ * A layer that remembers each change of a TRX balance in its order (java-tron AccountStore.put with balance traces), and
+ * the end of an account with what it still had, be it nothing (AccountStore.delete).
+ */
+export class TracedLayer extends Layer {
+  readonly steps: BalanceStep[] = []
+
+  override set<Name extends TableName>(table: Name, key: string, value: Tables[Name] | undefined): void {
+    if (table === 'accounts') {
+      const after = (value as Tables['accounts'] | undefined)?.balance ?? 0n
+      const before = this.get('accounts', key)
+      const amount = after - (before?.balance ?? 0n)
+      const isDeleted = value === undefined && before !== undefined
+      if (amount !== 0n || isDeleted) this.steps.push({ address: key, amount })
+    }
+    super.set(table, key, value)
+  }
+}
+
+export const propertyOf = (state: Reader, name: PropertyName): bigint => state.get('properties', name) ?? 0n
+
+export const setProperty = (state: Writer, name: PropertyName, value: bigint): void =>
+  state.set('properties', name, value)
+
+export const addToProperty = (state: Writer, name: PropertyName, amount: bigint): void =>
+  setProperty(state, name, propertyOf(state, name) + amount)
+
+export const parameterOf = (state: Reader, name: ParameterName): bigint =>
+  state.get('parameters', name) ?? mainnetParameters[name]

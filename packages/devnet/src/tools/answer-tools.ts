@@ -2,7 +2,7 @@
 import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
-import { type Answer, guarded, notServed, ok, type Request } from '../server/guarded.ts'
+import { type Answer, guarded, notServed, ok, type Request } from '../server/response.ts'
 import { stringIn } from '../server/parameters.ts'
 import { type Cheats, joinTopics } from '../server/route.ts'
 import { adminPages } from './admin-pages.ts'

@@ -1,6 +1,6 @@
 // Cheats that make, undo and time blocks.
 import { Malformed } from '@sundial/primitives'
-import { headNow } from '../server/head-now.ts'
+import { headNow } from './head-now.ts'
 import { isTrue, numberIn, stringIn } from '../server/parameters.ts'
 import type { Cheats } from '../server/route.ts'
 

@@ -1,7 +1,7 @@
 // Cheats that change accounts, contracts, chain parameters and signing keys.
 import { mainnetParameters, type ParameterName } from '@sundial/operations'
 import { Malformed } from '@sundial/primitives'
-import { headNow } from '../server/head-now.ts'
+import { headNow } from './head-now.ts'
 import { accountIn, amountIn, hexIn, stringIn, wordIn } from '../server/parameters.ts'
 import type { Cheats } from '../server/route.ts'
 

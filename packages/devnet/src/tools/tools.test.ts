@@ -12,7 +12,7 @@ import {
   wallet,
 } from '../../test/world.ts'
 import { mnemonicOf } from '../accounts/derive-accounts.ts'
-import { parameterOf } from '../state/properties.ts'
+import { parameterOf } from '../state/state.ts'
 import { answer } from '../server/answer.ts'
 import { serveDevnet } from '../server/serve-devnet.ts'
 

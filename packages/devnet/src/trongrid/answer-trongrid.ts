@@ -1,7 +1,7 @@
 // TronGrid's v1 interface: the resources of trongrid/ at their paths, and what their answers have in common.
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
-import type { Answer, Request } from '../server/guarded.ts'
+import type { Answer, Request } from '../server/response.ts'
 import type { Parameters } from '../server/parameters.ts'
 import { joinTopics, type Resource, type Resources } from '../server/route.ts'
 import { accountResources } from './accounts.ts'

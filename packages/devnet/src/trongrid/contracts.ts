@@ -1,6 +1,6 @@
 // Contracts: transactions to them and holders of their tokens.
 import { Malformed, toBase58 } from '@sundial/primitives'
-import { tokenBalanceIn } from '../contracts/read-contract.ts'
+import { tokenBalanceIn } from '../contracts/constant-calls.ts'
 import { accountIn, stringIn } from '../server/parameters.ts'
 import type { Resources } from '../server/route.ts'
 import { limitIn, markIn, markOf, pageIn, pageOf } from './page.ts'

@@ -1,8 +1,8 @@
 // Events of contracts, blocks and transactions.
 import { Malformed, toHex } from '@sundial/primitives'
-import { firstPlaceOf, heightOfPlace } from '../chain/account-index.ts'
+import { firstPlaceOf, heightOfPlace } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
-import { countBefore } from '../chain/log-index.ts'
+import { countBefore } from '../indexes/log-index.ts'
 import { accountIn, isTrue, numberIn, stringIn } from '../server/parameters.ts'
 import type { Resources } from '../server/route.ts'
 import { eventReader } from './event-reader.ts'

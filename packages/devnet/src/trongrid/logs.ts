@@ -1,9 +1,9 @@
 // Pages of logs: a place in the chain may have several, so a fingerprint says how many of its last place were told.
 import { Malformed } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
-import { heightOfPlace, indexOfPlace } from '../chain/account-index.ts'
+import { heightOfPlace, indexOfPlace } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
-import { countBefore } from '../chain/log-index.ts'
+import { countBefore } from '../indexes/log-index.ts'
 import { type Parameters, stringIn } from '../server/parameters.ts'
 import type { Rows } from '../server/route.ts'
 import { pageIn } from './page.ts'

@@ -1,6 +1,6 @@
 // Which part of a list is asked for, and that part of lists of places in the chain.
 import { Malformed } from '@sundial/primitives'
-import { firstPlaceOf } from '../chain/account-index.ts'
+import { firstPlaceOf } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
 import { isTrue, type Parameters, stringIn } from '../server/parameters.ts'
 

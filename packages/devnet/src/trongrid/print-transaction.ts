@@ -1,6 +1,6 @@
 import { toHex } from '@sundial/primitives'
 import { type InternalTransaction, resourceReceipt } from '@sundial/protocol'
-import { heightOfPlace, indexOfPlace } from '../chain/account-index.ts'
+import { heightOfPlace, indexOfPlace } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
 import { printTransaction } from '../server/print.ts'
 

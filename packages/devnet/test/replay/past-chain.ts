@@ -1,6 +1,5 @@
 import type { Chain } from '../../src/chain/chain.ts'
-import { propertyOf } from '../../src/state/properties.ts'
-import { Layer, type Reader } from '../../src/state/state.ts'
+import { Layer, propertyOf, type Reader } from '../../src/state/state.ts'
 
 /** Members of `target`, except those that `members` replaces. Methods keep their own object: it has private members. */
 function replaced<Target extends object>(

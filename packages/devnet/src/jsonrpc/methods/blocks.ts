@@ -1,5 +1,5 @@
 // Blocks by height, tag or hash. TRON has no uncles.
-import { blockByHash, blockByNumber } from '../block-of.ts'
+import { blockByHash, blockByNumber } from '../block-range.ts'
 import { quantity } from '../hex.ts'
 import { constant, type RpcMethods } from '../method.ts'
 import { printBlock } from '../print-block.ts'

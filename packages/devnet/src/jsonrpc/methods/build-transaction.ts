@@ -6,12 +6,11 @@ import { buildTransaction } from '../../server/build-transaction.ts'
 import { printBuilt, printTransaction } from '../../server/print.ts'
 import { ledgerOn } from '../../state/ledger-on.ts'
 import { Layer } from '../../state/state.ts'
-import { callData, isNothing } from '../call-arguments.ts'
-import { energyPriceNow } from '../energy-price.ts'
+import { callData, isNothing, refusedAsInvalid } from '../calls.ts'
+import { energyPriceNow } from '../print-block.ts'
 import type { RpcAsked, RpcMethods } from '../method.ts'
 import { addressOf, amountOf, bytesOf, flagOf, membersOf, optionalText, valueOf } from '../read-parameter.ts'
 import { invalidJsonRequest, invalidParams, unreadableJson } from '../rpc-refused.ts'
-import { refusedAsInvalid } from '../run-call.ts'
 
 export const buildMethods: RpcMethods = {
   /** An unsigned transaction: without `to` it makes a contract, to a contract it calls it, else it sends TRX or a TRC10. */

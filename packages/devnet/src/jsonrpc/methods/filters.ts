@@ -1,10 +1,8 @@
 // Logs, and filters for new logs and blocks.
-import { tagOf } from '../block-of.ts'
-import { blockRange, checkSpan } from '../block-range.ts'
-import { findLogs } from '../find-logs.ts'
-import { filterRequest, logFilter } from '../log-filter.ts'
+import { blockRange, checkSpan, tagOf } from '../block-range.ts'
+import { filterRequest, findLogs, logFilter } from '../logs.ts'
 import type { RpcMethods } from '../method.ts'
-import { printLog } from '../print-log.ts'
+import { printLog } from '../print-receipt.ts'
 import { filterIdOf, optionalText } from '../read-parameter.ts'
 import { invalidParams } from '../rpc-refused.ts'
 

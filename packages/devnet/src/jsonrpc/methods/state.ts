@@ -2,17 +2,24 @@
 import { validateOn } from '@sundial/operations'
 import { operationTypes } from '@sundial/protocol'
 import { storageKey } from '../../contracts/storage-key.ts'
-import type { CalledContract } from '../../server/called-contract.ts'
+import type { CalledContract } from '../../server/simulate-call.ts'
 import { ledgerOn } from '../../state/ledger-on.ts'
 import { Layer } from '../../state/state.ts'
-import { blockByHash, requireLatest } from '../block-of.ts'
-import { callArguments, type CallArguments, calledContract, isNothing } from '../call-arguments.ts'
-import { energyPriceNow } from '../energy-price.ts'
+import { blockByHash, requireLatest } from '../block-range.ts'
+import {
+  callArguments,
+  type CallArguments,
+  calledContract,
+  estimateCall,
+  isNothing,
+  refusedAsInvalid,
+  runCall,
+} from '../calls.ts'
+import { energyPriceNow } from '../print-block.ts'
 import { hexData, quantity, word } from '../hex.ts'
 import type { RpcAsked, RpcMethods } from '../method.ts'
 import { addressOf, heightOf, storageKeyOf, valueOf } from '../read-parameter.ts'
 import { callFailed, invalidJsonRequest, invalidParams, invalidRequest, RpcRefused } from '../rpc-refused.ts'
-import { estimateCall, refusedAsInvalid, runCall } from '../run-call.ts'
 
 export const stateMethods: RpcMethods = {
   /** At the head, whichever block is named. */

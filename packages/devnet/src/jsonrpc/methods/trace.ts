@@ -1,14 +1,13 @@
 // Past transactions run again.
 import type { Devnet } from '../../devnet.ts'
 import type { Reader } from '../../state/state.ts'
-import { blockByHash, blockByNumber } from '../block-of.ts'
+import { blockByHash, blockByNumber } from '../block-range.ts'
 import type { RpcMethods } from '../method.ts'
 import { addressOf, hashOf, textOf } from '../read-parameter.ts'
 import { callFailed, invalidParams, unfitParameters } from '../rpc-refused.ts'
-import { stateBefore } from '../trace/state-before.ts'
+import { stateBefore, traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
 import { storageRange } from '../trace/storage-range.ts'
-import { traceOptions } from '../trace/trace-options.ts'
-import { traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
+import { traceOptions } from '../trace/struct-logs.ts'
 
 export const traceMethods: RpcMethods = {
   /** Words of a contract before a transaction of a block, in the order of their rows; block 0 stands for now. */

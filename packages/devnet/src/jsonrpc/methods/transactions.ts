@@ -1,8 +1,8 @@
 // Transactions and their receipts.
-import { blockByHash, blockByNumber } from '../block-of.ts'
+import { blockByHash, blockByNumber } from '../block-range.ts'
 import type { RpcMethods } from '../method.ts'
 import { printReceipts } from '../print-receipt.ts'
-import { printPending, printTransaction } from '../print-transaction.ts'
+import { printPending, printTransaction } from '../print-block.ts'
 import { hashOf, indexOf } from '../read-parameter.ts'
 
 export const transactionMethods: RpcMethods = {

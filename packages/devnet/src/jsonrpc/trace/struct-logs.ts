@@ -1,7 +1,7 @@
 import { TronError } from '@sundial/primitives'
 import type { Step } from '@sundial/tvm'
 import { hexData, quantity, word } from '../hex.ts'
-import type { TraceOptions } from './trace-options.ts'
+import { callFailed, unfitParameters } from '../rpc-refused.ts'
 
 type Words = Record<string, string>
 export type StructLog = {
@@ -94,4 +94,27 @@ function wordsOf(memory: Uint8Array): readonly string[] {
   const words: string[] = []
   for (let at = 0; at < memory.length; at += 32) words.push(hexData(memory.subarray(at, at + 32)))
   return words
+}
+
+export type TraceOptions = {
+  readonly stack: boolean
+  readonly storage: boolean
+  readonly memory: boolean
+  /** Of instructions told. */
+  readonly limit: number
+}
+
+/** As geth's struct logger has them. Throws `rpc_refused` for other tracers. */
+export function traceOptions(given: object): TraceOptions {
+  const { disableStack, disableStorage, enableMemory, limit, tracer } = given as Readonly<
+    Record<string, unknown>
+  >
+  if (tracer !== undefined && tracer !== '') throw callFailed('tracer not found: only struct logs are kept')
+  if (limit !== undefined && !Number.isSafeInteger(limit)) throw unfitParameters()
+  return {
+    stack: disableStack !== true,
+    storage: disableStorage !== true,
+    memory: enableMemory === true,
+    limit: typeof limit === 'number' && limit > 0 ? limit : Infinity,
+  }
 }

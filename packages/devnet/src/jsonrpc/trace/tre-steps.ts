@@ -1,7 +1,6 @@
 import type { Step } from '@sundial/tvm'
 import { hexOf } from '../../log/native-hex.ts'
-import { TraceFull } from './struct-logs.ts'
-import type { TraceOptions } from './trace-options.ts'
+import { TraceFull, type TraceOptions } from './struct-logs.ts'
 
 type Words = Readonly<Record<string, string>>
 

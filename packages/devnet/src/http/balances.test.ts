@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openNode, type TestNode } from '../../test/node.ts'
 import { faultsOf } from '../../test/open-api.ts'
 import { balanceOf, memoryChain, pay, rich, wallet } from '../../test/world.ts'
-import { BalanceHistory } from '../chain/balance-history.ts'
+import { BalanceHistory } from '../indexes/balance-history.ts'
 
 const [bob, carol] = [wallet(1000), wallet(1001)]
 const traced = '/wallet/getblockbalance'

@@ -7,7 +7,7 @@ import { draft, pay, rich, SetClock, signed, wallet, type Wallet } from '../../t
 import type { OperationName } from '@sundial/protocol'
 import type { ValueOf } from '@sundial/operations'
 import { type Devnet, openDevnet } from '../devnet.ts'
-import { answer } from './answer.ts'
+import { answer } from '../server/answer.ts'
 
 const [ann, ben, cleo] = [wallet(2000), wallet(2001), wallet(2002)] as const
 const stranger = wallet(2999).address

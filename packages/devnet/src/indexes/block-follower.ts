@@ -1,4 +1,4 @@
-import type { Chain } from './chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 type Follower = {
   append(height: number): void

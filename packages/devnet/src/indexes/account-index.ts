@@ -3,7 +3,7 @@ import { type Operation, decodeOperation } from '@sundial/operations'
 import { type Address, isAccountAddress, TronError } from '@sundial/primitives'
 import type { Receipt, Transaction } from '@sundial/protocol'
 import { BlockFollower } from './block-follower.ts'
-import type { Chain } from './chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 /** What an account has to do with a transaction. */
 export type Role = 'from' | 'to' | 'token' | 'internal'

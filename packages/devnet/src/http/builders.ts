@@ -2,10 +2,10 @@ import { messageOf, type KnownOperation, typeOf, type ValueOf, validateOn } from
 import { type OperationName, operationTypes } from '@sundial/protocol'
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
-import { buildTransaction } from './build-transaction.ts'
-import { permissionIdIn, plainTextIn } from './members.ts'
-import { printBuilt } from './print.ts'
-import { type Asked, type Route, fullNodeOnly } from './route.ts'
+import { buildTransaction } from '../server/build-transaction.ts'
+import { permissionIdIn, plainTextIn } from '../server/members.ts'
+import { printBuilt } from '../server/print.ts'
+import { type Asked, type Route, fullNodeOnly } from '../server/route.ts'
 
 /** The builders that read `extra_data`. */
 const withMemo = new Set<OperationName>([

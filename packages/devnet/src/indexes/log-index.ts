@@ -2,7 +2,7 @@ import { toHex } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
 import { firstPlaceOf } from './account-index.ts'
 import { BlockFollower } from './block-follower.ts'
-import type { Chain } from './chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 /** Transactions that logged, by contract and by first topic, as places: oldest first, each once a key. */
 export class LogIndex {

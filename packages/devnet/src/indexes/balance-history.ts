@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import { BlockFollower } from './block-follower.ts'
-import type { Chain } from './chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 /** What the blocks up to a height added to an account's balance. */
 type Sum = { readonly height: number; readonly sun: bigint }

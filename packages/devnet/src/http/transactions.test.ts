@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../../test/open-api.ts'
 import { rich, SetClock, wallet, type Wallet } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
-import { serveDevnet } from './serve-devnet.ts'
+import { serveDevnet } from '../server/serve-devnet.ts'
 
 const [bob, carol, dave, erin] = [wallet(1000), wallet(1001), wallet(1002), wallet(1003)] as const
 const base58 = ({ key }: Wallet): string => TronWeb.address.fromPrivateKey(key) as string

@@ -9,7 +9,7 @@ import { covers, maxSignatures, permissionById, weightOf } from '../rules/check-
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 import type { Reader } from '../state/state.ts'
-import { printTransaction } from './print.ts'
+import { printTransaction } from '../server/print.ts'
 
 /** r, s and v. */
 const signatureBytes = 65

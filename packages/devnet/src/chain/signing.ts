@@ -1,7 +1,8 @@
-import { fromHex, signHash } from '@sundial/primitives'
+import { type Address, fromHex, signHash } from '@sundial/primitives'
+import type { Reader } from '../state/state.ts'
 import {
-  type Block,
   block,
+  type Block,
   blockHash,
   blockHeader,
   rawBlockHeader,
@@ -9,6 +10,16 @@ import {
   transactionRoot,
 } from '@sundial/protocol'
 import type { BlockSlot } from '../contracts/contract-block.ts'
+
+/**
+ * The private key with which this chain signs the blocks of a witness: that of its witness permission (java-tron
+ * AccountCapsule.getWitnessPermissionAddress), or its own. Without either its slots are missed, as a witness's
+ * slots are whose node is down.
+ */
+export function signingKeyOf(state: Reader, witness: Address): string | undefined {
+  const signer = state.get('accounts', witness)?.witnessPermission?.keys[0]?.address ?? witness
+  return state.get('signingKeys', signer) ?? state.get('signingKeys', witness)
+}
 
 /** java-tron ChainConstant.BLOCK_VERSION of 4.8.1. */
 const newestVersion = 34

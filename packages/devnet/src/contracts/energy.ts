@@ -1,5 +1,5 @@
 // Who pays for a contract's energy: its creator's stake by the contract's setting, then the caller's stake, then sun.
-import { type Ledger, type LedgerView, resources } from '@sundial/operations'
+import { type ContractState, exchange, type Ledger, type LedgerView, resources } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Message } from '@sundial/tvm'
 
@@ -123,3 +123,80 @@ function useEnergy(address: Address, used: bigint, ledger: Ledger): void {
 }
 
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)
+
+// Since Stake 2.0 payers are charged for all a run can use before it begins, and get it back when it has succeeded: contracts
+// see themselves charged, and two windows are merged where one use would have merged one.
+/** A use of staked energy, and what stood there before it. */
+export type Ahead = {
+  readonly address: Address
+  readonly before: resources.Usage
+  readonly taken: resources.Usage
+}
+
+/** java-tron VMActuator.getAccountEnergyLimitWithFixRatio, getTotalEnergyLimitWithFixRatio. */
+export function chargeAhead(
+  { payers, fromCaller, fromCreator }: EnergyOffer,
+  ledger: Ledger,
+): readonly Ahead[] {
+  if (ledger.parameter('getUnfreezeDelayDays') <= 0n) return []
+  const { caller, creator } = payers
+  const ofCaller = charge(caller, fromCaller, ledger)
+  return creator === undefined ? [ofCaller] : [ofCaller, charge(creator.address, fromCreator, ledger)]
+}
+
+function charge(address: Address, energy: bigint, ledger: Ledger): Ahead {
+  const account = ledger.account(address)!
+  const moment = resources.usageTimeOf(ledger)
+  const before = resources.increasedInWindow(resources.energyUsageOf(account), 0n, moment)
+  const taken = resources.increasedInWindow(before, energy, moment)
+  ledger.change(address, resources.withEnergyUsage(account, taken))
+  return { address, before, taken }
+}
+
+/** java-tron TransactionTrace.pay: after a success alone, for of a failed run nothing stays, this neither. */
+export function giveBack(charges: readonly Ahead[], ledger: Ledger): void {
+  const { windows } = resources.usageTimeOf(ledger)
+  for (const { address, before, taken } of charges) {
+    const account = ledger.account(address)!
+    const held = resources.energyUsageOf(account)
+    const settled = resources.withoutUse(held, { before, taken, windows })
+    ledger.change(address, resources.withEnergyUsage(account, settled))
+  }
+}
+
+// The dynamic energy model: a contract that used much energy in one cycle costs more in the next (TIP-491).
+/** 1 in the fixed point of factors (java-tron Constant.DYNAMIC_ENERGY_FACTOR_DECIMAL). */
+const one = 10_000
+/** Factors fall by a quarter of the step they rise by (java-tron DYNAMIC_ENERGY_DECREASE_DIVISION). */
+const fallDivisor = 4
+
+/** State of a contract that nobody called before. */
+export const freshContractState = (cycle: bigint): ContractState => ({
+  energyUsage: 0n,
+  energyFactor: 0n,
+  updateCycle: cycle,
+})
+
+/** java-tron ContractStateCapsule.catchUpToCycle: `energyFactor` is what comes on top of 1. */
+export function caughtUp(
+  state: ContractState,
+  cycle: bigint,
+  ledger: Pick<LedgerView, 'parameter'>,
+): ContractState {
+  if (state.updateCycle === cycle) return state
+  if (state.updateCycle > cycle || state.updateCycle === 0n) return freshContractState(cycle)
+  const step = Number(ledger.parameter('getDynamicEnergyIncreaseFactor')) / one
+  const most = Number(ledger.parameter('getDynamicEnergyMaxFactor'))
+  let factor = Number(state.energyFactor) + one
+  let from = state.updateCycle
+  if (state.energyUsage > ledger.parameter('getDynamicEnergyThreshold')) {
+    factor = Math.min(most, Math.trunc(factor * (1 + step)) - one) + one
+    from += 1n
+  }
+  if (cycle > from) {
+    // Engines' own powers differ in the last bit; java-tron's is StrictMath's.
+    const fall = exchange.strictPow(1 - step / fallDivisor, Number(cycle - from))
+    factor = Math.max(0, Math.trunc(factor * fall) - one) + one
+  }
+  return { energyUsage: 0n, energyFactor: BigInt(factor - one), updateCycle: cycle }
+}

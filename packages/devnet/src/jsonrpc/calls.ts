@@ -1,14 +1,62 @@
+// What a call is asked with (java-tron CallArguments). All throw `rpc_refused`.
+import type { Address } from '@sundial/primitives'
+import { type CalledContract, draftOfCall, searchEnergy, simulate } from '../server/simulate-call.ts'
+import { addressOf, bytesOf, membersOf, optionalText, valueOf } from './read-parameter.ts'
+import { callFailed, invalidParams, invalidRequest, type RpcRefused } from './rpc-refused.ts'
 import { decodeRevert } from '@sundial/abi'
 import { ContractValidateError } from '@sundial/operations'
 import { type ExecutionOutcome, TransferRefused } from '@sundial/tvm'
 import { viewOf } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
-import type { CalledContract } from '../server/called-contract.ts'
-import { JavaError } from '../server/java-error.ts'
-import { searchEnergy } from '../server/search-energy.ts'
-import { draftOfCall, simulate } from '../server/simulate-call.ts'
+import { JavaError } from '../server/response.ts'
 import { hexData } from './hex.ts'
-import { callFailed, invalidRequest, type RpcRefused } from './rpc-refused.ts'
+
+const members = ['from', 'to', 'gas', 'gasPrice', 'value', 'data', 'input', 'nonce'] as const
+
+export type CallArguments = {
+  readonly from: string
+  readonly to: string | undefined
+  readonly value: string | undefined
+  /** In hex; `input` before `data`. */
+  readonly data: string | undefined
+}
+
+export function callArguments(given: unknown): CallArguments {
+  const { from, to, value, data, input } = membersOf(given, members)
+  return {
+    from: optionalText(from) ?? nobody,
+    to: optionalText(to),
+    value: optionalText(value),
+    data: callData(optionalText(input), optionalText(data)),
+  }
+}
+
+const nobody = `0x${'00'.repeat(20)}`
+
+/** `input` must be whole bytes after 0x; `data` is read as it always was. */
+export function callData(input: string | undefined, data: string | undefined): string | undefined {
+  if (input !== undefined && !/^(|0x([0-9a-fA-F]{2})*)$/.test(input)) {
+    throw invalidParams('invalid input: wanted an even number of hex digits after 0x')
+  }
+  if (data !== undefined) bytesOf(data)
+  return input ?? data
+}
+
+export const isNothing = (text: string | undefined): boolean =>
+  text === undefined || text === '' || text === '0x'
+
+/** The call itself, to a contract or to nobody. */
+export const calledContract = (
+  { from, value, data }: CallArguments,
+  contractAddress: Address,
+): CalledContract => ({
+  ownerAddress: addressOf(from),
+  contractAddress,
+  callValue: valueOf(value),
+  data: bytesOf(data ?? ''),
+  callTokenValue: 0n,
+  tokenId: 0n,
+})
 
 /** A longer reason is not read (java-tron TronJsonRpcImpl.tryDecodeRevertReason). */
 const reasonBytes = 4096

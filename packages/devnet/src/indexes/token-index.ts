@@ -1,7 +1,7 @@
 import { decodeTransferLog } from '@sundial/abi'
 import { type Address, toHex } from '@sundial/primitives'
 import { BlockFollower } from './block-follower.ts'
-import type { Chain } from './chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 /** What was seen first at which height. */
 type Since = Map<Address, number>

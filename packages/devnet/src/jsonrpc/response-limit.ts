@@ -1,2 +1,0 @@
-/** java-tron node.jsonrpc.maxResponseSize. */
-export const mostResponseBytes = 26_214_400
