@@ -11,7 +11,7 @@ import { openChain } from './chain/open-chain.ts'
 import { publicSlotMs } from './chain/schedule.ts'
 import { TokenIndex } from './indexes/token-index.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
-import { Filters } from './jsonrpc/filters.ts'
+import { RpcFilters } from './jsonrpc/filters.ts'
 import { lockFolder } from './lock-folder.ts'
 import { ChainLog } from './log/chain-log.ts'
 import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
@@ -33,7 +33,7 @@ export type DevnetOptions = {
   readonly clock?: Clock | undefined
   /** For signatures of transactions and in contracts; noble by default. */
   readonly recover?: RecoverPublicKey | undefined
-  /** Told of what goes wrong while no one waits for an answer. */
+  /** Called with errors that belong to no request. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
@@ -45,7 +45,7 @@ export type Devnet = AsyncDisposable & {
   /** Transactions that logged, by contract and topic. */
   readonly logIndex: LogIndex
   /** Of JSON-RPC's clients. */
-  readonly filters: Filters
+  readonly filters: RpcFilters
   /** Who ever sent or got a TRC20 token. */
   readonly tokenIndex: TokenIndex
   /** A block per slot; waits while blocks are made for transactions. */
@@ -85,7 +85,7 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
       slotMs: blockTimeMs,
       log,
       time: clock,
-      checkpoint: checkpoints.held,
+      checkpoint: checkpoints.last,
       recover,
     })
     // Clients read the number and time of the newest block, which block 0 does not print.
@@ -132,7 +132,7 @@ function devnetOf(
     accountIndex: new AccountIndex(chain),
     balanceHistory: new BalanceHistory(chain),
     logIndex: new LogIndex(chain),
-    filters: new Filters(chain, clock),
+    filters: new RpcFilters(chain, clock),
     tokenIndex: new TokenIndex(chain),
     producer: {
       get isRunning() {
@@ -223,8 +223,8 @@ const bytesBetween = 8 * 1024 * 1024
 function checkpointsIn(dataDir: string | undefined, log: ChainLog) {
   const path = dataDir === undefined ? undefined : join(dataDir, 'checkpoint')
   if (path !== undefined && log.file.length === 0 && existsSync(path)) rmSync(path)
-  const held = path === undefined ? undefined : readCheckpoint(path)
-  let written = held?.logLength ?? 0
+  const last = path === undefined ? undefined : readCheckpoint(path)
+  let written = last?.logLength ?? 0
   const write = (chain: Chain) => {
     if (path === undefined || written === log.file.length) return
     written = log.file.length
@@ -232,7 +232,7 @@ function checkpointsIn(dataDir: string | undefined, log: ChainLog) {
     writeCheckpoint(path, { state, undos, headId: index.headId, logLength: written })
   }
   return {
-    held,
+    last,
     write,
     keep(chain: Chain) {
       if (log.file.length - written >= bytesBetween) write(chain)

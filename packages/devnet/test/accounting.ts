@@ -44,24 +44,24 @@ const escrow = (state: Reader, id: string): bigint =>
 
 /** What there is too much of: all TRX that is somewhere, less what genesis, blocks, votes and cheats brought. */
 export function surplusSun({ state, genesis }: Chain): bigint {
-  const held = sum(state.entries('accounts').map(([, account]) => sunOf(account)))
+  const owned = sum(state.entries('accounts').map(([, account]) => sunOf(account)))
   const begun = sum(genesis.accounts.map(({ balanceSun }) => balanceSun))
   const [burned, rewarded, unclaimed, minted] = (
     ['burnedSun', 'rewardedSun', 'votersRewardSun', 'mintedSun'] as const
   ).map((name) => propertyOf(state, name))
   const elsewhere = pools(state, '_') + escrow(state, '_')
-  return held + elsewhere + burned! + unclaimed! - begun - rewarded! - minted!
+  return owned + elsewhere + burned! + unclaimed! - begun - rewarded! - minted!
 }
 
 /** By token: units that are somewhere, less the supply. */
 export const surplusTokens = ({ state }: Chain): readonly bigint[] =>
   state.entries('tokens').map(([id, { totalSupply, ownerAddress }]) => {
-    const held = state
+    const owned = state
       .entries('accounts')
       .flatMap(([, { assetV2 }]) => assetV2.filter(({ key }) => key === id))
     const frozen = state.get('accounts', ownerAddress)?.frozenSupply ?? []
     return (
-      sum(held.map(({ value }) => value)) +
+      sum(owned.map(({ value }) => value)) +
       sum(frozen.map(({ frozenBalance }) => frozenBalance)) +
       pools(state, id) +
       escrow(state, id) -
@@ -115,14 +115,14 @@ export function before(state: Reader): Before {
   return { balances: balances(state), due: new Map(due) }
 }
 
-/** What effects and fees say a block moved, over the balances before it; absent when something is untold. */
+/** Balances after a block by its effects and fees, from those before it; absent when an effect is unknown. */
 export function balancesAfter(
-  { balances: held, due }: Before,
+  { balances: owned, due }: Before,
   { block, receipts, transactionIds }: StoredBlock,
   state: Reader,
 ): Balances | undefined {
-  const after = new Map(held)
-  let isTold = true
+  const after = new Map(owned)
+  let isComplete = true
   const add = (address: string | undefined, asset: Asset, change: bigint) => {
     if (address === undefined) return
     const key = `${address} ${nameOf(asset)}`
@@ -151,7 +151,7 @@ export function balancesAfter(
     } else if (fact.kind === 'release') {
       const { asset, amount } = due.get(fact.account)!
       add(fact.account, asset, amount)
-    } else if (fact.kind !== 'pair') isTold = false
+    } else if (fact.kind !== 'pair') isComplete = false
   }
   for (const [index, transaction] of block.transactions.entries()) {
     const receipt = receipts[index]!
@@ -164,7 +164,7 @@ export function balancesAfter(
       add(ownerAddress, { kind: 'trx' }, -receipt.fee)
     }
   }
-  return isTold ? after : undefined
+  return isComplete ? after : undefined
 }
 
 /** Where two sets of balances differ, as text. */

@@ -1,4 +1,4 @@
-// A node with two contracts, asked in both forms.
+// A node with two contracts, called in both forms.
 import { fromText, toBase58, toHex } from '@sundial/primitives'
 import { expect } from 'vitest'
 import { callOf, deploy } from './contracts.ts'
@@ -29,7 +29,7 @@ export async function openContracts() {
   return { node, token, failures, ask, call }
 }
 
-/** Held against the description; answers the form with hex. */
+/** Checks a response against the description and returns its form with hex. */
 async function askInBothForms(node: TestNode, path: string, parameters: Json): Promise<Json> {
   const answers = []
   for (const visible of [true, false]) {

@@ -50,11 +50,11 @@ export async function deploy(
 }
 
 /** Answers the transaction's id; mined. */
-export async function trigger(node: TestNode, asked: Built, wallet: Wallet): Promise<string> {
+export async function trigger(node: TestNode, call: Built, wallet: Wallet): Promise<string> {
   const { json } = await node.ask('/wallet/triggersmartcontract', {
     owner_address: wallet.address,
     fee_limit: 10_000_000_000,
-    ...asked,
+    ...call,
   })
   const id = await send(node, json['transaction'] as Built, wallet)
   node.devnet.mine(1)

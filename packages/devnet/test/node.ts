@@ -1,4 +1,4 @@
-// A development chain asked as over HTTP, without a socket.
+// A development chain called as over HTTP, without a socket.
 import { parseJson } from '@sundial/primitives'
 import { type Devnet, type DevnetOptions, openDevnet } from '../src/devnet.ts'
 import { answer } from '../src/server/answer.ts'

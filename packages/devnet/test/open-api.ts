@@ -29,8 +29,8 @@ const openApi = JSON.parse(
 
 export const describedPaths = (): readonly string[] => Object.keys(openApi.paths)
 
-/** Names of what may be asked, each with its type. */
-export function membersAsked(path: string, method: Method): Readonly<Record<string, string>> {
+/** Names of the members of a request, each with its type. */
+export function requestMembers(path: string, method: Method): Readonly<Record<string, string>> {
   const { requestBody, parameters = [] } = openApi.paths[path]![method]!
   const body = requestBody === undefined ? {} : propertiesOf(requestBody.content['application/json'].schema)
   const query = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))

@@ -1,4 +1,4 @@
-// One operation run on a layer over a small world, and its refusals held against the table in vectors/refusals.
+// One operation run on a layer over a small world, and its refusals compared with the table in vectors/refusals.
 import { readFileSync } from 'node:fs'
 import {
   ContractValidateError,

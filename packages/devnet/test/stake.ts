@@ -16,7 +16,7 @@ export const trx = (amount: number): bigint => BigInt(amount) * 1_000_000n
 export const dayMs = 86_400_000n
 
 /** Runs it, and holds its effects against the balances it moved. */
-export function runTold<Name extends OperationName>(
+export function runAndCheck<Name extends OperationName>(
   at: World,
   kind: Name,
   value: ValueOf<Name>,
@@ -24,23 +24,23 @@ export function runTold<Name extends OperationName>(
   const before = balancesIn(at.layer)
   const result = run(at, kind, value)
   const operation = { kind, type: operationTypes[kind], value } as KnownOperation
-  const told = new Map<string, bigint>()
+  const reported = new Map<string, bigint>()
   const outcome = { succeeded: true, transactionId: '', receipt: receipt.create(result) }
   for (const fact of effectsOf(operation, outcome)) {
     if (fact.kind !== 'move') throw new Error(`A stake operation tells ${fact.kind}.`)
-    told.set(fact.account, (told.get(fact.account) ?? 0n) + fact.change)
+    reported.set(fact.account, (reported.get(fact.account) ?? 0n) + fact.change)
   }
   const moved = [...balancesIn(at.layer)]
     .map(([address, balance]) => [address, balance - (before.get(address) ?? 0n)] as const)
     .filter(([, change]) => change !== 0n)
-  expect(new Map(moved)).toEqual(told)
+  expect(new Map(moved)).toEqual(reported)
   return result
 }
 
 const balancesIn = (state: Reader): ReadonlyMap<string, bigint> =>
   new Map(state.entries('accounts').map(([address, { balance }]) => [address, balance]))
 
-/** Sun an account has staked or is taking back, wherever they are kept. */
+/** Sun that an account has staked or is unstaking, wherever they are stored. */
 export const stakedSun = (account: Account): bigint =>
   stake.tronPowerOf(account) +
   stake.frozenV1Of(account, 'TRON_POWER').frozenBalance +

@@ -52,8 +52,8 @@ export function runAndWatch<Name extends OperationName>(at: World, kind: Name, v
   const fee = at.ledger.property('burnedSun') - burned
   const moved = difference(before, balancesOf(at), { [`${owner} TRX`]: -fee })
   const facts = factsOf(kind, value, result)
-  const isUntold = facts.some(({ kind: named }) => named === 'unknown')
-  return { result, fee, moved, told: movementsOf(facts, { at, due }), isUntold }
+  const isUnreported = facts.some(({ kind: named }) => named === 'unknown')
+  return { result, fee, moved, reported: movementsOf(facts, { at, due }), isUnreported }
 }
 
 function factsOf<Name extends OperationName>(kind: Name, value: ValueOf<Name>, result: ExecutionResult) {
@@ -72,7 +72,7 @@ type Known = {
   readonly due: bigint
 }
 
-/** What is told, filled in with what whoever follows the chain knows: the pairs, and what supply is due. */
+/** The reported effects with what a follower of the chain knows: pairs, and the supply that is due. */
 function movementsOf(facts: readonly Effect[], { at, due }: Known): Movements {
   const movements: Record<string, bigint> = {}
   const add = (account: string, asset: Asset, change: bigint) => {

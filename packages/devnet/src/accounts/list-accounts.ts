@@ -4,7 +4,7 @@ import { type DevAccount, deriveAccounts, hdPath, mnemonicOf } from './derive-ac
 
 export type AddressFormat = 'base58' | 'hex' | 'all'
 
-/** Accounts handed out so far, a list for each time some were asked for. */
+/** Accounts handed out so far, one list per request. */
 export async function accountBatches(chain: Chain): Promise<readonly (readonly DevAccount[])[]> {
   const counts = chain.cheatState.accountBatches
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -1,5 +1,5 @@
 import { decodeStoredBlock, type StoredBlock } from './stored-block.ts'
-import type { ChainLog, Span } from '../log/chain-log.ts'
+import type { ChainLog, ByteRange } from '../log/chain-log.ts'
 
 export type TransactionPosition = { readonly height: number; readonly index: number }
 type BlockIds = Pick<StoredBlock, 'id' | 'transactionIds'>
@@ -59,22 +59,22 @@ export class BlockIndex {
 }
 
 const cachedBlocks = 256
-/** Full blocks would hold a gigabyte otherwise. */
+/** Without this limit, 256 full blocks take a gigabyte. */
 const cachedTransactions = 10_000
 
-/** Reads blocks back from the log; the newest and the last asked for stay in memory. */
+/** Reads blocks from the log; the newest blocks and those read last stay in memory. */
 export class BlockReader {
   readonly #log: ChainLog
-  readonly #spans: Span[] = []
+  readonly #spans: ByteRange[] = []
   readonly #cache = new Map<number, StoredBlock>()
-  #transactionsHeld = 0
+  #cachedTransactionCount = 0
 
   constructor(log: ChainLog) {
     this.#log = log
   }
 
   /** Where the next block stands; `block` when it is at hand. */
-  place(span: Span, block?: StoredBlock): void {
+  place(span: ByteRange, block?: StoredBlock): void {
     const height = this.#spans.push(span) - 1
     if (block !== undefined) this.#keep(height, block)
   }
@@ -87,24 +87,24 @@ export class BlockReader {
   read(height: number): StoredBlock | undefined {
     const span = this.#spans[height]
     if (span === undefined) return undefined
-    const held = this.#cache.get(height) ?? decodeStoredBlock(this.#log.read(span))
-    this.#keep(height, held)
-    return held
+    const block = this.#cache.get(height) ?? decodeStoredBlock(this.#log.read(span))
+    this.#keep(height, block)
+    return block
   }
 
   #keep(height: number, block: StoredBlock): void {
     this.#drop(height)
     this.#cache.set(height, block)
-    this.#transactionsHeld += block.transactionIds.length
+    this.#cachedTransactionCount += block.transactionIds.length
     while (this.#cache.size > 1 && this.#isFull()) this.#drop(this.#cache.keys().next().value!)
   }
 
   #isFull(): boolean {
-    return this.#cache.size > cachedBlocks || this.#transactionsHeld > cachedTransactions
+    return this.#cache.size > cachedBlocks || this.#cachedTransactionCount > cachedTransactions
   }
 
   #drop(height: number): void {
-    this.#transactionsHeld -= this.#cache.get(height)?.transactionIds.length ?? 0
+    this.#cachedTransactionCount -= this.#cache.get(height)?.transactionIds.length ?? 0
     this.#cache.delete(height)
   }
 }

@@ -48,9 +48,9 @@ export type ChainPorts = {
 }
 
 /** Blocks that one frame of the log stores, with the parts of that frame. */
-export type Batch = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
+export type BlockBatch = { readonly blocks: StoredBlock[]; readonly parts: LogPart[] }
 
-export const newBatch = (): Batch => ({ blocks: [], parts: [] })
+export const newBatch = (): BlockBatch => ({ blocks: [], parts: [] })
 
 export const dropped = (id: string): LogPart => ({ kind: 'dropped', id })
 
@@ -124,7 +124,11 @@ export class Branch {
   }
 
   /** Makes the next block and adds it to the batch. Returns the ids of the transactions that were refused. */
-  produce(timeMs: number, candidates: readonly Candidate[], { blocks, parts }: Batch): readonly string[] {
+  produce(
+    timeMs: number,
+    candidates: readonly Candidate[],
+    { blocks, parts }: BlockBatch,
+  ): readonly string[] {
     const witness = witnessAt(this.state, this.clock, timeMs)
     const slot = { height: this.index.headHeight + 1, timeMs, witness }
     const executed = executeCandidates(candidates, {
@@ -151,7 +155,7 @@ export class Branch {
     return refused.map(({ id }) => id)
   }
 
-  solidify(height: number, { parts }: Batch): void {
+  solidify(height: number, { parts }: BlockBatch): void {
     const change = { kind: 'solidify', height } as const
     this.undos.applyToHead(cheatLayer(this.state, change))
     parts.push(change)
@@ -168,7 +172,7 @@ export class Branch {
    * Writes one frame for all parts, then syncs once: readers see the blocks only afterwards. When the write fails, the
    * blocks are undone and the error is thrown.
    */
-  publish({ blocks, parts }: Batch): void {
+  publish({ blocks, parts }: BlockBatch): void {
     const spans = this.#writeOrUndo(blocks, parts)
     let next = 0
     for (const [index, { kind }] of parts.entries()) {

@@ -1,6 +1,6 @@
 import { Refused, TronError } from '@sundial/primitives'
 
-/** Something asked of the chain that it cannot do as asked. */
+/** A request to the chain that it cannot fulfil. */
 export class ChainRefused extends Refused {
   readonly code = 'chain_refused'
 }

@@ -173,19 +173,19 @@ describe('a fork', () => {
   test('gives transactions back that refer to a block below it, and drops those that do not', () => {
     const { chain } = memoryChain()
     chain.mine(5)
-    const kept = pay(chain, rich, bob.address, 5_000_000n)
+    const accepted = pay(chain, rich, bob.address, 5_000_000n)
     chain.mine()
     const lost = pay(chain, rich, wallet(1003).address, 5_000_000n)
     chain.mine()
     chain.fork({ depth: 2, blockCount: 3, drop: false })
-    expect(chain.pool.all().map(({ id }) => id)).toEqual([kept.id])
+    expect(chain.pool.all().map(({ id }) => id)).toEqual([accepted.id])
     expect(chain.index.positionOf(lost.id)).toBeUndefined()
     chain.mine()
-    expect(chain.index.positionOf(kept.id)?.height).toBe(9)
+    expect(chain.index.positionOf(accepted.id)?.height).toBe(9)
     expect(balanceOf(chain.state, bob.address)).toBe(5_000_000n)
   })
 
-  test('drops what it undid when told so', () => {
+  test('drops undone transactions when `drop` is set', () => {
     const { chain } = memoryChain()
     chain.mine(5)
     pay(chain, rich, bob.address, 5_000_000n)

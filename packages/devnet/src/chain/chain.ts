@@ -7,10 +7,10 @@ import type { HeadChange, LogPart } from '../log/log-part.ts'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import type { Reader, State } from '../state/state.ts'
 import type { BlockIndex } from './blocks.ts'
-import { type Batch, Branch, type ChainPorts, type ChainStart, dropped, newBatch } from './branch.ts'
+import { type BlockBatch, Branch, type ChainPorts, type ChainStart, dropped, newBatch } from './branch.ts'
 import { ChainRefused } from './chain-refused.ts'
 import { cheatLayer, type CheatState } from './cheats.ts'
-import type { Pool } from './pool.ts'
+import type { TransactionPool } from './pool.ts'
 import { PoolIntake } from './pool-intake.ts'
 import type { AcceptedConsole, PrintedLines } from './printed-lines.ts'
 import { isOnDemand, maintenanceSkipSlots, ruleTimeMs, type SlotClock } from './schedule.ts'
@@ -21,8 +21,8 @@ import type { StoredBlock } from './stored-block.ts'
 const framedBlocks = 256
 
 /**
- * One branch of blocks, the state after its head, and the transactions that wait. Everything is synchronous: nobody
- * sees a block before the log has it.
+ * One branch of blocks, the state after its head, and the pending transactions. Everything is synchronous: a block is
+ * visible only after the log contains it.
  */
 export class Chain {
   readonly genesis: Genesis
@@ -71,7 +71,7 @@ export class Chain {
     return this.#branch.undos.all
   }
 
-  get pool(): Pick<Pool, 'size' | 'get' | 'all' | 'state' | 'executed'> {
+  get pool(): Pick<TransactionPool, 'size' | 'get' | 'all' | 'state' | 'executed'> {
     return this.#intake.pool
   }
 
@@ -115,7 +115,7 @@ export class Chain {
     return this.#branch.nextContractBlock()
   }
 
-  /** Takes a transaction into the pool. It is safe when `durable` has resolved. Throws `transaction_refused`. */
+  /** Adds a transaction to the pool. It is safe when `durable` has resolved. Throws `transaction_refused`. */
   accept(transaction: Transaction): SignedTransaction {
     this.#branch.journal.check()
     const signed = this.#intake.signed(transaction)
@@ -124,21 +124,22 @@ export class Chain {
     try {
       this.#branch.journal.write([{ kind: 'accepted', id: signed.id, transaction: encoded }])
     } catch (error) {
-      // Nobody may read what was not accepted.
+      // A transaction that was not accepted must not be visible.
       this.#intake.offer(this.#restartPool().filter((other) => other !== signed))
       throw error
     }
     return signed
   }
 
-  /** Resolves when what was accepted so far survives the end of the process and of the machine. */
+  /** Resolves when everything accepted so far survives a crash of the process and of the machine. */
   async durable(): Promise<void> {
     await this.#branch.journal.durable()
   }
 
   /**
-   * Makes blocks in the next slots, the first with as many pending transactions as fit; final at once when told. On
-   * demand the first is made now and each later one is at least `apartMs` after the one before it.
+   * Makes blocks in the next slots, the first with as many pending transactions as fit; `final` makes them final
+   * at once. On demand the first is made now and each later one is at least
+   * `apartMs` after the one before it.
    */
   mine(
     count = 1,
@@ -183,7 +184,7 @@ export class Chain {
 
   /**
    * Replaces the last `depth` blocks by a longer branch of empty blocks in later slots, so of other witnesses.
-   * Transactions of undone blocks wait again unless told otherwise; those the new branch does not allow are dropped.
+   * Transactions of undone blocks become pending again unless `drop` is set; those the new branch refuses are dropped.
    */
   fork({
     depth,
@@ -223,14 +224,14 @@ export class Chain {
         : firstMs + this.clock.slotMs
       this.#branch.produce(this.#branch.signableMs(afterFirstMs), [], batch)
     }
-    // The blocks that made it final are gone, it is not: what a node told as final stays so.
+    // A height that was reported as final stays final, although the blocks that made it final are gone.
     if (final < first && this.solidifiedHeight < final) this.#branch.solidify(final, batch)
     this.#publish(batch)
     this.#intake.offer([...(drop ? [] : returning), ...this.#restartPool()])
     return batch.blocks
   }
 
-  /** Answers an id by which `revert` goes back to the chain as it stands now. */
+  /** Returns an id with which `revert` restores the chain as it is now. */
   snapshot(): string {
     this.#branch.journal.check()
     const height = this.index.headHeight
@@ -241,7 +242,7 @@ export class Chain {
     return id
   }
 
-  /** Undoes everything since the snapshot: blocks, cheats, moves of the clock, what was accepted. Throws `chain_refused`. */
+  /** Undoes everything since the snapshot: blocks, cheats, clock changes and accepted transactions. Throws `chain_refused`. */
   revert(id: string): void {
     this.#branch.journal.check()
     const { height, cheatState, waiting } = this.#snapshots.revert(id)
@@ -253,7 +254,7 @@ export class Chain {
     this.#intake.offer(waiting.map((item) => this.#intake.signed(item)))
   }
 
-  /** From here on transactions of these accounts, and no others, are taken whoever signed them. */
+  /** From now on the chain accepts transactions of these accounts, and no others, whoever signed them. */
   unlock(addresses: readonly string[]): void {
     this.#record({ kind: 'unlocked', addresses })
   }
@@ -262,7 +263,7 @@ export class Chain {
     this.#record({ kind: 'accounts', count })
   }
 
-  /** Slots have this length from here on. */
+  /** Sets the length of slots from now on. */
   setSlot(slotMs: number): void {
     this.#branch.journal.check()
     if (slotMs === this.clock.slotMs) return
@@ -270,7 +271,7 @@ export class Chain {
     this.#branch.write([{ kind: 'slot', slotMs }])
   }
 
-  /** Undone with the head block it is given to. */
+  /** Applies a change to the head block; an undo of that block undoes the change. */
   cheat(change: HeadChange): void {
     this.#branch.journal.check()
     this.#branch.undos.applyToHead(cheatLayer(this.state, change))
@@ -283,7 +284,7 @@ export class Chain {
     if (byMs > 0) this.#record({ kind: 'time', aheadMs: this.#branch.cheatState.aheadMs + byMs })
   }
 
-  /** Moves the clock to the head where blocks were made ahead of it, so that the next slot is not far off. */
+  /** Moves the clock to the head's time when blocks were made ahead of it, so that the next slot is near. */
   catchUp(): void {
     this.moveClock(this.headTimeMs - this.now())
   }
@@ -292,7 +293,7 @@ export class Chain {
     return this.#intake.pool.restart(this.state)
   }
 
-  #publish(batch: Batch): void {
+  #publish(batch: BlockBatch): void {
     try {
       this.#branch.publish(batch)
     } catch (error) {

@@ -2,8 +2,8 @@ import { type Address, addressOfPrivateKey, fromHex, fromText, keccak256 } from 
 import type { HeadChange, LogPart } from '../log/log-part.ts'
 import { proposals, smartContract, type SmartContract, trc10 } from '@sundial/operations'
 import type { Account } from '@sundial/protocol'
-import { storageKey } from '../contracts/storage-key.ts'
-import { governedOn, ledgerOn, tokenBalance } from '../state/ledger-on.ts'
+import { storageRowKey } from '../contracts/storage-key.ts'
+import { governedOn, ledgerOn, assetBalance } from '../state/ledger-on.ts'
 import { addToProperty, Layer, propertyOf, setProperty, type State } from '../state/state.ts'
 
 export type BalanceSet = { readonly height: number; readonly address: Address; readonly sun: bigint }
@@ -93,14 +93,14 @@ export function cheatLayer(state: State, change: HeadChange): Layer {
       break
     case 'storage': {
       const { address, slot, value } = change
-      const row = storageKey(address, slot, layer.get('contracts', address))
+      const row = storageRowKey(address, slot, layer.get('contracts', address))
       layer.set('storage', row, value === 0n ? undefined : value)
       break
     }
     case 'token': {
       const { address, token, amount } = change
-      const held = tokenBalance(accountFor(layer, address), token)
-      ledgerOn(layer).credit(address, amount - held, trc10(fromText(token)))
+      const before = assetBalance(accountFor(layer, address), token)
+      ledgerOn(layer).credit(address, amount - before, trc10(fromText(token)))
     }
   }
   return layer
@@ -130,7 +130,7 @@ const foundContract = (address: string): SmartContract =>
     originEnergyLimit: 1n,
   })
 
-/** TRX out of nowhere is counted, so that conservation can still be told. */
+/** Counts TRX created by the cheat, so that conservation stays checkable. */
 function setBalance(layer: Layer, { address, sun }: Extract<HeadChange, { kind: 'balance' }>): void {
   const { balance } = accountFor(layer, address)
   ledgerOn(layer).credit(address, sun - balance)

@@ -1,4 +1,4 @@
-// At every height TRX and tokens are where they should be, whatever was asked of the chain, and effects tell all of it.
+// At every height TRX and tokens are where they should be, whatever the chain did, and effects report all of it.
 import { expect, test } from 'vitest'
 import {
   balances,
@@ -37,8 +37,8 @@ function begin(seed: number): Town & { readonly reopen: () => Chain } {
 function mineAndCompare({ chain }: Town): void {
   const known = before(chain.state)
   const mined = chain.mine()
-  const told = balancesAfter(known, mined[0]!, chain.state)
-  if (told !== undefined) expect(differences(told, balances(chain.state))).toEqual([])
+  const expected = balancesAfter(known, mined[0]!, chain.state)
+  if (expected !== undefined) expect(differences(expected, balances(chain.state))).toEqual([])
 }
 
 function expectSound(chain: Chain): void {

@@ -35,7 +35,7 @@ describe('an election', () => {
     }
   })
 
-  test('passes over those beyond 30 % without a key, until their key is told', () => {
+  test('passes over those beyond 30 % without a key, until the chain has their key', () => {
     const world = memoryChain()
     const candidates = candidacies(world, 12)
     toMaintenance(world)

@@ -13,13 +13,13 @@ import { executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { type BalanceStep, Layer, setProperty, type State, TracedLayer } from '../state/state.ts'
 import { finishBlock } from './finish-block.ts'
-import type { Printed } from './printed-lines.ts'
+import type { ConsoleLines } from './printed-lines.ts'
 import { ruleTimeMs, type SlotClock } from './schedule.ts'
 import { headerOf, type StoredBlock } from './stored-block.ts'
 
 /** The bytes a block may have (java-tron ChainConstant.BLOCK_SIZE). */
 const blockBytes = 2_000_000
-/** What a transaction takes in a block beside its own bytes: its result, a tag and a length. */
+/** Bytes of a block that a transaction uses in addition to its own: its result, a tag and a length. */
 const resultBytes = 9
 
 /**
@@ -41,7 +41,7 @@ export type Candidate = {
   readonly check: (layer: Layer) => void
   readonly stepLimit?: number
 }
-export type Refusal = { readonly id: string; readonly error: unknown }
+export type RefusedTransaction = { readonly id: string; readonly error: unknown }
 
 /** Runs candidates over the head while they fit; those that are refused are left out. Pure but for the candidates' checks. */
 export function executeCandidates(
@@ -62,8 +62,8 @@ export function executeCandidates(
   const ids: string[] = []
   const receipts: Receipt[] = []
   const balanceSteps: (readonly BalanceStep[])[] = []
-  const refused: Refusal[] = []
-  const printed: Printed[] = []
+  const refused: RefusedTransaction[] = []
+  const printed: ConsoleLines[] = []
   let size = 0
   let steps = 0
   for (const { signed, check, stepLimit } of candidates) {

@@ -3,7 +3,7 @@ import { memoryChain } from '../../test/world.ts'
 import { defaultGenesis } from '../genesis/genesis.ts'
 
 test.each([3, 27])(
-  'what was told as final stays final over forks, with %i witnesses, and after a restart',
+  'a height reported as final stays final over forks, with %i witnesses, and after a restart',
   (count) => {
     const genesis = { ...defaultGenesis, witnesses: defaultGenesis.witnesses.slice(0, count) }
     const { chain, reopen } = memoryChain({ genesis })

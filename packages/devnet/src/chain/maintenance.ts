@@ -69,13 +69,13 @@ function turnCycle(layer: Layer): void {
 const allWitnesses = (layer: Layer): readonly Witness[] => layer.entries('witnesses').map(([, item]) => item)
 
 function tally(layer: Layer): ReadonlyMap<Address, bigint> {
-  const moved = votesMoved(layer)
+  const moved = votesSinceTally(layer)
   for (const [voter] of layer.entries('votes')) layer.set('votes', voter, undefined)
   return moved
 }
 
 /** By how much votes changed since the last tally, by witness (java-tron MaintenanceManager.countVote). */
-export function votesMoved(state: Reader): ReadonlyMap<Address, bigint> {
+export function votesSinceTally(state: Reader): ReadonlyMap<Address, bigint> {
   const moved = new Map<Address, bigint>()
   const add = (address: Address, count: bigint) => moved.set(address, (moved.get(address) ?? 0n) + count)
   for (const [, { oldVotes, newVotes }] of state.entries('votes')) {
@@ -107,7 +107,7 @@ export const absentShare = 0.3
  * Puts the 27 with the most votes in charge (java-tron DposService.updateWitness). A witness this chain has no key for
  * may be elected and then misses its slots, as on any network; but there all would notice and start its node. So that
  * blocks go on to be final, only so many of them are as leave 70 % who sign: the rest is passed over for the next with
- * a key, until the first maintenance after the chain was told its key.
+ * a key, until the first maintenance after the chain receives its key.
  */
 export function elect(layer: Writer, witnesses: readonly Witness[]): void {
   const before = layer.get('witnessLists', 'activeWitnesses') ?? []

@@ -5,12 +5,12 @@ import type { ConsoleCall } from '../contracts/console-call.ts'
 import type { LogPart } from '../log/log-part.ts'
 import { checkReachesNextSlot, checkValidity, type ValidityContext } from '../rules/check-validity.ts'
 import { checkSignatures } from '../rules/check-signatures.ts'
-import { type Executed, executeTransaction } from '../rules/execute-transaction.ts'
+import { type Execution, executeTransaction } from '../rules/execute-transaction.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { type Layer, type Reader, setProperty } from '../state/state.ts'
 import { type Branch, dropped } from './branch.ts'
 import type { Candidate } from './execute-block.ts'
-import { Pool } from './pool.ts'
+import { TransactionPool } from './pool.ts'
 import { AcceptedConsole } from './printed-lines.ts'
 import { isOnDemand, nextSlotMs, ruleTimeMs } from './schedule.ts'
 
@@ -19,13 +19,13 @@ const offeredSteps = 2 * defaultStepLimit
 
 /** Checks transactions and runs them over the head of the branch before they enter the pool. */
 export class PoolIntake {
-  readonly pool: Pool
+  readonly pool: TransactionPool
   readonly acceptedConsole = new AcceptedConsole()
   readonly #branch: Branch
 
   constructor(branch: Branch) {
     this.#branch = branch
-    this.pool = new Pool(branch.state)
+    this.pool = new TransactionPool(branch.state)
   }
 
   signed(transaction: Transaction): SignedTransaction {
@@ -97,7 +97,7 @@ export class PoolIntake {
     if (!this.#branch.cheatState.unlocked.has(signed.owner)) checkSignatures(signed, state)
   }
 
-  #execute(signed: SignedTransaction, layer: Layer): Pick<Executed, 'contractRet' | 'steps'> {
+  #execute(signed: SignedTransaction, layer: Layer): Pick<Execution, 'contractRet' | 'steps'> {
     const calls: ConsoleCall[] = []
     const { contractRet, receipt, steps } = executeTransaction(signed, layer, {
       inBlock: false,

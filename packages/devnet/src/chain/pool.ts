@@ -11,7 +11,7 @@ type Run = { readonly contractRet: ContractResult; readonly steps: number }
 type Pending = { readonly signed: SignedTransaction; readonly contractRet: ContractResult }
 
 /** Pending transactions, in the order they came, and the state after them over the head. */
-export class Pool {
+export class TransactionPool {
   readonly #waiting = new Map<string, Pending>()
   /** What waited over the head before, with the results it had there. */
   #before: ReadonlyMap<string, Pending> = new Map()

@@ -2,8 +2,8 @@ import type { InternalTransaction } from '@sundial/protocol'
 import type { ConsoleCall } from '../contracts/console-call.ts'
 
 /** What contracts printed in one transaction. */
-export type Printed = { readonly transactionId: string; readonly lines: readonly string[] }
-export type PrintedAt = Printed & { readonly height: number }
+export type ConsoleLines = { readonly transactionId: string; readonly lines: readonly string[] }
+export type BlockConsoleLines = ConsoleLines & { readonly height: number }
 
 /** What a pending transaction did when it was accepted, with its calls of the console. */
 export type AcceptedCalls = {
@@ -12,7 +12,7 @@ export type AcceptedCalls = {
 }
 
 /** The response to a broadcast is all that reads them. */
-const keptAccepted = 20
+const maxAccepted = 20
 
 /** The newest transactions whose contracts called the console, from when they were accepted. */
 export class AcceptedConsole {
@@ -26,24 +26,24 @@ export class AcceptedConsole {
     this.#callsById.delete(id)
     this.#callsById.set(id, accepted)
     const [oldest] = this.#callsById.keys()
-    if (this.#callsById.size > keptAccepted) this.#callsById.delete(oldest!)
+    if (this.#callsById.size > maxAccepted) this.#callsById.delete(oldest!)
   }
 }
 
-/** The newest are kept: a chain for development prints for people to read. */
-const keptTransactions = 10_000
+/** Only the newest transactions: people read these lines. */
+const maxTransactions = 10_000
 
 /** What contracts printed, in the order of the chain. */
 export class PrintedLines {
-  #all: PrintedAt[] = []
+  #all: BlockConsoleLines[] = []
 
-  get all(): readonly PrintedAt[] {
+  get all(): readonly BlockConsoleLines[] {
     return this.#all
   }
 
-  add(printed: PrintedAt): void {
+  add(printed: BlockConsoleLines): void {
     this.#all.push(printed)
-    if (this.#all.length > 2 * keptTransactions) this.#all = this.#all.slice(-keptTransactions)
+    if (this.#all.length > 2 * maxTransactions) this.#all = this.#all.slice(-maxTransactions)
   }
 
   removeAbove(height: number): void {

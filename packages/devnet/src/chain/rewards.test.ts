@@ -1,4 +1,4 @@
-// Pay, brokerage, votes and elections over simulated weeks, held against a model that knows nothing of cycles kept by
+// Pay, brokerage, votes and elections over simulated weeks, compared with a model that knows nothing of cycles stored by
 // the chain: it deals out each block's pay to those whose votes were in force.
 import { rewards } from '@sundial/operations'
 import { toHex } from '@sundial/primitives'
@@ -20,7 +20,7 @@ const candidates = [wallet(1010), wallet(1011)]
 
 class Model {
   readonly votes = new Map(defaultGenesis.witnesses.map(({ address, voteCount }) => [address, voteCount]))
-  readonly kept = new Map<string, bigint>()
+  readonly ownShares = new Map<string, bigint>()
   readonly #brokerage = new Map<string, number>()
   readonly #wanted = new Map<string, number>()
   readonly #pools = new Map<string, bigint>()
@@ -85,15 +85,15 @@ class Model {
 
   #pay(witness: string, sun: number): void {
     const share = Math.trunc(((this.#brokerage.get(witness) ?? 20) / 100) * sun)
-    this.kept.set(witness, (this.kept.get(witness) ?? 0n) + BigInt(share))
+    this.ownShares.set(witness, (this.ownShares.get(witness) ?? 0n) + BigInt(share))
     this.#pools.set(witness, (this.#pools.get(witness) ?? 0n) + BigInt(sun - share))
     this.paid += BigInt(sun)
   }
 
   #ballot(voter: string): Ballot {
-    const held = this.#ballots.get(voter) ?? new Ballot()
-    this.#ballots.set(voter, held)
-    return held
+    const ballot = this.#ballots.get(voter) ?? new Ballot()
+    this.#ballots.set(voter, ballot)
+    return ballot
   }
 }
 
@@ -153,14 +153,14 @@ function send(chain: Chain, from: Wallet, kind: Parameters<typeof draft>[1], val
 
 const genesisSun = defaultGenesis.accounts.reduce((sum, { balanceSun }) => sum + balanceSun, 0n)
 function surplus({ state }: Chain): bigint {
-  const held = state.entries('accounts').reduce((sum, [, { balance, allowance, frozenV2 }]) => {
+  const owned = state.entries('accounts').reduce((sum, [, { balance, allowance, frozenV2 }]) => {
     const staked = frozenV2.reduce((part, { amount }) => part + amount, 0n)
     return sum + balance + allowance + staked
   }, 0n)
   const [burned, owed, rewarded, minted] = (
     ['burnedSun', 'votersRewardSun', 'rewardedSun', 'mintedSun'] as const
   ).map((name) => propertyOf(state, name))
-  return held + burned! + owed! - genesisSun - rewarded! - minted!
+  return owned + burned! + owed! - genesisSun - rewarded! - minted!
 }
 
 test.each([1, 2, 3])(
@@ -233,7 +233,7 @@ test.each([1, 2, 3])(
 
       for (const { address } of voters)
         expect(rewards.queryReward(view(chain), address)).toBe(model.owed(address))
-      for (const [address, sun] of model.kept)
+      for (const [address, sun] of model.ownShares)
         expect(chain.state.get('accounts', address)!.allowance).toBe(sun)
       for (const [address, count] of model.votes) {
         expect(chain.state.get('witnesses', address)!.voteCount).toBe(count)

@@ -2,7 +2,7 @@ import type { Transaction } from '@sundial/protocol'
 import { ChainRefused } from './chain-refused.ts'
 import type { CheatSnapshot } from './cheats.ts'
 
-/** What a snapshot holds besides the state, which the undo stack leads back to. */
+/** A snapshot without the state, which the undo stack restores. */
 export type Snapshot = {
   readonly height: number
   readonly cheatState: CheatSnapshot
@@ -13,25 +13,26 @@ export type Snapshot = {
 /** The states of the chain that can be gone back to, by an id that counts up. */
 export class Snapshots {
   #last = 0
-  readonly #held = new Map<string, Snapshot>()
+  readonly #snapshotById = new Map<string, Snapshot>()
 
   take(snapshot: Snapshot): string {
     const id = `0x${(++this.#last).toString(16)}`
-    this.#held.set(id, snapshot)
+    this.#snapshotById.set(id, snapshot)
     return id
   }
 
   /** The snapshot; it and those taken after it are gone. Throws `chain_refused`. */
   revert(id: string): Snapshot {
-    const snapshot = this.#held.get(id)
+    const snapshot = this.#snapshotById.get(id)
     if (snapshot === undefined) throw new ChainRefused(`There is no snapshot ${id.slice(0, 20)}.`)
-    const later = [...this.#held.keys()]
-    for (const taken of later.slice(later.indexOf(id))) this.#held.delete(taken)
+    const later = [...this.#snapshotById.keys()]
+    for (const taken of later.slice(later.indexOf(id))) this.#snapshotById.delete(taken)
     return snapshot
   }
 
   /** A fork took the blocks they were taken at. */
   dropAbove(height: number): void {
-    for (const [id, snapshot] of this.#held) if (snapshot.height > height) this.#held.delete(id)
+    for (const [id, snapshot] of this.#snapshotById)
+      if (snapshot.height > height) this.#snapshotById.delete(id)
   }
 }

@@ -10,7 +10,7 @@ import {
   receipt as receiptMessage,
   repeated,
 } from '@sundial/protocol'
-import { bytesOf, hexOf } from '../log/native-hex.ts'
+import { hexToBytes, bytesToHex } from '../log/native-hex.ts'
 import type { BalanceStep } from '../state/state.ts'
 
 /** A block of the chain with what executing it answered. */
@@ -28,7 +28,7 @@ export type StoredBlock = {
 const step = message({ address: [1, address], amount: [2, int64] })
 const stepsOfBlock = message({ transactions: [1, repeated(message({ steps: [1, repeated(step)] }))] })
 
-/** Ids stand beside the bytes so that opening a log needs neither to decode nor to hash. */
+/** Stores ids next to the bytes, so that opening a log needs no decoding and no hashing. */
 const record = message({
   id: [1, bytes],
   transactionIds: [2, repeated(bytes)],
@@ -45,8 +45,8 @@ export const encodeStoredBlock = ({
   balanceSteps,
 }: StoredBlock): Uint8Array =>
   record.encode({
-    id: bytesOf(id),
-    transactionIds: transactionIds.map(bytesOf),
+    id: hexToBytes(id),
+    transactionIds: transactionIds.map(hexToBytes),
     block: blockMessage.encode(block),
     receipts: receipts.map((item) => receiptMessage.encode(item)),
     balanceSteps: stepsOfBlock.encode({ transactions: balanceSteps.map((steps) => ({ steps })) }),
@@ -57,8 +57,8 @@ export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
   const decoded = blockMessage.decode(block)
   return {
     height: Number(headerOf(decoded).number),
-    id: hexOf(ids.id),
-    transactionIds: ids.transactionIds.map(hexOf),
+    id: bytesToHex(ids.id),
+    transactionIds: ids.transactionIds.map(bytesToHex),
     block: decoded,
     receipts: receipts.map((item) => receiptMessage.decode(item)),
     balanceSteps: stepsOfBlock.decode(balanceSteps).transactions.map(({ steps }) => steps),
@@ -68,7 +68,7 @@ export function decodeStoredBlock(encoded: Uint8Array): StoredBlock {
 /** Only the ids, without a look at block and receipts. */
 export function idsOfStoredBlock(encoded: Uint8Array) {
   const { id, transactionIds } = record.decode(encoded)
-  return { id: hexOf(id), transactionIds: transactionIds.map(hexOf) }
+  return { id: bytesToHex(id), transactionIds: transactionIds.map(bytesToHex) }
 }
 
 export function headerOf({ blockHeader }: Block) {

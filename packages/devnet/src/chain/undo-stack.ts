@@ -2,7 +2,7 @@ import type { Undo } from '../log/checkpoint.ts'
 import { type Entry, Layer, propertyOf, type Reader, type State } from '../state/state.ts'
 
 /** Blocks that can be undone even when they are final, so that a fork past the final height can be played. */
-const keptBlocks = 100
+const undoableBlocks = 100
 
 /** Puts changes into the state and remembers the way back, block by block and to every snapshot. */
 export class UndoStack {
@@ -29,7 +29,7 @@ export class UndoStack {
   applyBlock(height: number, layer: Layer): void {
     this.#undos.push({ height, before: this.#apply(layer.changes()) })
     const final = Number(propertyOf(this.#state, 'solidifiedHeight'))
-    const needed = Math.min(final, height - keptBlocks)
+    const needed = Math.min(final, height - undoableBlocks)
     const first = this.#undos.findIndex((undo) => undo.height > needed || undo.snapshot !== undefined)
     if (first > 0) this.#undos = this.#undos.slice(first)
   }

@@ -97,7 +97,7 @@ test('calls deeper than 64 are declined, and what was called before goes on', as
   await isHealthy()
 })
 
-test('a million bytes returned are paid for and told', async () => {
+test('a million returned bytes are paid for and reported', async () => {
   const bomb = await place(million)
   const { receipt, contractResult } = await run(bomb)
   expect(receipt).toMatchObject({ result: 'SUCCESS' })
@@ -119,7 +119,7 @@ const unlessNoted = (code: string) => `600054601957${code}5b00`
 test.each([
   ['five times when it notes its payment afterwards', `${payCaller}${note}`, 5n],
   ['once when it notes it before', `${note}${payCaller}`, 1n],
-])('a contract that is asked again while it pays, pays %s', async (_, code, sun) => {
+])('a contract that is called again while it pays, pays %s', async (_, code, sun) => {
   const bank = await place(unlessNoted(code))
   // Counts to five, asking the bank each time it is called.
   const thief = await place(`6000548060051115603457600101600055${noInput}6000${push20(bank)}5af150005b00`)
@@ -137,8 +137,8 @@ const balances = (bank: string, thief: string) => {
 test('a transfer that runs out of energy anywhere leaves everything as it was', async () => {
   const token = await deploy(node, 'plainToken', { args: ['Plain', 'PLN', 6, 1000n], wallet: bob })
   const data = callOf('plainToken', 'transfer', [evmAddress(rich.address), 5n])
-  const asked = { owner_address: bob.address, contract_address: token, data }
-  const { json } = await node.ask('/wallet/triggerconstantcontract', asked)
+  const parameters = { owner_address: bob.address, contract_address: token, data }
+  const { json } = await node.ask('/wallet/triggerconstantcontract', parameters)
   const needed = Number(json['energy_used'])
   const before = stateNow()
   for (let energy = 0; energy < needed; energy += 499) {
@@ -154,12 +154,12 @@ test('four endless loops in one block are each out of time, and blocks go on', a
   const contract = await place(loop)
   const ids: string[] = []
   for (let index = 0; index < 4; index++) {
-    const asked = {
+    const parameters = {
       owner_address: bob.address,
       contract_address: contract,
       fee_limit: 10_000_000_000 + index,
     }
-    const { json } = await node.ask('/wallet/triggersmartcontract', asked)
+    const { json } = await node.ask('/wallet/triggersmartcontract', parameters)
     ids.push(await send(node, json['transaction'] as Json, bob))
   }
   node.devnet.mine(1)
@@ -177,12 +177,12 @@ test('ten endless loops are spread over blocks, so that no block takes longer th
   const contract = await place(loop)
   const ids: string[] = []
   for (let index = 0; index < 10; index++) {
-    const asked = {
+    const parameters = {
       owner_address: bob.address,
       contract_address: contract,
       fee_limit: 9_000_000_000 + index,
     }
-    const { json } = await node.ask('/wallet/triggersmartcontract', asked)
+    const { json } = await node.ask('/wallet/triggersmartcontract', parameters)
     ids.push(await send(node, json['transaction'] as Json, bob))
   }
   const { id: payment } = pay(chain, rich, bob.address, 7n)
@@ -200,8 +200,13 @@ test('ten endless loops are spread over blocks, so that no block takes longer th
 
 test('a deployment that returns too much, or forbidden code, is undone', async () => {
   const creating = async (bytecode: string) => {
-    const asked = { owner_address: bob.address, bytecode, origin_energy_limit: 1, fee_limit: 1_000_000_000 }
-    const { json } = await node.ask('/wallet/deploycontract', asked)
+    const parameters = {
+      owner_address: bob.address,
+      bytecode,
+      origin_energy_limit: 1,
+      fee_limit: 1_000_000_000,
+    }
+    const { json } = await node.ask('/wallet/deploycontract', parameters)
     const id = await send(node, json, bob)
     node.devnet.mine(1)
     expect(node.devnet.chain.state.get('contracts', createdContract(id, bob.address))).toBeUndefined()
@@ -232,21 +237,26 @@ describe('over a socket', () => {
     'broadcasthex',
   ])('%s with 10 MB is refused by its size', async (name) => {
     const huge = '00'.repeat(10 * 1024 * 1024)
-    const asked = {
+    const parameters = {
       owner_address: bob.address,
       contract_address: failures,
       data: huge,
       bytecode: huge,
       transaction: huge,
     }
-    expect((await post(`/wallet/${name}`, asked)).status).toBe(413)
+    expect((await post(`/wallet/${name}`, parameters)).status).toBe(413)
     await isHealthy()
   })
 
   test('call data that fits a request but no transaction is refused when it is sent', async () => {
     const data = toHex(new Uint8Array(600_000))
-    const asked = { owner_address: bob.address, contract_address: failures, data, fee_limit: 1_000_000_000 }
-    const { transaction } = (await (await post('/wallet/triggersmartcontract', asked)).json()) as {
+    const parameters = {
+      owner_address: bob.address,
+      contract_address: failures,
+      data,
+      fee_limit: 1_000_000_000,
+    }
+    const { transaction } = (await (await post('/wallet/triggersmartcontract', parameters)).json()) as {
       transaction: Json
     }
     await expect(send(node, transaction, bob)).rejects.toThrow('TOO_BIG_TRANSACTION_ERROR')
@@ -258,9 +268,9 @@ describe('over a socket', () => {
     ['a long one', '620493e05b60019003806004575b00'],
   ])('calls and estimates of %s keep others waiting for a moment only', async (_, code) => {
     const contract = await place(code)
-    const asked = { owner_address: bob.address, contract_address: contract }
+    const parameters = { owner_address: bob.address, contract_address: contract }
     const calls = ['triggerconstantcontract', 'triggerconstantcontract', 'estimateenergy']
-    const answered = Promise.all(calls.map(async (name) => post(`/wallet/${name}`, asked)))
+    const answered = Promise.all(calls.map(async (name) => post(`/wallet/${name}`, parameters)))
     const waits: number[] = []
     for (let turn = 0; turn < 20; turn++) {
       const begun = performance.now()

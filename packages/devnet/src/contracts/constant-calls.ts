@@ -28,10 +28,10 @@ export function callConstant(
   { block, recover, transactionId, energyLimit = constantEnergyLimit, ...options }: Options,
 ): ExecutionOutcome {
   const layer = new Layer(state)
-  const asked = contractMessage(operation, transactionId, ledgerOn(layer))
+  const message = contractMessage(operation, transactionId, ledgerOn(layer))
   return execute(
     new LayerHost(layer, block, recover),
-    { ...asked, energyLimit },
+    { ...message, energyLimit },
     { ...options, purpose: 'answer' },
   )
 }

@@ -39,8 +39,8 @@ const console = parseAbi([
 ])
 
 const resultOf = async (node: TestNode, contract_address: string, data = '') => {
-  const asked = { owner_address: bob.address, contract_address, data }
-  const { json } = await node.ask('/wallet/triggerconstantcontract', asked)
+  const parameters = { owner_address: bob.address, contract_address, data }
+  const { json } = await node.ask('/wallet/triggerconstantcontract', parameters)
   return (json['constant_result'] as readonly string[] | undefined)?.[0]
 }
 
@@ -89,9 +89,11 @@ describe('code and storage', () => {
     ['storage', { address: target, slot: '-1', value: 1 }],
     ['storage', { address: target, slot: `0x1${word(0n)}`, value: 1 }],
     ['storage', { address: target, slot: (1n << 256n).toString(), value: 1 }],
-  ])('%s %o is refused', async (name, asked) => {
+  ])('%s %o is refused', async (name, parameters) => {
     const node = await openNode()
-    expect((await node.ask(`/cheat/${name}`, asked)).json).toEqual({ Error: expect.any(String) as string })
+    expect((await node.ask(`/cheat/${name}`, parameters)).json).toEqual({
+      Error: expect.any(String) as string,
+    })
   })
 
   test('are there again when the chain is opened again', () => {
@@ -114,7 +116,7 @@ describe('console.log', () => {
     return json['lines'] as readonly Json[]
   }
 
-  test('is kept with its transaction, of calls that fail too, until a fork undoes it', async () => {
+  test('is stored with its transaction, of calls that fail too, until a fork undoes it', async () => {
     const node = await openWorld()
     const [prints, fails] = [target, wallet(1501).address]
     await tre(node, 'tre_setAccountCode', [prints, `${printing}00`])
@@ -181,7 +183,7 @@ describe('console.log', () => {
     const value = {
       ownerAddress: bob.address,
       contractAddress: target,
-      data: fromHex(hexOf('log' as never, ['kept'])),
+      data: fromHex(hexOf('log' as never, ['printed'])),
       callValue: 0n,
       callTokenValue: 0n,
       tokenId: 0n,
@@ -189,7 +191,7 @@ describe('console.log', () => {
     const rawData = draft(chain, 'TriggerSmartContract', value, { feeLimit: 100_000_000n })
     const { id } = chain.accept(signed(rawData, bob))
     chain.mine()
-    const printed = [{ height: chain.index.headHeight, transactionId: id, lines: ['kept'] }]
+    const printed = [{ height: chain.index.headHeight, transactionId: id, lines: ['printed'] }]
     expect(chain.printed.all).toEqual(printed)
     expect(reopen().printed.all).toEqual(printed)
     chain.revert(snapshot)

@@ -14,30 +14,30 @@ export const isContractOperation = (operation: KnownOperation): operation is Con
 const nameBytes = 32
 const firstTokenId = 1_000_000n
 
-type Asked = Omit<Message, 'energyLimit'>
+type MessageDraft = Omit<Message, 'energyLimit'>
 
 /**
- * What a transaction asks of the TVM, once it has kept java-tron's rules (VMActuator.create, call). Throws
+ * The message of a transaction to the TVM, after java-tron's rules (VMActuator.create, call). Throws
  * `contract_validate_error`.
  */
 export function contractMessage(
   operation: ContractOperation,
   transactionId: string,
   ledger: LedgerView,
-): Asked {
-  const asked =
+): MessageDraft {
+  const message =
     operation.kind === 'CreateSmartContract'
       ? creation(operation.value, transactionId, ledger)
       : call(operation.value, transactionId, ledger)
-  rule(asked.callValue >= 0n, 'callValue must be >= 0')
-  rule(asked.tokenValue >= 0n, 'tokenValue must be >= 0')
-  ruleToken(asked)
-  return asked
+  rule(message.callValue >= 0n, 'callValue must be >= 0')
+  rule(message.tokenValue >= 0n, 'tokenValue must be >= 0')
+  ruleToken(message)
+  return message
 }
 
 type Value<Kind extends ContractOperation['kind']> = Extract<ContractOperation, { kind: Kind }>['value']
 
-function creation(op: Value<'CreateSmartContract'>, transactionId: string, ledger: LedgerView): Asked {
+function creation(op: Value<'CreateSmartContract'>, transactionId: string, ledger: LedgerView): MessageDraft {
   rule(
     ledger.parameter('getAllowCreationOfContracts') === 1n,
     'vm work is off, need to be opened by the committee',
@@ -65,7 +65,7 @@ function creation(op: Value<'CreateSmartContract'>, transactionId: string, ledge
   }
 }
 
-function call(op: Value<'TriggerSmartContract'>, transactionId: string, ledger: LedgerView): Asked {
+function call(op: Value<'TriggerSmartContract'>, transactionId: string, ledger: LedgerView): MessageDraft {
   rule(
     ledger.parameter('getAllowCreationOfContracts') === 1n,
     'VM work is off, need to be opened by the committee',
@@ -87,7 +87,7 @@ const isKnown = (address: Address, ledger: LedgerView): boolean =>
   isAccountAddress(address) && ledger.record('contracts', address) !== undefined
 
 /** java-tron VMActuator.checkTokenValueAndId. */
-function ruleToken({ tokenId, tokenValue }: Asked): void {
+function ruleToken({ tokenId, tokenValue }: MessageDraft): void {
   rule(tokenId > firstTokenId || tokenId === 0n, `tokenId must be > ${firstTokenId}`)
   const isNamed = tokenValue === 0n || tokenId !== 0n
   rule(isNamed, `invalid arguments with tokenValue = ${tokenValue}, tokenId = ${tokenId}`)

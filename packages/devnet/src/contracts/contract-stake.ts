@@ -28,34 +28,34 @@ const operation = <Name extends OperationName>(kind: Name, value: ValueOf<Name>)
 /** java-tron gives stake of version 1 that contracts make three days. */
 const frozenDays = 3n
 
-function operationOf(asked: Exclude<StakeOperation, { kind: 'withdraw-reward' }>): KnownOperation {
-  const ownerAddress = asked.owner
-  switch (asked.kind) {
+function operationOf(request: Exclude<StakeOperation, { kind: 'withdraw-reward' }>): KnownOperation {
+  const ownerAddress = request.owner
+  switch (request.kind) {
     case 'freeze':
       return operation('FreezeBalanceContract', {
         ownerAddress,
-        frozenBalance: asked.amount,
+        frozenBalance: request.amount,
         frozenDuration: frozenDays,
-        resource: resourceOf(asked.resource),
-        receiverAddress: asked.receiver === asked.owner ? '' : asked.receiver,
+        resource: resourceOf(request.resource),
+        receiverAddress: request.receiver === request.owner ? '' : request.receiver,
       })
     case 'unfreeze':
       return operation('UnfreezeBalanceContract', {
         ownerAddress,
-        resource: resourceOf(asked.resource),
-        receiverAddress: asked.receiver === asked.owner ? '' : asked.receiver,
+        resource: resourceOf(request.resource),
+        receiverAddress: request.receiver === request.owner ? '' : request.receiver,
       })
     case 'freeze-v2':
       return operation('FreezeBalanceV2Contract', {
         ownerAddress,
-        frozenBalance: asked.amount,
-        resource: resourceOf(asked.resource),
+        frozenBalance: request.amount,
+        resource: resourceOf(request.resource),
       })
     case 'unfreeze-v2':
       return operation('UnfreezeBalanceV2Contract', {
         ownerAddress,
-        unfreezeBalance: asked.amount,
-        resource: resourceOf(asked.resource),
+        unfreezeBalance: request.amount,
+        resource: resourceOf(request.resource),
       })
     case 'cancel-unfreezes':
       return operation('CancelAllUnfreezeV2Contract', { ownerAddress })
@@ -64,37 +64,37 @@ function operationOf(asked: Exclude<StakeOperation, { kind: 'withdraw-reward' }>
     case 'delegate':
       return operation('DelegateResourceContract', {
         ownerAddress,
-        resource: resourceOf(asked.resource),
-        balance: asked.amount,
-        receiverAddress: asked.receiver,
+        resource: resourceOf(request.resource),
+        balance: request.amount,
+        receiverAddress: request.receiver,
         lock: false,
         lockPeriod: 0n,
       })
     case 'undelegate':
       return operation('UnDelegateResourceContract', {
         ownerAddress,
-        resource: resourceOf(asked.resource),
-        balance: asked.amount,
-        receiverAddress: asked.receiver,
+        resource: resourceOf(request.resource),
+        balance: request.amount,
+        receiverAddress: request.receiver,
       })
     case 'vote':
       return operation('VoteWitnessContract', {
         ownerAddress,
-        votes: asked.votes.map(({ witness, count }) => ({ voteAddress: witness, voteCount: count })),
+        votes: request.votes.map(({ witness, count }) => ({ voteAddress: witness, voteCount: count })),
         support: false,
       })
   }
 }
 
 /** The sun it paid out; `undefined` when refused, and then nothing has changed. */
-export function stakeFor(layer: Layer, asked: StakeOperation): bigint | undefined {
+export function stakeFor(layer: Layer, request: StakeOperation): bigint | undefined {
   const attempt = new Layer(layer)
   const ledger = ledgerOn(attempt)
   try {
     const paid =
-      asked.kind === 'withdraw-reward'
-        ? withdrawAllowance(ledger, asked.owner)
-        : run(ledger, operationOf(asked))
+      request.kind === 'withdraw-reward'
+        ? withdrawAllowance(ledger, request.owner)
+        : run(ledger, operationOf(request))
     attempt.mergeInto(layer)
     return paid
   } catch (error) {

@@ -3,7 +3,7 @@ import { resources } from '@sundial/operations'
 import { describe, expect, test } from 'vitest'
 import { draft, memoryChain, signed, wallet } from '../../test/world.ts'
 import type { Chain } from '../chain/chain.ts'
-import { viewOfHead } from '../server/account-now.ts'
+import { viewOfHead } from '../server/account-at-head.ts'
 import { caughtUp, freshContractState } from './energy.ts'
 
 const bob = wallet(1000)
@@ -36,7 +36,7 @@ function chainWith(code: string, { percent = 100n } = {}): Chain {
   chain.cheat({ kind: 'code', address: contract, code })
   const slot = resources.resourceSlotOf(viewOfHead(chain))
   const used = { usage: 1_000_000n, time: slot - 7155n, window: 14_400_000n, optimized: true }
-  const held = chain.state.get('contracts', contract)!
+  const record = chain.state.get('contracts', contract)!
   chain.state.apply([
     ...[bob, owner].map(({ address }) => {
       const account = chain.state.get('accounts', address)!
@@ -47,7 +47,7 @@ function chainWith(code: string, { percent = 100n } = {}): Chain {
       table: 'contracts',
       key: contract,
       value: {
-        ...held,
+        ...record,
         originAddress: owner.address,
         consumeUserResourcePercent: percent,
         originEnergyLimit: 40_000n,

@@ -36,17 +36,17 @@ function payersOf(
   { caller, contract, kind }: Pick<Message, 'caller' | 'contract' | 'kind'>,
   ledger: LedgerView,
 ): Payers {
-  const held = kind === 'call' ? ledger.record('contracts', contract) : undefined
+  const record = kind === 'call' ? ledger.record('contracts', contract) : undefined
   if (
-    held === undefined ||
-    held.originAddress === caller ||
-    ledger.account(held.originAddress) === undefined
+    record === undefined ||
+    record.originAddress === caller ||
+    ledger.account(record.originAddress) === undefined
   ) {
     return { caller, creator: undefined }
   }
-  const share = 100n - held.consumeUserResourcePercent
+  const share = 100n - record.consumeUserResourcePercent
   const percent = share < 0n ? 0n : share > 100n ? 100n : share
-  return { caller, creator: { address: held.originAddress, percent, limit: held.originEnergyLimit } }
+  return { caller, creator: { address: record.originAddress, percent, limit: record.originEnergyLimit } }
 }
 
 /** What a run may use, and what its payers had when it began. */
@@ -158,8 +158,8 @@ export function giveBack(charges: readonly Ahead[], ledger: Ledger): void {
   const { windows } = resources.usageTimeOf(ledger)
   for (const { address, before, taken } of charges) {
     const account = ledger.account(address)!
-    const held = resources.energyUsageOf(account)
-    const settled = resources.withoutUse(held, { before, taken, windows })
+    const usage = resources.energyUsageOf(account)
+    const settled = resources.withoutUse(usage, { before, taken, windows })
     ledger.change(address, resources.withEnergyUsage(account, settled))
   }
 }

@@ -14,7 +14,7 @@ import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { bequeathStake, isFreeOfStake, stakeFor } from './contract-stake.ts'
 import { caughtUp, freshContractState } from './energy.ts'
-import { storageKey } from './storage-key.ts'
+import { storageRowKey } from './storage-key.ts'
 
 type Resource = Parameters<PrecompilePort['totalWeight']>[0]
 
@@ -65,11 +65,11 @@ export class LayerHost implements Host {
   }
 
   storage(contract: Address, key: bigint): bigint | undefined {
-    return this.#layer.get('storage', storageKey(contract, key, this.#layer.get('contracts', contract)))
+    return this.#layer.get('storage', storageRowKey(contract, key, this.#layer.get('contracts', contract)))
   }
 
   setStorage(contract: Address, key: bigint, value: bigint): void {
-    this.#layer.set('storage', storageKey(contract, key, this.#layer.get('contracts', contract)), value)
+    this.#layer.set('storage', storageRowKey(contract, key, this.#layer.get('contracts', contract)), value)
   }
 
   hasToken(tokenId: bigint): boolean {
@@ -81,8 +81,8 @@ export class LayerHost implements Host {
   }
 
   addBalance(address: Address, change: bigint): void {
-    const held = this.account(address)!
-    this.#layer.set('accounts', address, { ...held, balance: held.balance + change })
+    const account = this.account(address)!
+    this.#layer.set('accounts', address, { ...account, balance: account.balance + change })
   }
 
   addTokenBalance(address: Address, tokenId: bigint, change: bigint): void {
@@ -90,18 +90,18 @@ export class LayerHost implements Host {
   }
 
   createContract(address: Address, { creator, version, transactionId }: Creation): void {
-    const held = this.account(address)
+    const account = this.account(address)
     this.#layer.set(
       'accounts',
       address,
-      held === undefined
+      account === undefined
         ? accountMessage.create({
             address,
             type: 'Contract',
             accountName: fromText('CreatedByContract'),
             assetOptimized: true,
           })
-        : { ...held, type: 'Contract' },
+        : { ...account, type: 'Contract' },
     )
     this.#layer.set(
       'contracts',
@@ -118,8 +118,8 @@ export class LayerHost implements Host {
 
   setCode(address: Address, code: Uint8Array): void {
     this.#layer.set('codes', address, code)
-    const held = this.#layer.get('contracts', address)!
-    this.#layer.set('contracts', address, { ...held, codeHash: keccak256(code) })
+    const contract = this.#layer.get('contracts', address)!
+    this.#layer.set('contracts', address, { ...contract, codeHash: keccak256(code) })
   }
 
   energyFactor(contract: Address): number {
@@ -134,8 +134,8 @@ export class LayerHost implements Host {
 
   #contractState(contract: Address) {
     const cycle = this.#ledger.property('currentCycle')
-    const held = this.#layer.get('contractStates', contract) ?? freshContractState(cycle)
-    return caughtUp(held, cycle, this.#ledger)
+    const state = this.#layer.get('contractStates', contract) ?? freshContractState(cycle)
+    return caughtUp(state, cycle, this.#ledger)
   }
 
   witnessVotes(address: Address): bigint | undefined {
@@ -173,8 +173,8 @@ export class LayerHost implements Host {
       const account = this.account(owner)
       return account === undefined ? 0n : stake.frozenV1Of(account, kind).expireTime
     }
-    const held = stake.delegationOf(this.#ledger, { from: owner, to: receiver }, 'v1')
-    return held === undefined ? 0n : stake.lockedUntil(held, kind)
+    const delegation = stake.delegationOf(this.#ledger, { from: owner, to: receiver }, 'v1')
+    return delegation === undefined ? 0n : stake.lockedUntil(delegation, kind)
   }
 
   canSelfdestruct(contract: Address): boolean {
@@ -185,10 +185,10 @@ export class LayerHost implements Host {
     stakeFor(this.#layer, { kind: 'withdraw-reward', owner: contract })
     const { votes } = this.account(contract)!
     if (votes.length === 0) return
-    const kept = this.#ledger.record('votes', contract)
+    const record = this.#ledger.record('votes', contract)
     this.#ledger.setRecord('votes', contract, {
       address: contract,
-      oldVotes: kept?.oldVotes ?? votes,
+      oldVotes: record?.oldVotes ?? votes,
       newVotes: [],
     })
     this.#ledger.change(contract, { votes: [] })

@@ -46,12 +46,12 @@ export function runContract(
   operation: ContractOperation,
   { layer, ledger, block, recover, trace, print, stepLimit }: Context,
 ): ContractRun {
-  const asked = contractMessage(operation, id, ledger)
+  const draft = contractMessage(operation, id, ledger)
   ruleFeeLimit(raw.feeLimit, ledger)
-  const offer = offerEnergy(asked, raw.feeLimit, ledger)
+  const offer = offerEnergy(draft, raw.feeLimit, ledger)
   const run = new Layer(layer)
   const charges = chargeAhead(offer, ledgerOn(run))
-  const message = { ...asked, energyLimit: offer.allowance }
+  const message = { ...draft, energyLimit: offer.allowance }
   const outcome = execute(new LayerHost(run, block, recover), message, {
     ...(stepLimit === undefined ? {} : { stepLimit }),
     ...(trace === undefined ? {} : { trace }),
@@ -63,14 +63,14 @@ export function runContract(
     run.mergeInto(layer)
   }
   if (outcome.result === 'SUCCESS' && operation.kind === 'CreateSmartContract') {
-    describeContract(asked.contract, operation.value.newContract!, ledger)
+    describeContract(draft.contract, operation.value.newContract!, ledger)
   }
   const bill = payEnergy(offer, outcome.energyUsed, ledger)
   if (outcome.result === 'SUCCESS') removeContracts(outcome.deletedContracts, layer)
   dropZeroWords(layer)
   return {
     contractRet: outcome.result,
-    result: receiptOf(outcome, asked.contract),
+    result: receiptOf(outcome, draft.contract),
     steps: outcome.steps,
     energy: {
       energyUsage: bill.usage,
@@ -100,10 +100,10 @@ const receiptOf = (outcome: ExecutionOutcome, contractAddress: Address): Executi
   ...(outcome.error === undefined ? {} : { result: 'FAILED' as const, resMessage: fromText(outcome.error) }),
 })
 
-/** What the message says of a contract beside its code: the TVM knows only who made it. */
-function describeContract(address: Address, told: SmartContract, ledger: Ledger): void {
+/** Stores the metadata of a created contract: the TVM knows only its code and creator. */
+function describeContract(address: Address, newContract: SmartContract, ledger: Ledger): void {
   const { abi, bytecode, name, originAddress, consumeUserResourcePercent, originEnergyLimit, callValue } =
-    told
+    newContract
   const made = ledger.record('contracts', address)!
   ledger.setRecord('contracts', address, {
     ...made,

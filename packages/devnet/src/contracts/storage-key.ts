@@ -8,9 +8,10 @@ const low128 = (1n << 128n) - 1n
  * of the contract (Storage.compose). A contract of CREATE2 takes its transaction's id into that hash, so that one made
  * again at the same address begins empty; contracts of version 1 hash their keys first.
  */
-export function storageKey(contract: string, key: bigint, held: SmartContract | undefined): string {
-  const owner = held === undefined || held.trxHash.length === 0 ? contract : contract + toHex(held.trxHash)
-  const word = held?.version === 1 ? hashed(key) : key
+export function storageRowKey(contract: string, key: bigint, record: SmartContract | undefined): string {
+  const owner =
+    record === undefined || record.trxHash.length === 0 ? contract : contract + toHex(record.trxHash)
+  const word = record?.version === 1 ? hashed(key) : key
   return `${owner}.${(word & low128).toString(16)}`
 }
 

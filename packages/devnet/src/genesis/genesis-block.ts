@@ -44,7 +44,7 @@ function funding(toAddress: string, amount: bigint): Transaction {
 export function genesisState(genesis: Genesis): State {
   const state = new State()
   const layer = new Layer(state)
-  // Tokens of an account are kept beside it from the first block on (TIP-382).
+  // From the first block on, tokens are stored apart from their account (TIP-382).
   const assetOptimized =
     (genesis.parameters.getAllowAssetOptimization ?? mainnetParameters.getAllowAssetOptimization) === 1n
   for (const { name, address, balanceSun } of genesis.accounts) {
@@ -57,9 +57,9 @@ export function genesisState(genesis: Genesis): State {
     if (name !== '') layer.set('accountNames', toHex(accountName), address)
   }
   for (const { address, voteCount, url, privateKey } of genesis.witnesses) {
-    const held =
+    const existing =
       layer.get('accounts', address) ?? account.create({ address, type: 'AssetIssue', assetOptimized })
-    layer.set('accounts', address, { ...held, isWitness: true })
+    layer.set('accounts', address, { ...existing, isWitness: true })
     layer.set('witnesses', address, witness.create({ address, voteCount, url, isJobs: true }))
     layer.set('guards', address, voteCount)
     if (privateKey !== undefined) layer.set('signingKeys', address, privateKey)

@@ -69,7 +69,7 @@ test('a file says accounts, witnesses and parameters', () => {
 
 const second = 'TDvSsdrNM5eeXNL3czpa6AxLDHZA9nwe9K'
 
-test('a witness may be named by its address alone, and misses its slots until the chain is told its key', () => {
+test('a witness may be named by its address alone, and misses its slots until the chain has its key', () => {
   const genesis = genesisFromJson(
     JSON.stringify({
       witnesses: [

@@ -27,7 +27,7 @@ export type Genesis = {
 
 export type GenesisWitness = {
   readonly address: Address
-  /** 64 hex digits. Without it the witness misses its slots, until the chain is told its key. */
+  /** 64 hex digits. Without it the witness misses its slots until the chain receives the key. */
   readonly privateKey?: string
   readonly voteCount: bigint
   readonly url: string
@@ -174,7 +174,7 @@ export function genesisOfFolder(text: string, requested: Genesis): Genesis | und
   return text === genesisText(former) ? former : undefined
 }
 
-/** Text that is equal for equal geneses; kept in the log. */
+/** Text that is equal for equal geneses; the log stores it. */
 export const genesisText = (genesis: Genesis): string =>
   JSON.stringify(genesis, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 

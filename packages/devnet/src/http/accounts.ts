@@ -8,7 +8,7 @@ import {
   accountResourceMessage,
 } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
-import { accountNow, recoveredAccount, viewOfHead } from '../server/account-now.ts'
+import { accountAtHead, recoveredAccount, viewOfHead } from '../server/account-at-head.ts'
 import { addressFieldIn, addressIn, memberText, plainAddressIn, textIn } from '../server/members.ts'
 import { bodyFault } from '../server/parameters.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
@@ -19,7 +19,7 @@ export const accountRoutes: Routes = {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('accounts', addressFieldIn(parameters, 'address', form))
-      return account === undefined ? nothing : accountMessage.toJson(accountNow(account, chain), form)
+      return account === undefined ? nothing : accountMessage.toJson(accountAtHead(account, chain), form)
     },
   },
 
@@ -35,7 +35,7 @@ export const accountRoutes: Routes = {
       const account = address === undefined ? undefined : chain.state.get('accounts', address)
       if (account === undefined) return nothing
       const { frozenV2 } = account
-      return accountMessage.toJson({ ...accountNow(account, chain), frozenV2 }, form)
+      return accountMessage.toJson({ ...accountAtHead(account, chain), frozenV2 }, form)
     },
   },
 

@@ -5,7 +5,7 @@ import {
   type Permission,
   permission as permissionMessage,
 } from '@sundial/protocol'
-import { covers, maxSignatures, permissionById, weightOf } from '../rules/check-signatures.ts'
+import { covers, maxSignatures, permissionById, signedWeight } from '../rules/check-signatures.ts'
 import type { SignedTransaction } from '../rules/signed-transaction.ts'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 import type { Reader } from '../state/state.ts'
@@ -24,7 +24,7 @@ const printExtention = (signed: SignedTransaction, form: JsonForm) => ({
 type Printed = Readonly<Record<string, unknown>>
 
 /** java-tron TransactionUtil.getTransactionSignWeight. */
-export const signWeight = (signed: SignedTransaction, state: Reader, form: JsonForm): Printed =>
+export const reportSignWeight = (signed: SignedTransaction, state: Reader, form: JsonForm): Printed =>
   malformed(signed) ?? {
     ...weighed(signed, state, form),
     transaction: printExtention(signed, form),
@@ -44,7 +44,7 @@ function weighed(signed: SignedTransaction, state: Reader, form: JsonForm): Prin
   const printed = { permission: permissionMessage.toJson(used, form) }
   if (signed.transaction.signature.length === 0) return { ...printed, ...reached(used, 0n) }
   try {
-    const { approved, weight } = weightOf(used, signed)
+    const { approved, weight } = signedWeight(used, signed)
     return {
       ...printed,
       approved_list: approved.map(shown(form)),

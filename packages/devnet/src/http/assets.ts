@@ -3,7 +3,7 @@ import { assetIssue, type AssetIssue } from '@sundial/operations'
 import { equalBytes, toTextLossy } from '@sundial/primitives'
 import type { JsonForm } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
-import { tokenNow } from '../server/account-now.ts'
+import { tokenAtHead } from '../server/account-at-head.ts'
 import { JavaError } from '../server/response.ts'
 import { addressIn, memberText, plainTextIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
@@ -24,7 +24,7 @@ export const assetRoutes: Routes = {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {
       const token = chain.state.get('tokens', memberText(parameters, 'value') ?? '')
-      return token === undefined ? nothing : assetIssue.toJson(tokenNow(token, chain), form)
+      return token === undefined ? nothing : assetIssue.toJson(tokenAtHead(token, chain), form)
     },
   },
 
@@ -40,7 +40,7 @@ export const assetRoutes: Routes = {
         .map(([, token]) => token)
       if (found.length > 1) throw notUnique()
       const [token] = found
-      return token === undefined ? nothing : assetIssue.toJson(tokenNow(token, chain), form)
+      return token === undefined ? nothing : assetIssue.toJson(tokenAtHead(token, chain), form)
     },
   },
 
@@ -72,7 +72,7 @@ export const assetRoutes: Routes = {
       )
       const page = sorted.slice(offset, offset + Math.min(limit, mostRows))
       if (page.length === 0) return nothing
-      return { assetIssue: page.map(({ token }) => assetIssue.toJson(tokenNow(token, chain), form)) }
+      return { assetIssue: page.map(({ token }) => assetIssue.toJson(tokenAtHead(token, chain), form)) }
     },
   },
 }
@@ -90,5 +90,5 @@ export function printTokens(chain: Chain, form: JsonForm, isWanted: (token: Asse
     .filter(isWanted)
   return tokens.length === 0
     ? nothing
-    : { assetIssue: tokens.map((token) => assetIssue.toJson(tokenNow(token, chain), form)) }
+    : { assetIssue: tokens.map((token) => assetIssue.toJson(tokenAtHead(token, chain), form)) }
 }

@@ -4,7 +4,7 @@ import type { ChainView } from '../chain/chain-view.ts'
 import type { StoredBlock } from '../chain/stored-block.ts'
 import { illegalArgument, itemNotFound } from '../server/response.ts'
 import { addressIn } from '../server/members.ts'
-import { hexIn, numberIn, type Parameters } from '../server/parameters.ts'
+import { hexParameter, numberIn, type RequestParameters } from '../server/parameters.ts'
 import { fullNodeOnly, type Routes } from '../server/route.ts'
 
 export const balanceRoutes: Routes = {
@@ -45,10 +45,10 @@ export const balanceRoutes: Routes = {
   },
 }
 
-function membersIn(parameters: Parameters, name: string): Parameters | undefined {
+function membersIn(parameters: RequestParameters, name: string): RequestParameters | undefined {
   const value = parameters[name]
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Parameters)
+    ? (value as RequestParameters)
     : undefined
 }
 
@@ -70,10 +70,10 @@ function printTrace({ block, transactionIds, balanceSteps }: StoredBlock, index:
 export type BlockIdentifier = { readonly hash: string; readonly number: number }
 
 /** Height and id of one block (java-tron Wallet.checkBlockIdentifier). Throws `java_error`. */
-export function blockIdentifierIn(members: Parameters | undefined): BlockIdentifier {
+export function blockIdentifierIn(members: RequestParameters | undefined): BlockIdentifier {
   if (members === undefined) throw illegalArgument('block_identifier null')
   const number = numberIn(members, 'number')
-  const hash = hexIn(members, 'hash')
+  const hash = hexParameter(members, 'hash')
   if (number < 0) throw illegalArgument('block_identifier number less than 0')
   if (hash.length !== 64) throw illegalArgument('block_identifier hash length not equals 32')
   return { hash, number }

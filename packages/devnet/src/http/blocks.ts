@@ -10,7 +10,7 @@ import { everywhere, nothing, type Routes } from '../server/route.ts'
 const limit = 100
 
 export const blockRoutes: Routes = {
-  /** By height or id as text, the head without one; the header only unless `detail` is asked for. */
+  /** By height or id as text, the head without one; the header only unless `detail` is set. */
   getblock: {
     under: everywhere,
     answer({ view, parameters, form }) {

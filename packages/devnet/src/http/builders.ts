@@ -5,7 +5,7 @@ import { Layer } from '../state/state.ts'
 import { buildTransaction } from '../server/build-transaction.ts'
 import { permissionIdIn, plainTextIn } from '../server/members.ts'
 import { printBuilt } from '../server/print.ts'
-import { type Asked, type Route, fullNodeOnly } from '../server/route.ts'
+import { type RouteRequest, type Route, fullNodeOnly } from '../server/route.ts'
 
 /** The builders that read `extra_data`. */
 const withMemo = new Set<OperationName>([
@@ -19,7 +19,7 @@ const noMemo = new Uint8Array(0)
 /** The call that builds a transaction of a kind, checked against the head, unsigned. */
 export const builder = (kind: OperationName): Route => ({
   under: fullNodeOnly,
-  answer({ devnet: { chain }, parameters, form }: Asked) {
+  answer({ devnet: { chain }, parameters, form }: RouteRequest) {
     const value = messageOf(kind).fromJson(parameters, form) as ValueOf<typeof kind>
     const operation = { kind, type: operationTypes[kind], value } as KnownOperation
     validateOn({ ...ledgerOn(new Layer(chain.state)), isDraft: true }, operation)

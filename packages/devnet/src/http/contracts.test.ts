@@ -88,7 +88,7 @@ describe('what a contract is', () => {
 })
 
 describe('deploycontract', () => {
-  const asked = () => ({
+  const parameters = () => ({
     owner_address: bob.address,
     abi: '[]',
     bytecode: creationOf('failures', []),
@@ -98,7 +98,7 @@ describe('deploycontract', () => {
 
   test('puts the parameter behind the code and tells the address', async () => {
     const json = await ask('deploycontract', {
-      ...asked(),
+      ...parameters(),
       bytecode: contracts.plainToken.bytecode,
       parameter: creationOf('plainToken', ['P', 'Q', 6, 5n]).slice(contracts.plainToken.bytecode.length),
       call_value: 7,
@@ -136,7 +136,7 @@ describe('deploycontract', () => {
     ['call value', { call_value: 'much' }, ''],
     ['owner', { owner_address: 'nobody' }, ''],
   ])('refuses a wrong %s', async (_, wrong, text) => {
-    expect(await ask('deploycontract', { ...asked(), ...wrong })).toEqual({
+    expect(await ask('deploycontract', { ...parameters(), ...wrong })).toEqual({
       Error: expect.stringContaining(text) as string,
     })
   })
@@ -147,20 +147,23 @@ describe('deploycontract', () => {
     ]
     const abi = [{ type: 'function', name: 'f', inputs: struct, outputs: [], stateMutability: 'view' }]
     for (const given of [JSON.stringify(abi), abi]) {
-      const { status, json } = await node.ask('/wallet/deploycontract', { ...asked(), abi: given })
+      const { status, json } = await node.ask('/wallet/deploycontract', { ...parameters(), abi: given })
       expect(status).toBe(200)
       expect(JSON.stringify(json)).toContain('"inputs":[{"name":"s","type":"tuple"}]')
     }
-    expect(await ask('deploycontract', { ...asked(), abi: undefined })).toHaveProperty('txID')
+    expect(await ask('deploycontract', { ...parameters(), abi: undefined })).toHaveProperty('txID')
   })
 })
 
 describe('triggersmartcontract', () => {
-  const asked = (more: Json) => ({ owner_address: bob.address, contract_address: token, ...more })
+  const parameters = (more: Json) => ({ owner_address: bob.address, contract_address: token, ...more })
 
   test('builds the transaction by selector and parameter, or by data', async () => {
     const by = async (more: Json) => {
-      const json = await ask('triggersmartcontract', asked({ fee_limit: 5_000_000, call_value: 0, ...more }))
+      const json = await ask(
+        'triggersmartcontract',
+        parameters({ fee_limit: 5_000_000, call_value: 0, ...more }),
+      )
       expect(json['result']).toEqual({ result: true })
       expect(Object.keys(json).sort()).toEqual(['result', 'transaction'])
       return json['transaction'] as {
@@ -179,7 +182,7 @@ describe('triggersmartcontract', () => {
   test('runs at once what the ABI says only reads', async () => {
     const json = await ask(
       'triggersmartcontract',
-      asked({ function_selector: 'balanceOf(address)', parameter: addressWord(bob.address) }),
+      parameters({ function_selector: 'balanceOf(address)', parameter: addressWord(bob.address) }),
     )
     expect(json).toMatchObject({ result: { result: true }, transaction: { ret: [{}] } })
     expect(json['energy_used']).toBeGreaterThan(100)
@@ -206,7 +209,7 @@ describe('triggersmartcontract', () => {
       "class java.security.InvalidParameterException : contract_address isn't set.",
     ],
   ])('%s is said in its result', async (_, wrong, code, text) => {
-    expect(await ask('triggersmartcontract', { ...asked({ data: '' }), ...wrong })).toEqual({
+    expect(await ask('triggersmartcontract', { ...parameters({ data: '' }), ...wrong })).toEqual({
       result: { code, message: hexOf(text) },
     })
   })
@@ -217,7 +220,7 @@ describe('triggersmartcontract', () => {
     { fee_limit: {} },
     { data: 7 },
   ])('nonsense %o is said in its result', async (wrong) => {
-    const { result } = await ask('triggersmartcontract', asked(wrong))
+    const { result } = await ask('triggersmartcontract', parameters(wrong))
     expect(result).toMatchObject({
       code: 'OTHER_ERROR',
       message: expect.stringMatching(/^636c61737320/) as string,
@@ -232,14 +235,14 @@ describe('settings', () => {
     ['clearabi', {}, 'abi', {}],
   ])('%s is built, taken and seen', async (name, more, member, value) => {
     const contract = await deploy(node, 'failures', { wallet: bob })
-    const asked = { owner_address: bob.address, contract_address: contract, ...more }
-    const built = await ask(name, asked)
+    const parameters = { owner_address: bob.address, contract_address: contract, ...more }
+    const built = await ask(name, parameters)
     expect(built).toHaveProperty('txID')
     await send(node, built, bob)
     node.devnet.mine(1)
     expect((await ask('getcontract', { value: contract }))[member]).toEqual(value)
-    expect(await ask(name, { ...asked, owner_address: rich.address })).toHaveProperty('Error')
-    expect(await ask(name, { ...asked, contract_address: bob.address })).toHaveProperty('Error')
-    expect(await ask(name, { ...asked, contract_address: 'zz' })).toHaveProperty('Error')
+    expect(await ask(name, { ...parameters, owner_address: rich.address })).toHaveProperty('Error')
+    expect(await ask(name, { ...parameters, contract_address: bob.address })).toHaveProperty('Error')
+    expect(await ask(name, { ...parameters, contract_address: 'zz' })).toHaveProperty('Error')
   })
 })

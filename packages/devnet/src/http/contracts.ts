@@ -33,7 +33,7 @@ import {
   plainAddressIn,
   plainTextIn,
 } from '../server/members.ts'
-import { checkBody, type Parameters } from '../server/parameters.ts'
+import { checkBody, type RequestParameters } from '../server/parameters.ts'
 import { printBuilt } from '../server/print.ts'
 import { readJson } from '../server/read-json.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
@@ -98,13 +98,13 @@ export const contractRoutes: Routes = {
   estimateenergy: {
     under: everywhere,
     reportsFaults: true,
-    answer: (asked) =>
-      answerCall(asked.form, async () => {
-        const { parameters, form } = asked
+    answer: (request) =>
+      answerCall(request.form, async () => {
+        const { parameters, form } = request
         checkBody(parameters)
         checkSimulation(parameters)
-        const draft = draftOfCall(calledContractIn(parameters, form), asked)
-        const found = await searchEnergy(asked, draft)
+        const draft = draftOfCall(calledContractIn(parameters, form), request)
+        const found = await searchEnergy(request, draft)
         if (typeof found !== 'bigint') return failure(found, form)
         return { result: { result: true }, ...(found === 0n ? {} : { energy_required: found }) }
       }),
@@ -114,17 +114,17 @@ export const contractRoutes: Routes = {
   triggerconstantcontract: {
     under: everywhere,
     reportsFaults: true,
-    answer: (asked) =>
-      answerCall(asked.form, () => {
-        const { parameters, form } = asked
+    answer: (request) =>
+      answerCall(request.form, () => {
+        const { parameters, form } = request
         checkBody(parameters)
         checkSimulation(parameters)
         const draft = {
-          ...draftOfCall(calledContractIn(parameters, form), asked),
+          ...draftOfCall(calledContractIn(parameters, form), request),
           permissionId: permissionIdIn(parameters),
           data: plainTextIn(parameters, 'extra_data', form),
         }
-        return printSimulated(simulate(asked, draft), form)
+        return printSimulated(simulate(request, draft), form)
       }),
   },
 
@@ -132,9 +132,9 @@ export const contractRoutes: Routes = {
   triggersmartcontract: {
     under: fullNodeOnly,
     reportsFaults: true,
-    answer: (asked) =>
-      answerCall(asked.form, () => {
-        const { devnet, view, parameters, form } = asked
+    answer: (request) =>
+      answerCall(request.form, () => {
+        const { devnet, view, parameters, form } = request
         checkBody(parameters)
         checkCall(parameters)
         const value = {
@@ -155,7 +155,7 @@ export const contractRoutes: Routes = {
         const draft = { kind: 'TriggerSmartContract', value, feeLimit, permissionId } as const
         if (isReading(view.state.get('contractAbis', contractAddress), value.data)) {
           checkFeeLimit(feeLimit, view.state)
-          return printSimulated(simulate(asked, draft, feeLimit), form)
+          return printSimulated(simulate(request, draft, feeLimit), form)
         }
         return {
           result: { result: true },
@@ -166,13 +166,13 @@ export const contractRoutes: Routes = {
 }
 
 /** Without `bytecode` java-tron puts `parameter` behind the text "null", which is no hex. */
-function codeIn(parameters: Parameters): string | undefined {
+function codeIn(parameters: RequestParameters): string | undefined {
   const code = memberText(parameters, 'bytecode')
   const hasParameter = parameters['parameter'] !== undefined
   return hasParameter ? `${code ?? 'null'}${memberText(parameters, 'parameter') ?? 'null'}` : code
 }
 
-function contractIn(parameters: Parameters, form: JsonForm) {
+function contractIn(parameters: RequestParameters, form: JsonForm) {
   return {
     abi: abiMessage.fromJson({ entrys: entriesIn(parameters) }, form),
     name: memberText(parameters, 'name') ?? '',
@@ -182,7 +182,7 @@ function contractIn(parameters: Parameters, form: JsonForm) {
 }
 
 /** The ABI may be JSON or a text that holds JSON: a list of entries or one. */
-function entriesIn(parameters: Parameters): unknown {
+function entriesIn(parameters: RequestParameters): unknown {
   const given = parameters['abi']
   if (given === undefined) return []
   if (typeof given !== 'string') return given ?? []
@@ -222,10 +222,10 @@ function checkFeeLimit(feeLimitSun: bigint, state: Reader): void {
 
 /** java-tron Wallet.getContract: absent too where the account is gone. */
 export function contractWithAbi(state: Reader, address: Address): SmartContract | undefined {
-  const held = state.get('accounts', address) && state.get('contracts', address)
-  if (held === undefined) return undefined
+  const contract = state.get('accounts', address) && state.get('contracts', address)
+  if (contract === undefined) return undefined
   const abi = state.get('contractAbis', address)
-  return abi === undefined ? held : { ...held, abi }
+  return abi === undefined ? contract : { ...contract, abi }
 }
 
 /** As it counts in the cycle of the head (java-tron Wallet.getContractInfo). */

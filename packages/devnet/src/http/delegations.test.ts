@@ -1,4 +1,4 @@
-// What the calls about stake and resources answer, held against java-tron's description in both visible forms.
+// What the calls about stake and resources answer, checked against java-tron's description in both visible forms.
 import { parseJson, toBase58 } from '@sundial/primitives'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, trx } from '../../test/stake.ts'
@@ -57,7 +57,7 @@ const ask = async (path: string, parameters: Record<string, unknown> = {}, metho
   return parseJson(body) as Record<string, unknown>
 }
 
-const asked = (address: string): readonly (readonly [string, Record<string, unknown>])[] => [
+const requestsAbout = (address: string): readonly (readonly [string, Record<string, unknown>])[] => [
   ['getaccount', { address }],
   ['getaccountnet', { address }],
   ['getaccountresource', { address }],
@@ -78,7 +78,7 @@ describe('fits the description of java-tron', () => {
     ['who is delegated to', ben.address],
     ['nobody', stranger],
   ] as const) {
-    test.each(asked(address))(`%s %o of ${who}`, async (name, parameters) => {
+    test.each(requestsAbout(address))(`%s %o of ${who}`, async (name, parameters) => {
       for (const visible of [false, true]) {
         for (const method of ['get', 'post'] as const) {
           const given = Object.fromEntries(
@@ -180,7 +180,7 @@ describe('answers', () => {
     })
   })
 
-  test('a record of nothing, which a second lock leaves beside it, is passed over', async () => {
+  test('skips an empty record, which a second lock leaves behind', async () => {
     send(ann, 'DelegateResourceContract', {
       ownerAddress: ann.address,
       receiverAddress: ben.address,
@@ -193,14 +193,14 @@ describe('answers', () => {
     const records = devnet.chain.state
       .entries('delegatedResources')
       .filter(([key]) => key.endsWith(ben.address))
-    expect(records.map(([, held]) => held.frozenBalanceForEnergy)).toEqual([11_000_000n, 0n])
+    expect(records.map(([, record]) => record.frozenBalanceForEnergy)).toEqual([11_000_000n, 0n])
     const pair = { fromAddress: ann.address, toAddress: ben.address }
     const { delegatedResource } = await ask(path('getdelegatedresourcev2'), pair)
     expect(delegatedResource).toMatchObject([{ frozen_balance_for_energy: 11_000_000 }])
   })
 
   test('what may be delegated leaves room for the delegation itself', async () => {
-    // 282 bytes: a lock of 864,000 blocks and 100 TRX on the wire, beside the shortest delegation of 275.
+    // 282 bytes: a lock of 864,000 blocks and 100 TRX on the wire, against the shortest delegation of 275.
     const used = Number((await ask(path('getaccountnet'), { address: ann.address }))['NetUsed'])
     expect(used).toBeGreaterThan(0)
     const net = await ask(path('getcandelegatedmaxsize'), { owner_address: ann.address, type: 0 })

@@ -7,7 +7,7 @@ import {
   delegatedResourceList,
 } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
-import { viewOfHead } from '../server/account-now.ts'
+import { viewOfHead } from '../server/account-at-head.ts'
 import { addressIn, addressInBytes, longIn } from '../server/members.ts'
 import { everywhere, nothing, type Routes } from '../server/route.ts'
 
@@ -61,8 +61,10 @@ export const delegationRoutes: Routes = {
     answer({ devnet: { chain }, parameters, form }) {
       const from = addressIn(parameters, 'fromAddress', form)
       const to = addressIn(parameters, 'toAddress', form)
-      const held = stake.delegationOf(viewOfHead(chain), { from, to }, 'v1')
-      const list = delegatedResourceList.create({ delegatedResource: held === undefined ? [] : [held] })
+      const delegation = stake.delegationOf(viewOfHead(chain), { from, to }, 'v1')
+      const list = delegatedResourceList.create({
+        delegatedResource: delegation === undefined ? [] : [delegation],
+      })
       return delegatedResourceList.toJson(list, form)
     },
   },
@@ -94,11 +96,11 @@ export const delegationRoutes: Routes = {
       const from = addressIn(parameters, 'fromAddress', form)
       const to = addressIn(parameters, 'toAddress', form)
       const view = viewOfHead(chain)
-      const held = (['v2', 'v2-locked'] as const)
+      const records = (['v2', 'v2-locked'] as const)
         .map((delegation) => stake.delegationOf(view, { from, to }, delegation))
         .filter((record) => record !== undefined)
         .filter((record) => record.frozenBalanceForBandwidth !== 0n || record.frozenBalanceForEnergy !== 0n)
-      return delegatedResourceList.toJson(delegatedResourceList.create({ delegatedResource: held }), form)
+      return delegatedResourceList.toJson(delegatedResourceList.create({ delegatedResource: records }), form)
     },
   },
 }

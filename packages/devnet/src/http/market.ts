@@ -8,10 +8,10 @@ import {
   marketOrderPair,
   marketPriceList,
 } from '@sundial/protocol'
-import { viewOfHead } from '../server/account-now.ts'
+import { viewOfHead } from '../server/account-at-head.ts'
 import { badItem, illegalState } from '../server/response.ts'
 import { hexIn, plainAddressIn, type RequestForm, textIn } from '../server/members.ts'
-import type { Parameters } from '../server/parameters.ts'
+import type { RequestParameters } from '../server/parameters.ts'
 import { everywhere, nothing, type Routes } from '../server/route.ts'
 
 export const marketRoutes: Routes = {
@@ -19,9 +19,9 @@ export const marketRoutes: Routes = {
   getmarketorderbyaccount: {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {
-      const held = chain.state.get('marketAccounts', plainAddressIn(parameters, 'value', form))
-      if (held === undefined) return nothing
-      const orders = held.orders.map((id) => chain.state.get('marketOrders', toHex(id))!)
+      const account = chain.state.get('marketAccounts', plainAddressIn(parameters, 'value', form))
+      if (account === undefined) return nothing
+      const orders = account.orders.map((id) => chain.state.get('marketOrders', toHex(id))!)
       return printOrders(orders, form)
     },
   },
@@ -84,7 +84,7 @@ export const marketRoutes: Routes = {
 export const marketRows = 1000
 
 /** Throws as java-tron's MarketUtils.checkPairValid. */
-export function pairIn(parameters: Parameters, form: RequestForm): market.Pair {
+export function pairIn(parameters: RequestParameters, form: RequestForm): market.Pair {
   const sellTokenId = textIn(parameters, 'sell_token_id', form)
   const buyTokenId = textIn(parameters, 'buy_token_id', form)
   if (!isTraded(sellTokenId)) throw badItem('sellTokenId is not a valid number')

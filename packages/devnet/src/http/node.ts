@@ -9,7 +9,7 @@ const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
 const version = { codeVersion: '4.8.1', p2pVersion: '1' }
 
 /** java-tron writes blocks to its database when it takes the next: the newest final ones can still be undone. */
-const keptBlocks = 2
+const undoableBlocks = 2
 
 export const nodeRoutes: Routes = {
   getburntrx: {
@@ -24,7 +24,7 @@ export const nodeRoutes: Routes = {
       const solidified = Number(propertyOf(chain.state, 'solidifiedHeight'))
       const named = (height: number) => `Num:${height},ID:${chain.index.idAt(height)}`
       return {
-        beginSyncNum: Math.max(0, solidified - keptBlocks),
+        beginSyncNum: Math.max(0, solidified - undoableBlocks),
         block: named(view.height),
         solidityBlock: named(solidified),
         currentConnectCount: 0,

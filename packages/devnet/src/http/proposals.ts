@@ -1,7 +1,7 @@
 // Proposals and the chain parameters they set.
 import { mainnetParameters, type ParameterName, proposals } from '@sundial/operations'
 import { proposal } from '@sundial/protocol'
-import { viewOfHead } from '../server/account-now.ts'
+import { viewOfHead } from '../server/account-at-head.ts'
 import { idIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
 import { parameterOf, propertyOf } from '../state/state.ts'

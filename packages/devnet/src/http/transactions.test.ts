@@ -127,7 +127,7 @@ test('addresses are in base58 when visible', async () => {
   })
 })
 
-describe('what is wrong is told', () => {
+describe('reports what is wrong', () => {
   const result = async (name: string, signed: object) => {
     const answer = await ask(name, signed)
     return { ...(answer['result'] as object), has: Object.keys(answer).sort() }

@@ -2,8 +2,8 @@
 import { Malformed, stringifyJson } from '@sundial/primitives'
 import { receipt, type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
-import { approvedList, signWeight } from './approvals.ts'
-import { broadcast, consoleOf, hexOfText, transactionIn } from '../server/broadcast.ts'
+import { approvedList, reportSignWeight } from './approvals.ts'
+import { broadcastTransaction, consoleOf, hexOfText, postedTransaction } from '../server/broadcast.ts'
 import { JavaError } from '../server/response.ts'
 import { bytesOfHex, hexIn, memberText, requiredLongIn } from '../server/members.ts'
 import { printTransaction } from '../server/print.ts'
@@ -15,7 +15,7 @@ export const transactionRoutes: Routes = {
     under: fullNodeOnly,
     async answer({ devnet, parameters }) {
       const transaction = decoded(bytesOfHex(memberText(parameters, 'transaction')))
-      const { id, refused } = await broadcast(devnet, transaction)
+      const { id, refused } = await broadcastTransaction(devnet, transaction)
       return {
         result: refused === undefined,
         code: refused?.responseCode ?? 'SUCCESS',
@@ -29,7 +29,7 @@ export const transactionRoutes: Routes = {
   broadcasttransaction: {
     under: fullNodeOnly,
     async answer({ devnet, parameters, form }) {
-      const { id, refused } = await broadcast(devnet, transactionIn(parameters, form))
+      const { id, refused } = await broadcastTransaction(devnet, postedTransaction(parameters, form))
       if (refused === undefined) return { result: true, txid: id, ...consoleOf(devnet, id, form) }
       const message = form.visible ? refused.message : hexOfText(refused.message)
       return { code: refused.responseCode, txid: id, message }
@@ -39,13 +39,21 @@ export const transactionRoutes: Routes = {
   getapprovedlist: {
     under: fullNodeOnly,
     answer: ({ devnet: { chain }, parameters, form }) =>
-      approvedList(new SignedTransaction(transactionIn(parameters, form), chain.recover), chain.state, form),
+      approvedList(
+        new SignedTransaction(postedTransaction(parameters, form), chain.recover),
+        chain.state,
+        form,
+      ),
   },
 
   getsignweight: {
     under: fullNodeOnly,
     answer: ({ devnet: { chain }, parameters, form }) =>
-      signWeight(new SignedTransaction(transactionIn(parameters, form), chain.recover), chain.state, form),
+      reportSignWeight(
+        new SignedTransaction(postedTransaction(parameters, form), chain.recover),
+        chain.state,
+        form,
+      ),
   },
 
   getpendingsize: {

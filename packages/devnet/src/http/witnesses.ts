@@ -2,11 +2,11 @@
 import { rewards } from '@sundial/operations'
 import { type Address, fromHex, Malformed, toHex, TronError } from '@sundial/primitives'
 import { byVotes, witness } from '@sundial/protocol'
-import { votesMoved } from '../chain/maintenance.ts'
-import { viewOfHead } from '../server/account-now.ts'
+import { votesSinceTally } from '../chain/maintenance.ts'
+import { viewOfHead } from '../server/account-at-head.ts'
 import { InvalidAddress, JavaError } from '../server/response.ts'
 import { longIn, memberText, visibleAddress } from '../server/members.ts'
-import type { Parameters } from '../server/parameters.ts'
+import type { RequestParameters } from '../server/parameters.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
 import { propertyOf } from '../state/state.ts'
 
@@ -53,7 +53,7 @@ export const witnessRoutes: Routes = {
       const limit = Math.min(Number(longIn(parameters, 'limit', form)), mostRows)
       if (limit <= 0 || offset < 0) return nothing
       if (propertyOf(chain.state, 'headIsMaintenance') === 1n) throw inMaintenance
-      const moved = votesMoved(chain.state)
+      const moved = votesSinceTally(chain.state)
       const now = chain.state
         .entries('witnesses')
         .map(([address, item]) => ({ ...item, voteCount: item.voteCount + (moved.get(address) ?? 0n) }))
@@ -75,7 +75,7 @@ export const witnessRoutes: Routes = {
 }
 
 /** Hex when it begins with 41, base58 otherwise, whatever `visible` says (java-tron Util.getAddress). Throws `invalid_address`. */
-export function rewardedAddressIn(parameters: Parameters): Address | undefined {
+export function rewardedAddressIn(parameters: RequestParameters): Address | undefined {
   const text = memberText(parameters, 'address')
   if (text === undefined || text.trim() === '') return undefined
   try {

@@ -6,20 +6,20 @@ import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
 /** What an account has to do with a transaction. */
-export type Role = 'from' | 'to' | 'token' | 'internal'
+export type AccountRole = 'from' | 'to' | 'token' | 'internal'
 
 /** A place in the chain as one number, which sorts as the chain does: height · 2²⁰ + index. */
 const placesPerBlock = 2 ** 20
 
-export const heightOfPlace = (place: number): number => Math.floor(place / placesPerBlock)
-export const indexOfPlace = (place: number): number => place % placesPerBlock
-export const firstPlaceOf = (height: number): number => height * placesPerBlock
+export const heightOfPosition = (place: number): number => Math.floor(place / placesPerBlock)
+export const indexOfPosition = (place: number): number => place % placesPerBlock
+export const firstPositionOf = (height: number): number => height * placesPerBlock
 
 /** Transactions by account, oldest first: eight bytes for each account of a transaction. */
 export class AccountIndex {
   readonly #chain: Chain
   readonly #follower: BlockFollower
-  readonly #placesByAccount: Readonly<Record<Role, Map<Address, number[]>>> = {
+  readonly #placesByAccount: Readonly<Record<AccountRole, Map<Address, number[]>>> = {
     from: new Map(),
     to: new Map(),
     token: new Map(),
@@ -34,7 +34,7 @@ export class AccountIndex {
     })
   }
 
-  places(address: Address, role: Role): readonly number[] {
+  places(address: Address, role: AccountRole): readonly number[] {
     this.#follower.follow()
     return this.#placesByAccount[role].get(address) ?? []
   }
@@ -43,21 +43,21 @@ export class AccountIndex {
     if (this.#chain.index.transactionCountAt(height) === 0) return
     const { block, receipts } = this.#chain.block(height)!
     for (const [position, item] of block.transactions.entries()) {
-      const place = firstPlaceOf(height) + position
+      const place = firstPositionOf(height) + position
       for (const [role, addresses] of Object.entries(partiesOf(item, receipts[position]))) {
-        for (const address of addresses) this.#add(role as Role, address, place)
+        for (const address of addresses) this.#add(role as AccountRole, address, place)
       }
     }
   }
 
-  #add(role: Role, address: Address, place: number): void {
+  #add(role: AccountRole, address: Address, place: number): void {
     const places = this.#placesByAccount[role].get(address)
     if (places === undefined) this.#placesByAccount[role].set(address, [place])
     else places.push(place)
   }
 
   #removeFrom(height: number): void {
-    const first = firstPlaceOf(height)
+    const first = firstPositionOf(height)
     for (const places of Object.values(this.#placesByAccount).flatMap((map) => [...map.values()])) {
       while (places.length > 0 && places.at(-1)! >= first) places.pop()
     }
@@ -81,7 +81,7 @@ function partiesOf({ rawData }: Transaction, receipt: Receipt | undefined) {
         transferToAddress,
       ]),
     ),
-  } satisfies Readonly<Record<Role, ReadonlySet<Address>>>
+  } satisfies Readonly<Record<AccountRole, ReadonlySet<Address>>>
 }
 
 /** Members of operations that name who is at the other end. */

@@ -7,8 +7,8 @@ type Follower = {
 }
 
 /**
- * Brings what was gathered from blocks up to the chain, over forks too. Nothing happens until it is asked, so that a
- * chain nobody asks about starts as fast as it can.
+ * Brings an index of blocks up to the chain's head, over forks too. It works when the index is read, so that a chain
+ * whose index nothing reads starts fast.
  */
 export class BlockFollower {
   readonly #chain: Chain
@@ -23,13 +23,13 @@ export class BlockFollower {
   follow(): void {
     const { index } = this.#chain
     const ids = this.#blockIds
-    let kept = Math.min(ids.length, index.headHeight + 1)
-    while (kept > 0 && ids[kept - 1] !== index.idAt(kept - 1)) kept--
-    if (kept < ids.length) {
-      ids.length = kept
-      this.#follower.removeFrom(kept)
+    let shared = Math.min(ids.length, index.headHeight + 1)
+    while (shared > 0 && ids[shared - 1] !== index.idAt(shared - 1)) shared--
+    if (shared < ids.length) {
+      ids.length = shared
+      this.#follower.removeFrom(shared)
     }
-    for (let height = kept; height <= index.headHeight; height++) {
+    for (let height = shared; height <= index.headHeight; height++) {
       ids.push(index.idAt(height)!)
       this.#follower.append(height)
     }

@@ -1,6 +1,6 @@
 import { toHex } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
-import { firstPlaceOf } from './account-index.ts'
+import { firstPositionOf } from './account-index.ts'
 import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
@@ -34,7 +34,7 @@ export class LogIndex {
   #append(height: number): void {
     if (this.#chain.index.transactionCountAt(height) === 0) return
     for (const [position, receipt] of this.#chain.block(height)!.receipts.entries()) {
-      if (receipt.log.length > 0) this.#add(receipt, firstPlaceOf(height) + position)
+      if (receipt.log.length > 0) this.#add(receipt, firstPositionOf(height) + position)
     }
   }
 
@@ -49,7 +49,7 @@ export class LogIndex {
   }
 
   #removeFrom(height: number): void {
-    const first = firstPlaceOf(height)
+    const first = firstPositionOf(height)
     for (const places of [this.#all, ...this.#placesByKey.values()]) {
       while (places.length > 0 && places.at(-1)! >= first) places.pop()
     }

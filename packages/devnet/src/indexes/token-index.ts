@@ -52,7 +52,7 @@ export class TokenIndex {
 }
 
 function note(table: Map<Address, Since>, key: Address, seen: Address, height: number): void {
-  const held = table.get(key)
-  if (held === undefined) table.set(key, new Map([[seen, height]]))
-  else if (!held.has(seen)) held.set(seen, height)
+  const known = table.get(key)
+  if (known === undefined) table.set(key, new Map([[seen, height]]))
+  else if (!known.has(seen)) known.set(seen, height)
 }

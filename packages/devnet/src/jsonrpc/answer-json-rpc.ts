@@ -1,8 +1,8 @@
 // JSON-RPC 2.0 as java-tron serves it at /jsonrpc: one request, or a list of them.
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
-import type { Answer, Request } from '../server/response.ts'
-import type { RpcAsked } from './method.ts'
+import type { HttpResponse, HttpRequest } from '../server/response.ts'
+import type { RpcRequest } from './method.ts'
 import { pacer } from './pacer.ts'
 import { type Envelope, envelopeOf, type Id, isUnreadable, readRequests } from './read-requests.ts'
 import { parametersOfRefused, rpcMethods } from './rpc-methods.ts'
@@ -23,7 +23,7 @@ import {
 const mostInBatch = 100
 
 /** The page of the web server in front of java-tron's servlet. */
-const notAllowed: Answer = {
+const notAllowed: HttpResponse = {
   status: 405,
   body: '<html><head><title>Error 405</title></head><body><h2>HTTP ERROR 405 HTTP method GET is not supported by this URL</h2></body></html>\n',
   type: 'text/html;charset=iso-8859-1',
@@ -32,7 +32,10 @@ const notAllowed: Answer = {
 /** The media type of jsonrpc4j. Clients take it for JSON. */
 const type = 'application/json-rpc'
 
-export async function answerJsonRpc(devnet: Devnet, { method, path, body = '' }: Request): Promise<Answer> {
+export async function answerJsonRpc(
+  devnet: Devnet,
+  { method, path, body = '' }: HttpRequest,
+): Promise<HttpResponse> {
   if (method !== 'POST') return notAllowed
   const given = readRequests(body)
   if (isUnreadable(given)) return { status: 200, type, body: refusalText(null, given) }
@@ -43,12 +46,12 @@ export async function answerJsonRpc(devnet: Devnet, { method, path, body = '' }:
 }
 
 class Answers {
-  readonly #asked: Omit<RpcAsked, 'parameters'>
+  readonly #context: Omit<RpcRequest, 'parameters'>
   /** Gets what was no refusal but a fault of ours. */
   readonly #faults: unknown[]
 
-  constructor(asked: Omit<RpcAsked, 'parameters'>, faults: unknown[]) {
-    this.#asked = asked
+  constructor(context: Omit<RpcRequest, 'parameters'>, faults: unknown[]) {
+    this.#context = context
     this.#faults = faults
   }
 
@@ -80,7 +83,7 @@ class Answers {
   async #run(envelope: Envelope): Promise<string | undefined> {
     const { id, version } = envelope
     try {
-      const result = await call(this.#asked, envelope)
+      const result = await call(this.#context, envelope)
       if (id === null) return undefined
       const text = stringifyJson({ jsonrpc: version, id, result: result ?? null })
       return text.length > mostResponseBytes ? refusalText(id, responseTooLarge(mostResponseBytes)) : text
@@ -98,7 +101,7 @@ class Answers {
 }
 
 async function call(
-  asked: Omit<RpcAsked, 'parameters'>,
+  context: Omit<RpcRequest, 'parameters'>,
   { method: name, parameters }: Envelope,
 ): Promise<unknown> {
   const refusedCount = parametersOfRefused.get(name)
@@ -111,7 +114,7 @@ async function call(
   const { takes, mayTake = 0 } = method
   if (parameters === undefined) throw unfitParameters()
   if (parameters.length < takes || parameters.length > takes + mayTake) throw unfitParameters()
-  return method.answer({ ...asked, parameters })
+  return method.answer({ ...context, parameters })
 }
 
 const refusalText = (id: Id, { rpcCode: code, message, data }: RpcRefused, version = '2.0'): string =>

@@ -6,7 +6,7 @@ import { draft, pay, signed } from '../../test/world.ts'
 import { answer } from '../server/answer.ts'
 import { quantity } from './hex.ts'
 import { bob, carol, evm, type RpcAnswer, rpcWorld } from './testing/rpc-world.ts'
-import { amountOf } from './transaction-parties.ts'
+import { transferredAmount } from './transaction-parties.ts'
 
 const world = await rpcWorld()
 const { chain, devnet } = world
@@ -32,7 +32,7 @@ test('the value of UnfreezeAsset is the supply its owner froze (D9)', () => {
   const state = { entries: () => [['1000001', token]] } as never
   const operation = { kind: 'UnfreezeAssetContract', type: 14, value: { ownerAddress: bob.address } } as const
   const around = { receipt: undefined, state }
-  expect(amountOf(operation as never, around)).toBe(12n)
+  expect(transferredAmount(operation as never, around)).toBe(12n)
 })
 
 test('a negative amount is printed in two-complement, as Java prints a long (D9)', () => {
@@ -42,7 +42,7 @@ test('a negative amount is printed in two-complement, as Java prints a long (D9)
     type: 13,
     value: { ownerAddress: bob.address },
   } as const
-  const amount = amountOf(operation, { receipt: withdrawn, state: chain.state })
+  const amount = transferredAmount(operation, { receipt: withdrawn, state: chain.state })
   expect(quantity(amount)).toBe('0x8000000000000000')
   expect(quantity(-1)).toBe('0xffffffffffffffff')
 })

@@ -1,7 +1,7 @@
 // The blocks whose logs are wanted (java-tron LogFilterWrapper). All throw `rpc_refused`.
 import type { Devnet } from '../devnet.ts'
 import type { FilterRequest } from './logs.ts'
-import { hashOf, heightOf, optionalText } from './read-parameter.ts'
+import { readHash, readHeight, optionalText } from './read-parameter.ts'
 import { invalidParams } from './rpc-refused.ts'
 import type { StoredBlock } from '../chain/stored-block.ts'
 
@@ -36,10 +36,10 @@ function boundOf(devnet: Devnet, text: string): number {
   const tag = tagOf(text)
   if (tag !== undefined) return heightOfTag(tag, devnet)
   if (!text.startsWith('0x')) throw invalidParams('Incorrect hex syntax')
-  return heightOf(text)
+  return readHeight(text)
 }
 
-/** Only what is asked at once is bounded. */
+/** Bounds a single query; filters have no bound. */
 export function checkSpan({ from, to }: BlockRange, headHeight: number): void {
   if (Math.min(to, headHeight) - from > mostBlocks) {
     throw invalidParams(`exceed max block range: ${mostBlocks}`)
@@ -69,15 +69,15 @@ export function heightOfTag(tag: Tag, { chain }: Devnet): number {
 export function blockByNumber(devnet: Devnet, value: unknown): StoredBlock | undefined {
   const text = optionalText(value) ?? ''
   const tag = tagOf(text)
-  return devnet.chain.block(tag === undefined ? heightOf(text) : heightOfTag(tag, devnet))
+  return devnet.chain.block(tag === undefined ? readHeight(text) : heightOfTag(tag, devnet))
 }
 
 export function blockByHash({ chain }: Devnet, value: unknown): StoredBlock | undefined {
-  const height = chain.index.heightOf(hashOf(value))
+  const height = chain.index.heightOf(readHash(value))
   return height === undefined ? undefined : chain.block(height)
 }
 
-/** State is told of the head only (java-tron TronJsonRpcImpl.requireLatestBlockTag). */
+/** State is available for the head only (java-tron TronJsonRpcImpl.requireLatestBlockTag). */
 export function requireLatest(value: unknown): void {
   const text = optionalText(value) ?? ''
   const tag = tagOf(text)
@@ -85,6 +85,6 @@ export function requireLatest(value: unknown): void {
   if (tag !== undefined) {
     throw invalidParams('TAG [earliest | pending | finalized | safe] not supported')
   }
-  heightOf(text)
+  readHeight(text)
   throw invalidParams('QUANTITY not supported, just support TAG as latest')
 }

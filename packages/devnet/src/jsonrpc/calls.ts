@@ -1,7 +1,7 @@
-// What a call is asked with (java-tron CallArguments). All throw `rpc_refused`.
+// Parameters of a call (java-tron CallArguments) and its run. All throw `rpc_refused`.
 import type { Address } from '@sundial/primitives'
 import { type CalledContract, draftOfCall, searchEnergy, simulate } from '../server/simulate-call.ts'
-import { addressOf, bytesOf, membersOf, optionalText, valueOf } from './read-parameter.ts'
+import { readAddress, readBytes, readMembers, optionalText, readValue } from './read-parameter.ts'
 import { callFailed, invalidParams, invalidRequest, type RpcRefused } from './rpc-refused.ts'
 import { decodeRevert } from '@sundial/abi'
 import { ContractValidateError } from '@sundial/operations'
@@ -22,7 +22,7 @@ export type CallArguments = {
 }
 
 export function callArguments(given: unknown): CallArguments {
-  const { from, to, value, data, input } = membersOf(given, members)
+  const { from, to, value, data, input } = readMembers(given, members)
   return {
     from: optionalText(from) ?? nobody,
     to: optionalText(to),
@@ -38,11 +38,11 @@ export function callData(input: string | undefined, data: string | undefined): s
   if (input !== undefined && !/^(|0x([0-9a-fA-F]{2})*)$/.test(input)) {
     throw invalidParams('invalid input: wanted an even number of hex digits after 0x')
   }
-  if (data !== undefined) bytesOf(data)
+  if (data !== undefined) readBytes(data)
   return input ?? data
 }
 
-export const isNothing = (text: string | undefined): boolean =>
+export const isEmptyText = (text: string | undefined): boolean =>
   text === undefined || text === '' || text === '0x'
 
 /** The call itself, to a contract or to nobody. */
@@ -50,10 +50,10 @@ export const calledContract = (
   { from, value, data }: CallArguments,
   contractAddress: Address,
 ): CalledContract => ({
-  ownerAddress: addressOf(from),
+  ownerAddress: readAddress(from),
   contractAddress,
-  callValue: valueOf(value),
-  data: bytesOf(data ?? ''),
+  callValue: readValue(value),
+  data: readBytes(data ?? ''),
   callTokenValue: 0n,
   tokenId: 0n,
 })

@@ -42,10 +42,10 @@ describe('a filter of logs', () => {
   test('tells logs again as removed when a fork takes their blocks away', async () => {
     const id: string = await world.result('eth_newFilter', { address: evm(made) })
     await send()
-    const [told] = await changes(id)
+    const [log] = await changes(id)
     world.devnet.fork({ depth: 1, blockCount: 2, drop: true })
-    expect(await changes(id)).toEqual([{ ...told, removed: true }])
-    expect(await world.result('eth_getLogs', { fromBlock: told!.blockNumber, toBlock: 'latest' })).toEqual([])
+    expect(await changes(id)).toEqual([{ ...log, removed: true }])
+    expect(await world.result('eth_getLogs', { fromBlock: log!.blockNumber, toBlock: 'latest' })).toEqual([])
     await send()
     expect(await changes(id)).toMatchObject([{ removed: false }])
   })
@@ -63,17 +63,17 @@ test('a filter of blocks tells the ids of new blocks, also of those a fork broug
 })
 
 test('is forgotten when nobody asks for five minutes', async () => {
-  const kept: string = await world.result('eth_newBlockFilter')
+  const active: string = await world.result('eth_newBlockFilter')
   const forgotten: string = await world.result('eth_newFilter', {})
   world.clock.ms += 200_000
-  await changes(kept)
+  await changes(active)
   world.clock.ms += 200_000
   // The read made an empty block, because the head was old.
-  expect(await changes(kept)).toHaveLength(1)
+  expect(await changes(active)).toHaveLength(1)
   expect((await world.rpc('eth_getFilterChanges', forgotten)).error).toMatchObject({
     message: 'filter not found',
   })
-  expect((await world.rpc('eth_getFilterLogs', kept)).error).toMatchObject({ message: 'filter not found' })
+  expect((await world.rpc('eth_getFilterLogs', active)).error).toMatchObject({ message: 'filter not found' })
 })
 
 test('is gone when it is uninstalled', async () => {

@@ -3,27 +3,27 @@ import { type Clock, toHex } from '@sundial/primitives'
 import { BlockFollower } from '../indexes/block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockRange } from './block-range.ts'
-import { hash } from './hex.ts'
+import { rpcHash } from './hex.ts'
 import { type LogFilter, matches } from './logs.ts'
-import { logsOfBlock, type PlacedLog, type PrintedLog, printLog } from './print-receipt.ts'
+import { logsOfBlock, type RpcLog, type PrintedLog, printLog } from './print-receipt.ts'
 import { callFailed, limitExceeded } from './rpc-refused.ts'
 
-/** java-tron TronJsonRpcImpl.EXPIRE_SECONDS: without being asked for changes. */
+/** java-tron TronJsonRpcImpl.EXPIRE_SECONDS: the time after the last read of changes. */
 const lifeMs = 5 * 60_000
 /** java-tron node.jsonrpc.maxBlockFilterNum and maxLogFilterNum. */
 const mostBlockFilters = 50_000
 const mostLogFilters = 20_000
 
 export type WantedLogs = { readonly filter: LogFilter; readonly range: BlockRange }
-type Waiting<Change> = { askedMs: number; changes: Change[] }
+type Waiting<Change> = { readMs: number; changes: Change[] }
 type LogWaiting = Waiting<PrintedLog> & {
   readonly wanted: WantedLogs
-  /** Logs told of blocks that a fork can still take away. */
-  told: PlacedLog[]
+  /** Returned logs of blocks that a fork can still undo. */
+  returned: RpcLog[]
 }
 
-/** Filters that wait to be asked what is new. They see what happened only when one is asked for, and nothing is lost. */
-export class Filters {
+/** Filters with their pending changes. They follow the chain when one is read, without losing anything. */
+export class RpcFilters {
   readonly #chain: Chain
   readonly #clock: Clock
   readonly #follower: BlockFollower
@@ -46,7 +46,7 @@ export class Filters {
       throw limitExceeded(`exceed max block filters: ${mostBlockFilters}, try again later`)
     }
     const id = newId()
-    this.#blocks.set(id, { askedMs: this.#clock.now(), changes: [] })
+    this.#blocks.set(id, { readMs: this.#clock.now(), changes: [] })
     return id
   }
 
@@ -57,16 +57,16 @@ export class Filters {
       throw limitExceeded(`exceed max log filters: ${mostLogFilters}, try again later`)
     }
     const id = newId()
-    this.#logs.set(id, { askedMs: this.#clock.now(), changes: [], wanted, told: [] })
+    this.#logs.set(id, { readMs: this.#clock.now(), changes: [], wanted, returned: [] })
     return id
   }
 
-  /** What is new since it was asked last. Throws `rpc_refused` when there is no such filter. */
+  /** Changes since the last read. Throws `rpc_refused` when there is no such filter. */
   changes(id: string): readonly (string | PrintedLog)[] {
     this.#follow()
     const waiting = this.#blocks.get(id) ?? this.#logs.get(id)
     if (waiting === undefined) throw notFound()
-    waiting.askedMs = this.#clock.now()
+    waiting.readMs = this.#clock.now()
     const { changes } = waiting
     waiting.changes = []
     return changes
@@ -87,7 +87,7 @@ export class Filters {
   #dropExpired(): void {
     const expiredMs = this.#clock.now() - lifeMs
     for (const filters of [this.#blocks, this.#logs]) {
-      for (const [id, { askedMs }] of filters) if (askedMs < expiredMs) filters.delete(id)
+      for (const [id, { readMs }] of filters) if (readMs < expiredMs) filters.delete(id)
     }
   }
 
@@ -96,14 +96,14 @@ export class Filters {
     this.#follower.follow()
     const firstUndoable = this.#chain.undos[0]?.height ?? Infinity
     for (const waiting of this.#logs.values()) {
-      if (waiting.told.length === 0 || waiting.told[0]!.height >= firstUndoable) continue
-      waiting.told = waiting.told.filter(({ height }) => height >= firstUndoable)
+      if (waiting.returned.length === 0 || waiting.returned[0]!.height >= firstUndoable) continue
+      waiting.returned = waiting.returned.filter(({ height }) => height >= firstUndoable)
     }
   }
 
   #append(height: number): void {
     const { index } = this.#chain
-    for (const { changes } of this.#blocks.values()) changes.push(hash(index.idAt(height)!))
+    for (const { changes } of this.#blocks.values()) changes.push(rpcHash(index.idAt(height)!))
     if (this.#logs.size === 0 || index.transactionCountAt(height) === 0) return
     const logs = logsOfBlock(this.#chain.block(height)!)
     for (const waiting of this.#logs.values()) {
@@ -111,7 +111,7 @@ export class Filters {
       if (height < range.from || height > range.to) continue
       for (const placed of logs) {
         if (!matches(filter, placed.log)) continue
-        waiting.told.push(placed)
+        waiting.returned.push(placed)
         waiting.changes.push(printLog(placed))
       }
     }
@@ -119,8 +119,8 @@ export class Filters {
 
   #removeFrom(height: number): void {
     for (const waiting of this.#logs.values()) {
-      const removed = waiting.told.filter((placed) => placed.height >= height)
-      waiting.told = waiting.told.filter((placed) => placed.height < height)
+      const removed = waiting.returned.filter((placed) => placed.height >= height)
+      waiting.returned = waiting.returned.filter((placed) => placed.height < height)
       for (const placed of removed) waiting.changes.push(printLog(placed, { removed: true }))
     }
   }

@@ -1,13 +1,13 @@
 // Numbers, bytes and addresses as JSON-RPC writes them.
 import type { Address } from '@sundial/primitives'
-import { hexOf } from '../log/native-hex.ts'
+import { bytesToHex } from '../log/native-hex.ts'
 
 /** A negative int64 in two's complement, as Java prints it (ByteArray.toJsonHex). */
 export const quantity = (value: number | bigint): string =>
   `0x${(value < 0 ? BigInt.asUintN(64, BigInt(value)) : value).toString(16)}`
-export const hexData = (bytes: Uint8Array): string => `0x${hexOf(bytes)}`
-export const hash = (id: string): string => `0x${id}`
-export const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
+export const hexData = (bytes: Uint8Array): string => `0x${bytesToHex(bytes)}`
+export const rpcHash = (id: string): string => `0x${id}`
+export const rpcWord = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
 export const zeros = (length: number): string => `0x${'00'.repeat(length)}`
 export const zeroAddress = zeros(20)
 

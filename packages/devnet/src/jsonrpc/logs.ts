@@ -1,14 +1,14 @@
 // Which logs are wanted (java-tron LogFilter). All throw `rpc_refused`.
 import { toHex } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
-import { bytesOf, membersOf } from './read-parameter.ts'
+import { readBytes, readMembers } from './read-parameter.ts'
 import { invalidParams, limitExceeded } from './rpc-refused.ts'
-import { firstPlaceOf, heightOfPlace } from '../indexes/account-index.ts'
+import { firstPositionOf, heightOfPosition } from '../indexes/account-index.ts'
 import { countBefore } from '../indexes/log-index.ts'
 import type { Devnet } from '../devnet.ts'
 import type { BlockRange } from './block-range.ts'
 import { pacer } from './pacer.ts'
-import { logsOfBlock, type PlacedLog } from './print-receipt.ts'
+import { logsOfBlock, type RpcLog } from './print-receipt.ts'
 
 /** java-tron node.jsonrpc.maxAddressSize and maxSubTopics. */
 const mostAddresses = 1000
@@ -27,7 +27,7 @@ export type LogFilter = {
 }
 
 export const filterRequest = (given: unknown): FilterRequest =>
-  membersOf(given, ['fromBlock', 'toBlock', 'address', 'topics', 'blockHash'])
+  readMembers(given, ['fromBlock', 'toBlock', 'address', 'topics', 'blockHash'])
 
 export const logFilter = ({ address, topics }: FilterRequest): LogFilter => ({
   addresses: new Set(addressesOf(address)),
@@ -58,7 +58,7 @@ function lowerHex(value: unknown, length: number, fault: string): string {
   if (typeof value !== 'string') throw invalidParams(fault)
   const text = value.slice(0, 2 * length + 3)
   if (!/^(0x)?[0-9a-fA-F]*$/.test(text)) throw invalidParams(`${fault}: ${text}`)
-  const bytes = bytesOf(text)
+  const bytes = readBytes(text)
   if (bytes.length !== length) throw invalidParams(`${fault}: ${text}`)
   return toHex(bytes)
 }
@@ -80,7 +80,7 @@ export async function findLogs(
   devnet: Devnet,
   filter: LogFilter,
   range: BlockRange,
-): Promise<readonly PlacedLog[]> {
+): Promise<readonly RpcLog[]> {
   const { chain } = devnet
   const last = Math.min(range.to, chain.index.headHeight)
   if (range.from > last) return []
@@ -89,7 +89,7 @@ export async function findLogs(
   const ids = heights.map((height) => chain.index.idAt(height))
   const isAsItWas = () => heights.every((height, index) => chain.index.idAt(height) === ids[index])
   const pace = pacer()
-  const found: PlacedLog[] = []
+  const found: RpcLog[] = []
   for (const height of heights) {
     if ((await pace()) && !isAsItWas()) return findLogs(devnet, filter, range)
     for (const placed of logsOfBlock(chain.block(height)!)) {
@@ -107,7 +107,7 @@ function candidateHeights(
   { from, to }: BlockRange,
 ): readonly number[] {
   const within = (places: readonly number[]) =>
-    places.slice(countBefore(places, firstPlaceOf(from)), countBefore(places, firstPlaceOf(to + 1)))
+    places.slice(countBefore(places, firstPositionOf(from)), countBefore(places, firstPositionOf(to + 1)))
   const byKeys = (keys: ReadonlySet<string> | undefined): ReadonlySet<number> | undefined =>
     keys === undefined || keys.size === 0
       ? undefined
@@ -116,5 +116,5 @@ function candidateHeights(
   const ofTopics = byKeys(firstTopics)
   const either = ofAddresses ?? ofTopics ?? within(logIndex.all())
   const both = [...either].filter((place) => ofTopics === undefined || ofTopics.has(place))
-  return [...new Set(both.map(heightOfPlace))].sort((left, right) => left - right)
+  return [...new Set(both.map(heightOfPosition))].sort((left, right) => left - right)
 }

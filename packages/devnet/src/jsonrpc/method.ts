@@ -2,7 +2,7 @@ import type { Devnet } from '../devnet.ts'
 
 /** `tre` asks at /tre, where debug_ methods print what the TronBox Runtime Environment prints. */
 export type RpcCaller = 'json-rpc' | 'tre'
-export type RpcAsked = {
+export type RpcRequest = {
   readonly devnet: Devnet
   readonly parameters: readonly unknown[]
   readonly caller: RpcCaller
@@ -12,9 +12,9 @@ export type RpcAsked = {
 export type RpcMethod = {
   /** How many parameters it takes: neither more nor fewer. */
   readonly takes: number
-  /** How many may come besides. */
+  /** Number of optional parameters. */
   readonly mayTake?: number
-  answer(asked: RpcAsked): unknown
+  answer(request: RpcRequest): unknown
 }
 
 /** Methods by name, served at POST /jsonrpc. */

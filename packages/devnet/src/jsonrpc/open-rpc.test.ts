@@ -1,4 +1,4 @@
-// Every method of java-tron's description, asked and answering as described.
+// Every method of java-tron's description is called and returns what is described.
 import { contracts } from '@sundial/contracts'
 import { fromHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
@@ -181,11 +181,11 @@ test('every described method is served', () => {
   expect(Object.keys(questions).sort()).toEqual([...describedMethods()].sort())
 })
 
-const asked = Object.entries(questions).flatMap(([name, given]) =>
+const cases = Object.entries(questions).flatMap(([name, given]) =>
   given.map((params, index) => [name, index, params] as const),
 )
 
-test.each(asked)('%s answers question %i as described', async (name, _, params) => {
+test.each(cases)('%s answers question %i as described', async (name, _, params) => {
   expect(faultsOfQuestion(name, params)).toEqual([])
   const { result, error } = await world.rpc(name, ...params)
   expect(error).toBeUndefined()
@@ -215,8 +215,8 @@ test.each([
   ['a transfer', { from, to, value: '0x5' }, undefined],
   ['a call', { from, to: token, gas: '0x10000', data: transfer }, 'SUCCESS'],
   ['a creation', { from, data: creation, gas: '0x100000', originEnergyLimit: 9 }, 'SUCCESS'],
-])('%s that it builds is taken by the chain when signed', async (_, asked, result) => {
-  const { transaction }: Built = await world.result('buildTransaction', asked)
+])('%s that it builds is taken by the chain when signed', async (_, request, result) => {
+  const { transaction }: Built = await world.result('buildTransaction', request)
   const raw = rawTransaction.decode(fromHex(transaction.raw_data_hex))
   expect(await world.devnet.broadcast(signed(raw, bob))).toBe(transaction.txID)
   const { status } = await world.result('eth_getTransactionReceipt', `0x${transaction.txID}`)

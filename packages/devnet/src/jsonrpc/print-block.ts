@@ -1,13 +1,13 @@
 import { block as blockMessage, type Receipt, type Transaction } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
 import { headerOf, type StoredBlock } from '../chain/stored-block.ts'
-import { evmAddress, hash, hexData, quantity, zeroAddress, zeros } from './hex.ts'
-import { amountOf, operationOf, receiverOf, senderOf } from './transaction-parties.ts'
+import { evmAddress, rpcHash, hexData, quantity, zeroAddress, zeros } from './hex.ts'
+import { transferredAmount, operationOf, receiverOf, senderOf } from './transaction-parties.ts'
 import { proposals } from '@sundial/operations'
-import { viewOfHead } from '../server/account-now.ts'
+import { viewOfHead } from '../server/account-at-head.ts'
 
 /** A block with its transactions, or their ids only; TRON has no value for most members (java-tron BlockResult). */
-export function printBlock(chain: Chain, stored: StoredBlock, { full }: { readonly full: boolean }) {
+export function printRpcBlock(chain: Chain, stored: StoredBlock, { full }: { readonly full: boolean }) {
   const { id, height, block, transactionIds, receipts } = stored
   const header = headerOf(block)
   const energyUsed = receipts.reduce((sum, receipt) => sum + energyUsedBy(receipt), 0n)
@@ -18,7 +18,7 @@ export function printBlock(chain: Chain, stored: StoredBlock, { full }: { readon
     extraData: '0x',
     gasLimit: quantity(feeLimits),
     gasUsed: quantity(energyUsed),
-    hash: hash(id),
+    hash: rpcHash(id),
     logsBloom: zeros(256),
     miner: height === 0 ? zeroAddress : evmAddress(header.witnessAddress),
     mixHash: zeros(32),
@@ -32,7 +32,7 @@ export function printBlock(chain: Chain, stored: StoredBlock, { full }: { readon
     timestamp: quantity(header.timestamp / 1000n),
     totalDifficulty: '0x0',
     transactions: transactionIds.map((item, index) =>
-      full ? printTransaction(chain, stored, index) : hash(item),
+      full ? printRpcTransaction(chain, stored, index) : rpcHash(item),
     ),
     transactionsRoot: hexData(header.txTrieRoot),
     uncles: [],
@@ -42,18 +42,18 @@ export function printBlock(chain: Chain, stored: StoredBlock, { full }: { readon
 export const energyUsedBy = (receipt: Receipt | undefined): bigint => receipt?.receipt?.energyUsageTotal ?? 0n
 
 /** A transaction of a block (java-tron TransactionResult). */
-export function printTransaction(chain: Chain, stored: StoredBlock, index: number) {
+export function printRpcTransaction(chain: Chain, stored: StoredBlock, index: number) {
   const { id, height, block, transactionIds, receipts } = stored
   const receipt = receipts[index]
   const members = membersOf(block.transactions[index]!, { receipt, state: chain.state })
   return {
     ...members,
-    blockHash: hash(id),
+    blockHash: rpcHash(id),
     blockNumber: quantity(height),
     from: height === 0 ? zeroAddress : members.from,
     gas: quantity(energyUsedBy(receipt)),
     gasPrice: quantity(energyPriceAt(chain, headerOf(block).timestamp)),
-    hash: hash(transactionIds[index]!),
+    hash: rpcHash(transactionIds[index]!),
     transactionIndex: quantity(index),
   }
 }
@@ -65,11 +65,11 @@ export const printPending = (chain: Chain, id: string, transaction: Transaction)
   blockNumber: '0x',
   gas: '0x0',
   gasPrice: '0x',
-  hash: hash(id),
+  hash: rpcHash(id),
   transactionIndex: '0x',
 })
 
-function membersOf(transaction: Transaction, around: Parameters<typeof amountOf>[1]) {
+function membersOf(transaction: Transaction, around: Parameters<typeof transferredAmount>[1]) {
   const operation = operationOf(transaction)
   return {
     from: evmAddress(senderOf(operation)) ?? zeroAddress,
@@ -78,7 +78,7 @@ function membersOf(transaction: Transaction, around: Parameters<typeof amountOf>
     to: evmAddress(receiverOf(operation)),
     type: '0x0',
     ...signatureOf(transaction),
-    value: quantity(amountOf(operation, around)),
+    value: quantity(transferredAmount(operation, around)),
   }
 }
 

@@ -2,7 +2,7 @@ import { contractResults, type Log, type Receipt } from '@sundial/protocol'
 import type { Chain } from '../chain/chain.ts'
 import { headerOf, type StoredBlock } from '../chain/stored-block.ts'
 import { energyPriceAt, energyUsedBy } from './print-block.ts'
-import { evmAddress, hash, hexData, quantity, zeros } from './hex.ts'
+import { evmAddress, rpcHash, hexData, quantity, zeros } from './hex.ts'
 import { operationOf, receiverOf, senderOf } from './transaction-parties.ts'
 
 /** Of every transaction of a block (java-tron TransactionReceipt). */
@@ -13,7 +13,7 @@ export function printReceipts(chain: Chain, stored: StoredBlock) {
   return stored.receipts.map((receipt, index) => {
     cumulative += energyUsedBy(receipt)
     return {
-      blockHash: hash(stored.id),
+      blockHash: rpcHash(stored.id),
       blockNumber: quantity(stored.height),
       ...partiesOf(stored, receipt, index),
       cumulativeGasUsed: quantity(cumulative),
@@ -22,7 +22,7 @@ export function printReceipts(chain: Chain, stored: StoredBlock) {
       logs: logs.splice(0, receipt.log.length).map((log) => printLog(log)),
       logsBloom: zeros(256),
       status: isSuccess(receipt) ? '0x1' : '0x0',
-      transactionHash: hash(stored.transactionIds[index]!),
+      transactionHash: rpcHash(stored.transactionIds[index]!),
       transactionIndex: quantity(index),
       type: '0x0',
     }
@@ -46,7 +46,7 @@ function isSuccess({ receipt }: Receipt): boolean {
 }
 
 /** A log and where it stands; `index` counts the logs of the block. */
-export type PlacedLog = {
+export type RpcLog = {
   readonly log: Log
   readonly index: number
   readonly transactionId: string
@@ -56,15 +56,9 @@ export type PlacedLog = {
   readonly timeMs: bigint
 }
 
-export function logsOfBlock({
-  id,
-  height,
-  block,
-  transactionIds,
-  receipts,
-}: StoredBlock): readonly PlacedLog[] {
+export function logsOfBlock({ id, height, block, transactionIds, receipts }: StoredBlock): readonly RpcLog[] {
   const timeMs = headerOf(block).timestamp
-  const logs: PlacedLog[] = []
+  const logs: RpcLog[] = []
   for (const [transactionIndex, receipt] of receipts.entries()) {
     const place = {
       transactionId: transactionIds[transactionIndex]!,
@@ -80,18 +74,18 @@ export function logsOfBlock({
 
 /** `removed` of a log whose block a fork took away (java-tron LogFilterElement). */
 export const printLog = (
-  { log, index, transactionId, transactionIndex, height, blockId, timeMs }: PlacedLog,
+  { log, index, transactionId, transactionIndex, height, blockId, timeMs }: RpcLog,
   { removed = false }: { readonly removed?: boolean } = {},
 ) => ({
   address: hexData(log.address),
-  blockHash: hash(blockId),
+  blockHash: rpcHash(blockId),
   blockNumber: quantity(height),
   blockTimestamp: quantity(timeMs / 1000n),
   data: hexData(log.data),
   logIndex: quantity(index),
   removed,
   topics: log.topics.map(hexData),
-  transactionHash: hash(transactionId),
+  transactionHash: rpcHash(transactionId),
   transactionIndex: quantity(transactionIndex),
 })
 export type PrintedLog = ReturnType<typeof printLog>

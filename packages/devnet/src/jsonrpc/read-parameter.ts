@@ -3,13 +3,13 @@ import { type Address, fromHex, toHex } from '@sundial/primitives'
 import { invalidParams, RpcRefused, unfitParameters, unreadableJson } from './rpc-refused.ts'
 
 /** A number or a boolean where text is wanted is taken for its text; lists and objects are not. */
-export function textOf(value: unknown): string {
+export function readText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw value === null || value === undefined ? unfitParameters() : unreadableJson()
 }
 
-export function flagOf(value: unknown): boolean {
+export function readFlag(value: unknown): boolean {
   if (value === true || value === 'true') return true
   if (value === false || value === 'false') return false
   if (typeof value === 'number') return value !== 0
@@ -17,7 +17,7 @@ export function flagOf(value: unknown): boolean {
 }
 
 /** An object of no other members than these. */
-export function membersOf(value: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+export function readMembers(value: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
   if (value === null || value === undefined) throw unfitParameters()
   if (typeof value !== 'object' || Array.isArray(value)) throw unreadableJson()
   if (Object.keys(value).some((name) => !known.includes(name))) throw unreadableJson()
@@ -25,11 +25,11 @@ export function membersOf(value: unknown, known: readonly string[]): Readonly<Re
 }
 
 export const optionalText = (value: unknown): string | undefined =>
-  value === undefined || value === null ? undefined : textOf(value)
+  value === undefined || value === null ? undefined : readText(value)
 
 /** Lower case, without prefix. */
-export function hashOf(value: unknown): string {
-  const text = textOf(value)
+export function readHash(value: unknown): string {
+  const text = readText(value)
   if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text)) throw invalidParams('invalid hash value')
   return text.slice(-64).toLowerCase()
 }
@@ -37,15 +37,15 @@ export function hashOf(value: unknown): string {
 const decoderText = 'exception decoding Hex string: invalid characters encountered in Hex string'
 
 /** Half a byte at the front is taken for a whole one. */
-export function bytesOf(text: string): Uint8Array {
+export function readBytes(text: string): Uint8Array {
   const digits = text.startsWith('0x') ? text.slice(2) : text
   if (!/^[0-9a-fA-F]*$/.test(digits)) throw invalidParams(decoderText)
   return fromHex(digits.length % 2 === 0 ? digits : `0${digits}`)
 }
 
 /** 20 bytes, or 21 that begin with 41. */
-export function addressOf(value: unknown): Address {
-  const digits = Buffer.from(bytesOf(optionalText(value) ?? '')).toString('hex')
+export function readAddress(value: unknown): Address {
+  const digits = Buffer.from(readBytes(optionalText(value) ?? '')).toString('hex')
   if (digits.length === 40) return `41${digits}`
   if (digits.length === 42 && digits.startsWith('41')) return digits
   throw invalidParams('invalid address hash value')
@@ -55,7 +55,7 @@ const longestHeight = 20
 const maximumLong = 2n ** 63n - 1n
 
 /** Decimal, or hex after 0x. */
-export function heightOf(text: string): number {
+export function readHeight(text: string): number {
   const isNumber = text.length <= longestHeight && /^(0x[0-9a-fA-F]+|\d+)$/.test(text)
   if (!isNumber || BigInt(text) > maximumLong) throw invalidParams('invalid block number')
   // Heights past 2^53 are of no block, rounded or not.
@@ -63,23 +63,23 @@ export function heightOf(text: string): number {
 }
 
 /** The place of a transaction in its block. */
-export function indexOf(value: unknown): number {
-  const text = textOf(value)
+export function readIndex(value: unknown): number {
+  const text = readText(value)
   const index = /^0x[0-9a-fA-F]{1,8}$/.test(text) ? Number(text) : Infinity
   if (index >= 2 ** 31) throw invalidParams('invalid index value')
   return index
 }
 
 /** The key of a word of storage, at most 32 bytes (java-tron TronJsonRpcImpl.getStorageAt). */
-export function storageKeyOf(value: unknown): bigint {
-  const key = value === null || value === undefined ? undefined : hexOrNone(textOf(value))
+export function readStorageKey(value: unknown): bigint {
+  const key = value === null || value === undefined ? undefined : hexOrNone(readText(value))
   if (key === undefined || key.length > 32) throw invalidParams('invalid storage key value')
   return BigInt(`0x0${toHex(key)}`)
 }
 
 function hexOrNone(text: string): Uint8Array | undefined {
   try {
-    return bytesOf(text)
+    return readBytes(text)
   } catch (error) {
     if (error instanceof RpcRefused) return undefined
     throw error
@@ -87,14 +87,14 @@ function hexOrNone(text: string): Uint8Array | undefined {
 }
 
 /** A value in sun: an amount that is not negative. */
-export function valueOf(value: unknown): bigint {
-  const sun = amountOf(value)
+export function readValue(value: unknown): bigint {
+  const sun = readAmount(value)
   if (sun < 0n) throw invalidParams('invalid param value: negative')
   return sun
 }
 
 /** An int64 in hex; none is zero. */
-export function amountOf(value: unknown): bigint {
+export function readAmount(value: unknown): bigint {
   const text = optionalText(value) ?? ''
   if (text === '') return 0n
   const sign = /^0x[+-]?[0-9a-fA-F]{1,64}$/.test(text) ? text[2] : undefined
@@ -106,7 +106,7 @@ export function amountOf(value: unknown): bigint {
   return amount
 }
 
-export function filterIdOf(value: unknown): string {
-  const text = textOf(value)
+export function readFilterId(value: unknown): string {
+  const text = readText(value)
   return text.startsWith('0x') ? text : `0x${text}`
 }

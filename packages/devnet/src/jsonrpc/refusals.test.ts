@@ -112,8 +112,8 @@ describe('a call that does not go through, -32000', () => {
   })
 
   test('tells the reason of require in words, and what it gave back', async () => {
-    const told = await Promise.all(names.map(async (name) => (await call(name)).error))
-    const withReason = told.filter((error) => error?.message.startsWith('REVERT opcode executed: '))
+    const errors = await Promise.all(names.map(async (name) => (await call(name)).error))
+    const withReason = errors.filter((error) => error?.message.startsWith('REVERT opcode executed: '))
     expect(withReason.length).toBeGreaterThan(0)
     for (const error of withReason) expect(error!.data).toMatch(/^0x08c379a0/)
   })
@@ -195,7 +195,7 @@ describe('other refusals', () => {
     expect((await world.rpc(method, ...params)).error).toMatchObject({ code, message })
   })
 
-  test('none is served besides', () => {
+  test('none of them is served', () => {
     expect(Object.keys(rpcMethods).filter((name) => parametersOfRefused.has(name))).toEqual([])
   })
 })

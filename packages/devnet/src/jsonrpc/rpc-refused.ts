@@ -15,7 +15,7 @@ export class RpcRefused extends Refused {
 /** The code of what is no JSON, or holds no parameters of the types a method takes: no id comes back with it. */
 export const parseError = -32_700
 
-/** What java-tron says beside most refusals (the annotations of TronJsonRpc). */
+/** The data of most java-tron errors (the annotations of TronJsonRpc). */
 const noData = '{}'
 
 export const invalidRequest = (message: string) => new RpcRefused(-32_600, message, noData)

@@ -5,7 +5,7 @@ import type { OperationName, Receipt, Transaction } from '@sundial/protocol'
 import type { Reader } from '../state/state.ts'
 
 type Of<Name extends OperationName> = Extract<KnownOperation, { readonly kind: Name }>['value']
-/** What a value can need beside the operation. */
+/** Inputs of a value in addition to the operation. */
 type Around = { readonly receipt: Receipt | undefined; readonly state: Reader }
 type ByKind<Result, Given = Around> = {
   readonly [Name in OperationName]?: (value: Of<Name>, given: Given) => Result
@@ -75,7 +75,7 @@ const amounts: ByKind<bigint | undefined> = {
   UnfreezeAssetContract: ({ ownerAddress }, { state }) => frozenSupplyOf(ownerAddress, state),
 }
 
-export const amountOf = (operation: KnownOperation | undefined, around: Around): bigint =>
+export const transferredAmount = (operation: KnownOperation | undefined, around: Around): bigint =>
   entryOf(amounts, operation)?.(operation!.value, around) ?? 0n
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)

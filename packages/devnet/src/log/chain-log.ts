@@ -9,8 +9,8 @@ const frameHead = 8
 const partHead = 5
 
 /** Where a part's payload stands in the log. */
-export type Span = { readonly offset: number; readonly length: number }
-export type PlacedPart = { readonly part: LogPart; readonly span: Span; readonly frameEnd: number }
+export type ByteRange = { readonly offset: number; readonly length: number }
+export type PlacedPart = { readonly part: LogPart; readonly span: ByteRange; readonly frameEnd: number }
 
 export class ChainLog {
   readonly file: LogFile
@@ -20,8 +20,8 @@ export class ChainLog {
   }
 
   /** Adds the parts as one frame: after a crash all of them are there or none. Answers where each stands. */
-  append(parts: readonly LogPart[]): readonly Span[] {
-    const spans: Span[] = []
+  append(parts: readonly LogPart[]): readonly ByteRange[] {
+    const spans: ByteRange[] = []
     const pieces: Uint8Array[] = []
     let offset = this.file.length + frameHead
     for (const part of parts) {
@@ -42,7 +42,7 @@ export class ChainLog {
     return spans
   }
 
-  read({ offset, length }: Span): Uint8Array {
+  read({ offset, length }: ByteRange): Uint8Array {
     return this.file.read(offset, length)
   }
 

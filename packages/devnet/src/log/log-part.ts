@@ -1,6 +1,6 @@
 import type { ParameterName } from '@sundial/operations'
 import { concatBytes, fromText, parseJson, toText } from '@sundial/primitives'
-import { bytesOf, hexOf } from './native-hex.ts'
+import { hexToBytes, bytesToHex } from './native-hex.ts'
 
 /** A cheat's change of the state after the head block, undone with it. */
 export type HeadChange =
@@ -22,7 +22,7 @@ export type LogPart =
   | { readonly kind: 'slot'; readonly slotMs: number }
   /** How far the chain's clock runs ahead of the machine's from here on. */
   | { readonly kind: 'time'; readonly aheadMs: number }
-  /** The id stands beside the bytes so that opening a log need not hash what was mined long ago. */
+  /** Stored next to the bytes, so that opening a log does not hash old transactions. */
   | { readonly kind: 'accepted'; readonly id: string; readonly transaction: Uint8Array }
   /** A transaction that was accepted and will not be mined. */
   | { readonly kind: 'dropped'; readonly id: string }
@@ -66,7 +66,7 @@ const codecs: { readonly [Name in Kind]: Codec<Name> } = {
     write: ({ aheadMs }) => fromNumber(aheadMs),
     read: (payload) => ({ aheadMs: numberOf(payload) }),
   },
-  dropped: { code: 5, write: ({ id }) => bytesOf(id), read: (payload) => ({ id: hexOf(payload) }) },
+  dropped: { code: 5, write: ({ id }) => hexToBytes(id), read: (payload) => ({ id: bytesToHex(payload) }) },
   block: { code: 6, write: ({ block }) => block, read: (block) => ({ block }) },
   undo: {
     code: 7,
@@ -88,8 +88,8 @@ const codecs: { readonly [Name in Kind]: Codec<Name> } = {
   },
   accepted: {
     code: 10,
-    write: ({ id, transaction }) => concatBytes(bytesOf(id), transaction),
-    read: (payload) => ({ id: hexOf(payload.subarray(0, 32)), transaction: payload.subarray(32) }),
+    write: ({ id, transaction }) => concatBytes(hexToBytes(id), transaction),
+    read: (payload) => ({ id: bytesToHex(payload.subarray(0, 32)), transaction: payload.subarray(32) }),
   },
   parameter: {
     code: 11,
@@ -117,13 +117,16 @@ const codecs: { readonly [Name in Kind]: Codec<Name> } = {
   },
   key: {
     code: 17,
-    write: ({ privateKey }) => bytesOf(privateKey),
-    read: (payload) => ({ privateKey: hexOf(payload) }),
+    write: ({ privateKey }) => hexToBytes(privateKey),
+    read: (payload) => ({ privateKey: bytesToHex(payload) }),
   },
   code: {
     code: 18,
-    write: ({ address, code }) => concatBytes(bytesOf(address), bytesOf(code)),
-    read: (payload) => ({ address: hexOf(payload.subarray(0, 21)), code: hexOf(payload.subarray(21)) }),
+    write: ({ address, code }) => concatBytes(hexToBytes(address), hexToBytes(code)),
+    read: (payload) => ({
+      address: bytesToHex(payload.subarray(0, 21)),
+      code: bytesToHex(payload.subarray(21)),
+    }),
   },
   storage: {
     code: 19,

@@ -1,6 +1,6 @@
 /** Hex by the runtime's own code: a log holds hundreds of thousands of ids. */
-export const hexOf = (bytes: Uint8Array): string =>
+export const bytesToHex = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
 
 /** Of hex this program wrote itself; wrong digits are not noticed. */
-export const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
+export const hexToBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')

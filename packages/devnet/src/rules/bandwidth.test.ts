@@ -21,11 +21,11 @@ function world() {
 /** Gives the account so much of the network's bandwidth, as staking will. */
 function stake(chain: Chain, address: string, trx: bigint, totalTrx: bigint): void {
   const layer = new Layer(chain.state)
-  const held = chain.state.get('accounts', address)!
-  layer.set('accounts', address, { ...held, frozenV2: [{ type: 'BANDWIDTH', amount: trx * 1_000_000n }] })
+  const account = chain.state.get('accounts', address)!
+  layer.set('accounts', address, { ...account, frozenV2: [{ type: 'BANDWIDTH', amount: trx * 1_000_000n }] })
   layer.set('properties', 'totalNetWeight', totalTrx)
   chain.state.apply(layer.changes())
-  chain.cheat({ kind: 'balance', address, sun: held.balance })
+  chain.cheat({ kind: 'balance', address, sun: account.balance })
 }
 
 const lastReceipt = (chain: Chain) => {

@@ -1,7 +1,7 @@
 import { permissions } from '@sundial/operations'
 import { type Address, toBase58, toHex } from '@sundial/primitives'
 import { type Account, operationTypes, type Permission } from '@sundial/protocol'
-import { defaultActivePermission, defaultOwnerPermission } from '../state/ledger-on.ts'
+import { initialActivePermission, defaultOwnerPermission } from '../state/ledger-on.ts'
 import type { Reader } from '../state/state.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
 import { signatureRefused } from './transaction-refused.ts'
@@ -23,7 +23,7 @@ export function checkSignatures(signed: SignedTransaction, state: Reader): void 
   const permission = permissionUsed(signed, state)
   if (permission === undefined) throw signatureRefused("permission isn't exit")
   if (signed.envelope.permissionId !== 0) checkActive(permission, signed)
-  if (weightOf(permission, signed).weight < permission.threshold) throw signatureRefused('sig error')
+  if (signedWeight(permission, signed).weight < permission.threshold) throw signatureRefused('sig error')
 }
 
 const isFromShielded = ({ envelope, owner }: SignedTransaction): boolean =>
@@ -34,7 +34,7 @@ function permissionUsed(signed: SignedTransaction, state: Reader): Permission | 
   const account = state.get('accounts', signed.owner)
   if (account !== undefined) return permissionById(account, permissionId)
   if (permissionId === 0) return defaultOwnerPermission(signed.owner)
-  return permissionId === 2 ? defaultActivePermission(signed.owner, state) : undefined
+  return permissionId === 2 ? initialActivePermission(signed.owner, state) : undefined
 }
 
 /** java-tron AccountCapsule.getPermissionById. */
@@ -54,7 +54,7 @@ export const covers = ({ operations }: Permission, { operation }: SignedTransact
   permissions.isNamed(operations, operationTypes[operation.kind])
 
 /** java-tron TransactionCapsule.checkWeight: who approved, and what their keys weigh together. */
-export function weightOf(permission: Permission, signed: SignedTransaction) {
+export function signedWeight(permission: Permission, signed: SignedTransaction) {
   const { signature } = signed.transaction
   if (signature.length > permission.keys.length) {
     throw signatureRefused(

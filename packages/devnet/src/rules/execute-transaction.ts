@@ -31,13 +31,13 @@ export type ExecutionContext = {
   readonly recover?: RecoverPublicKey | undefined
   /** Steps of a contract until it is OUT_OF_TIME, where that is not the limit of every transaction. */
   readonly stepLimit?: number | undefined
-  /** Told of each instruction of a contract. */
+  /** Called for each instruction of a contract. */
   readonly trace?: ExecuteOptions['trace'] | undefined
   /** Receives each call of the console by a contract. */
   readonly print?: ((call: ConsoleCall) => void) | undefined
 }
 
-export type Executed = {
+export type Execution = {
   readonly receipt: Receipt
   readonly contractRet: ContractResult
   readonly steps: number
@@ -52,7 +52,7 @@ export function executeTransaction(
   signed: SignedTransaction,
   state: Layer,
   { inBlock, ...context }: ExecutionContext,
-): Executed {
+): Execution {
   const ledger = ledgerOn(state)
   const burnedBefore = propertyOf(state, 'burnedSun')
   const bill = payBandwidth(signed, { ledger, inBlock })

@@ -146,7 +146,7 @@ describe('TransferAssetContract', () => {
     expect(refusalOf('TransferAssetContract', { ...value, ...members }, prepare)).toBe(text)
   })
 
-  test('moves the token; what is used up is no longer held', () => {
+  test('moves the token; a balance of zero is not stored', () => {
     const { layer } = world()
     run(layer, 'TransferAssetContract', {
       ...value,

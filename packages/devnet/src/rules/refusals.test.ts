@@ -210,10 +210,10 @@ function withTwoKeys(chain: Chain, threshold = 2n): void {
   operations[0] = 0b10
   const keys = [bob, carol].map(({ address }) => ({ address, weight: 1n }))
   const active = permission.create({ type: 'Active', id: 2, threshold, operations, keys })
-  const held = chain.state.get('accounts', bob.address) ?? account.create({ address: bob.address })
-  layer.set('accounts', bob.address, { ...held, activePermission: [active] })
+  const existing = chain.state.get('accounts', bob.address) ?? account.create({ address: bob.address })
+  layer.set('accounts', bob.address, { ...existing, activePermission: [active] })
   chain.state.apply(layer.changes())
-  chain.cheat({ kind: 'balance', address: bob.address, sun: held.balance })
+  chain.cheat({ kind: 'balance', address: bob.address, sun: existing.balance })
 }
 
 test('an active permission wants its weight, its operations and each key once', () => {

@@ -10,7 +10,7 @@ import {
 } from '@sundial/protocol'
 import { contractRefused, signatureRefused, TransactionRefused } from './transaction-refused.ts'
 
-/** A transaction read once: its bytes are hashed and its signers recovered only when first asked. */
+/** A transaction read once: the bytes are hashed once, and signers are recovered when first needed. */
 export class SignedTransaction {
   readonly id: string
   readonly raw: RawTransaction

@@ -33,7 +33,7 @@ export const contractRefused = (reason: string, options?: ErrorOptions): Transac
 export const executionRefused = (reason: string): TransactionRefused =>
   new TransactionRefused('CONTRACT_EXE_ERROR', `Contract execute error : ${reason}`)
 
-/** What is missing is not told, as on the wire; `detail` is for logs and tests. */
+/** The response does not say which resource is missing; `detail` is for logs and tests. */
 export const resourceRefused = (detail: string): TransactionRefused =>
   new TransactionRefused('BANDWITH_ERROR', 'Account resource insufficient error.', {
     cause: new Error(detail),

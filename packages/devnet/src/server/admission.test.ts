@@ -130,7 +130,7 @@ describe('a development chain on loopback', () => {
     expect(await statusOf({ path: '/wallet/getnowblock', headers: { host } })).toBe(status)
   })
 
-  test('answers names of --allowed-hosts besides (S6)', async () => {
+  test('accepts names of --allowed-hosts too (S6)', async () => {
     const options = { allowedHosts: ['chain.example'] }
     expect(await statusOf({ headers: { host: 'chain.example:9090' } }, options)).toBe('200')
     expect(await statusOf({ headers: { host: 'localhost' } }, options)).toBe('200')

@@ -1,8 +1,8 @@
-// Who may send what: pages of any origin may use the chain, as they may use a public node; the tools beside it, which
+// Who may send what: pages of any origin may use the chain, as they may use a public node; its tools, which
 // know keys and cheat, are for programs on this machine and for pages that this server itself answered.
 import type { IncomingMessage } from 'node:http'
 import { stringifyJson } from '@sundial/primitives'
-import type { Answer } from './response.ts'
+import type { HttpResponse } from './response.ts'
 
 export type Admission = HostPolicy & {
   /** Other machines may use /cheat, /admin and /tre too. */
@@ -12,7 +12,7 @@ export type Admission = HostPolicy & {
 export const isTool = ({ url = '' }: IncomingMessage): boolean => /^\/(cheat|admin|tre)(?![^/?#])/.test(url)
 
 /** The answer to a request that is not admitted, whatever its method. Nothing of its body is read before. */
-export function refusalOf(request: IncomingMessage, admission: Admission): Answer | undefined {
+export function refusalOf(request: IncomingMessage, admission: Admission): HttpResponse | undefined {
   const { headers, socket } = request
   if (!isHostAllowed(headers.host, admission)) return hostRefused
   if (!isTool(request)) return undefined
@@ -33,7 +33,7 @@ function isOfForeignPage({ method = 'GET', headers }: IncomingMessage): boolean 
   return origin === undefined && method !== 'POST' && agent.startsWith('Mozilla/')
 }
 
-const refused = (status: number, code: string, words: string): Answer => ({
+const refused = (status: number, code: string, words: string): HttpResponse => ({
   status,
   body: stringifyJson({ Error: words, code }),
 })

@@ -4,14 +4,14 @@ import { routes } from '../http/routes.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
 import { builders } from '../http/builders.ts'
 import {
-  type Answer,
+  type HttpResponse,
   guarded,
   notAllowed,
   notFound,
   notServed,
   ok,
   silent,
-  type Request,
+  type HttpRequest,
 } from './response.ts'
 import { checkBody, isTrue } from './parameters.ts'
 import { bodyRuleOf, getRuleOf } from './body-rules.ts'
@@ -20,14 +20,14 @@ import type { Root, Route } from './route.ts'
 import { answerAdmin, answerCheat, answerTre } from '../tools/answer-tools.ts'
 import { answerTronGrid } from '../trongrid/answer-trongrid.ts'
 
-/** Under paths java-tron serves besides; the pbft block is not after the final one. */
+/** Other paths of java-tron; the pbft block is not after the final one. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/net/listnodes': '/wallet/listnodes',
   '/monitor/getnodeinfo': '/wallet/getnodeinfo',
 }
 
 /** Answers a call. Refusals are `{ Error }` with status 200, as java-tron answers; only what is not served is 404. */
-export async function answer(devnet: Devnet, request: Request): Promise<Answer> {
+export async function answer(devnet: Devnet, request: HttpRequest): Promise<HttpResponse> {
   const path = otherPaths[request.path] ?? request.path
   const [, root = '', name = '', more] = path.split('/')
   if (path === '/healthcheck') return ok({ result: true, height: devnet.chain.index.headHeight })
@@ -44,8 +44,8 @@ export async function answer(devnet: Devnet, request: Request): Promise<Answer> 
 async function answerNode(
   devnet: Devnet,
   { root, name }: { root: string; name: string },
-  { method, parameters }: Request,
-): Promise<Answer> {
+  { method, parameters }: HttpRequest,
+): Promise<HttpResponse> {
   const route = routeOf(root, name)
   if (route === undefined) return method === 'GET' ? notFound : notAllowed
   const getRule = getRuleOf(name, builders.has(`/wallet/${name}`))

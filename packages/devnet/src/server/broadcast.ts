@@ -14,10 +14,10 @@ import { TransactionRefused } from '../rules/transaction-refused.ts'
 import { messageOf } from '@sundial/operations'
 import { nullPointer } from './response.ts'
 import { memberText, objectIn, type RequestForm } from './members.ts'
-import { isMembers, type Parameters } from './parameters.ts'
+import { isMembers, type RequestParameters } from './parameters.ts'
 
 /** What java-tron answers to a broadcast, before its two calls print it in their own ways. */
-export async function broadcast(devnet: Devnet, given: Transaction) {
+export async function broadcastTransaction(devnet: Devnet, given: Transaction) {
   // An empty message has the id of no bytes and is refused as a transaction without a contract.
   const transaction = { ...given, rawData: given.rawData ?? rawTransaction.create({}) }
   const { id } = new SignedTransaction(transaction)
@@ -43,7 +43,7 @@ export const hexOfText = (text: string): string => toHex(fromText(text))
  * A transaction handed in as JSON (java-tron Util.packTransaction): only `raw_data` counts, never `raw_data_hex` or
  * `txID`. Operations that cannot be read are dropped, which leaves a transaction without one. Throws `java_error`.
  */
-export function transactionIn(parameters: Parameters, form: RequestForm): Transaction {
+export function postedTransaction(parameters: RequestParameters, form: RequestForm): Transaction {
   const rawData = objectIn(parameters, 'raw_data')
   const given = rawData['contract']
   if (!Array.isArray(given)) throw nullPointer()
@@ -58,7 +58,7 @@ export function transactionIn(parameters: Parameters, form: RequestForm): Transa
 }
 
 /** The operation with its value as bytes, in hex; nothing when java-tron would drop it. */
-function packed(item: unknown, form: RequestForm): readonly Parameters[] {
+function packed(item: unknown, form: RequestForm): readonly RequestParameters[] {
   if (!isMembers(item)) return []
   const kind = memberText(item, 'type') ?? ''
   const parameter = item['parameter']

@@ -122,9 +122,9 @@ describe('triggerconstantcontract', () => {
     ],
     [{ owner_address: null }, "owner_address isn't set."],
   ])('%o is refused', async (wrong, text) => {
-    const asked = { owner_address: bob.address, contract_address: failures, ...wrong }
+    const parameters = { owner_address: bob.address, contract_address: failures, ...wrong }
     for (const name of ['triggerconstantcontract', 'estimateenergy']) {
-      expect(await ask(name, asked)).toEqual({
+      expect(await ask(name, parameters)).toEqual({
         result: {
           code: 'OTHER_ERROR',
           message: hexOf(`class java.security.InvalidParameterException : ${text}`),
@@ -152,12 +152,16 @@ describe('triggerconstantcontract', () => {
 
   test('under walletsolidity a contract is there when it is final', async () => {
     const fresh = await deploy(node, 'failures', { wallet: bob })
-    const asked = { owner_address: bob.address, contract_address: fresh, function_selector: 'writes()' }
-    const gone = await ask('triggerconstantcontract', asked, 'walletsolidity')
+    const parameters = { owner_address: bob.address, contract_address: fresh, function_selector: 'writes()' }
+    const gone = await ask('triggerconstantcontract', parameters, 'walletsolidity')
     expect(gone).toMatchObject({ result: { code: 'CONTRACT_VALIDATE_ERROR' } })
     node.devnet.mine(27)
-    expect(firstResult(await ask('triggerconstantcontract', asked, 'walletsolidity'))).toBe(`0x${word(0n)}`)
-    expect(await ask('estimateenergy', asked, 'walletsolidity')).toMatchObject({ result: { result: true } })
+    expect(firstResult(await ask('triggerconstantcontract', parameters, 'walletsolidity'))).toBe(
+      `0x${word(0n)}`,
+    )
+    expect(await ask('estimateenergy', parameters, 'walletsolidity')).toMatchObject({
+      result: { result: true },
+    })
   })
 })
 
@@ -181,7 +185,7 @@ describe('estimateenergy', () => {
     expect(await receiptOf(node, id)).toMatchObject({ receipt: { result: 'SUCCESS' } })
   })
 
-  test('a call that fails whatever it is given is told why', async () => {
+  test('a call that fails with any limit reports why', async () => {
     expect(await estimate('requireText', ['no'])).toEqual({
       result: { code: 'CONTRACT_EXE_ERROR', message: hexOf('REVERT opcode executed') },
     })

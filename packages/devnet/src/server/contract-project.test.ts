@@ -99,13 +99,13 @@ async function send(
   key = network.privateKey,
 ) {
   const data = encodeFunctionData({ abi: contracts[name].abi, functionName, args }).slice(2)
-  const asked = {
+  const body = {
     owner_address: addressOf(key),
     contract_address: address,
     data,
     fee_limit: network.feeLimit,
   }
-  const { transaction } = await request('/wallet/triggersmartcontract', asked)
+  const { transaction } = await request('/wallet/triggersmartcontract', body)
   return broadcast(transaction as Json, key)
 }
 
@@ -131,7 +131,7 @@ const migrations: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['4_things', async () => deploy(things, ['Things', 'THG', 'http://t/'])],
 ]
 
-test('the network answers what is asked before a migration', async () => {
+test('the network serves the requests before a migration', async () => {
   expect(await request('/wallet/getnodeinfo')).toHaveProperty('block')
   expect(await request('/wallet/getchainparameters')).toHaveProperty('chainParameter')
   const owner = { address: addressOf(network.privateKey) }
@@ -182,13 +182,13 @@ describe('the project’s own tests', () => {
       functionName: 'setApprovalForAll',
       args: [evm(stranger), true],
     })
-    const asked = {
+    const body = {
       owner_address: stranger,
       contract_address: things.address,
       data: data.slice(2),
       fee_limit: network.feeLimit,
     }
-    const { transaction } = await request('/wallet/triggersmartcontract', asked)
+    const { transaction } = await request('/wallet/triggersmartcontract', body)
     expect(await request('/wallet/broadcasttransaction', transaction as Json)).toMatchObject({ result: true })
   })
 
@@ -199,8 +199,8 @@ describe('the project’s own tests', () => {
     const code = '0x60005460005260206000f3'
     expect(await tre('tre_setAccountCode', things.address, code)).toBe(true)
     expect(await tre('tre_setAccountStorageAt', things.address, `0x${'0'.repeat(64)}`, '0x7')).toBe(true)
-    const asked = { owner_address: things.address, contract_address: things.address, data: '00' }
-    const said = await request('/wallet/triggerconstantcontract', asked)
+    const body = { owner_address: things.address, contract_address: things.address, data: '00' }
+    const said = await request('/wallet/triggerconstantcontract', body)
     expect(said['constant_result']).toEqual(['7'.padStart(64, '0')])
   })
 })

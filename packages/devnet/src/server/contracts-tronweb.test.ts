@@ -59,8 +59,8 @@ async function sent(contract: Contract, name: string, args: readonly unknown[] =
   return { id, ...(await receiptOf(id)) }
 }
 /** What the client would hide behind an error, or remember. */
-const ask = async (call: string, asked: object) =>
-  tronWeb.fullNode.request<Readonly<Record<string, unknown>>>(`wallet/${call}`, asked, 'post')
+const ask = async (call: string, body: object) =>
+  tronWeb.fullNode.request<Readonly<Record<string, unknown>>>(`wallet/${call}`, body, 'post')
 const hexOf = (address: string) => tronWeb.address.toHex(address)
 
 describe('a TRC20 token', () => {
@@ -107,16 +107,16 @@ describe('a TRC20 token', () => {
       { type: 'address', value: carol },
       { type: 'uint256', value: 1 },
     ]
-    const asked = [token.address, 'transfer(address,uint256)', {}, parameters] as const
+    const body = [token.address, 'transfer(address,uint256)', {}, parameters] as const
     const { energy_required } = await tronWeb.transactionBuilder.estimateEnergy(
-      asked[0],
-      asked[1],
+      body[0],
+      body[1],
       {},
       parameters,
     )
     const constant = await tronWeb.transactionBuilder.triggerConstantContract(
-      asked[0],
-      asked[1],
+      body[0],
+      body[1],
       {},
       parameters,
     )
@@ -130,13 +130,13 @@ describe('a TRC20 token', () => {
       tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign((await built) as never))
     await send(tronWeb.transactionBuilder.updateSetting(token.address, 40))
     await send(tronWeb.transactionBuilder.updateEnergyLimit(token.address, 5_000_000))
-    const asked = { value: hexOf(token.address) }
-    expect(await ask('getcontract', asked)).toMatchObject({
+    const body = { value: hexOf(token.address) }
+    expect(await ask('getcontract', body)).toMatchObject({
       consume_user_resource_percent: 40,
       origin_energy_limit: 5_000_000,
     })
     await send(tronWeb.transactionBuilder.clearABI(token.address))
-    expect(await ask('getcontract', asked)).toMatchObject({ abi: {} })
+    expect(await ask('getcontract', body)).toMatchObject({ abi: {} })
   })
 })
 
@@ -184,13 +184,13 @@ describe('a call that fails', () => {
 
   test('that cannot be estimated says why', async () => {
     const parameters = [{ type: 'string', value: 'x' }]
-    const asked = tronWeb.transactionBuilder.estimateEnergy(
+    const body = tronWeb.transactionBuilder.estimateEnergy(
       failures.address,
       'requireText(string)',
       {},
       parameters,
     )
-    await expect(asked).rejects.toThrow('REVERT opcode executed')
+    await expect(body).rejects.toThrow('REVERT opcode executed')
   })
 
   test('of no contract is refused', async () => {
@@ -269,8 +269,8 @@ describe('value', () => {
 
 test('a deployment can be estimated', async () => {
   const { bytecode, runtimeBytecode } = contracts.failures
-  const asked = { input: bytecode, ownerAddress: rich.address }
-  const { energy_required } = await tronWeb.transactionBuilder.deployConstantContract(asked)
+  const body = { input: bytecode, ownerAddress: rich.address }
+  const { energy_required } = await tronWeb.transactionBuilder.deployConstantContract(body)
   expect(energy_required).toBeGreaterThan(runtimeBytecode.length * 100)
 })
 

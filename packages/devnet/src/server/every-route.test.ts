@@ -1,9 +1,9 @@
-// Every call that is described or served, asked in every way about accounts of every kind, and about nonsense.
+// Every described or served call, in every form, about accounts of every kind and about nonsense.
 import { fromText, stringifyJson, toBase58, toHex } from '@sundial/primitives'
 import { rawTransaction, transaction as transactionMessage } from '@sundial/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openNode, type TestNode } from '../../test/node.ts'
-import { describedPaths, faultsOf, isDescribed, membersAsked } from '../../test/open-api.ts'
+import { describedPaths, faultsOf, isDescribed, requestMembers } from '../../test/open-api.ts'
 import { draft, pay, rich, signed, token, tokenToIssue, wallet } from '../../test/world.ts'
 import { routes } from '../http/routes.ts'
 import { ledgerOn } from '../state/ledger-on.ts'
@@ -164,7 +164,7 @@ function valuesOf(name: string, type: string, subject: string, visible: boolean)
 
 /** One request for each value of each member, the others at their first. */
 function requestsFor(path: string, method: 'get' | 'post', subject: string, visible: boolean) {
-  const members = Object.entries(membersAsked(path, method)).filter(
+  const members = Object.entries(requestMembers(path, method)).filter(
     ([name]) => name !== 'visible' && name !== 'int64_as_string',
   )
   const values = members.map(([name, type]) => [name, valuesOf(name, type, subject, visible)] as const)
@@ -182,7 +182,7 @@ const rootsOf = (name: string): readonly string[] =>
 type Call = {
   readonly root: string
   readonly method: 'get' | 'post'
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
 }
 
 /** Every way to ask a call about a subject: methods, both forms, roots, values. */
@@ -193,7 +193,7 @@ const callsAbout = (path: string, subject: string): readonly Call[] =>
     .flatMap(({ method, visible }) =>
       requestsFor(path, method, subject, visible).map((request) => ({
         method,
-        asked: { ...request, visible },
+        query: { ...request, visible },
       })),
     )
     .flatMap((call) => rootsOf(nameIn(path)).map((root) => ({ ...call, root })))
@@ -205,10 +205,10 @@ describe.each(described.filter((path) => !aboutContracts.test(path)))('%s', (pat
   const name = nameIn(path)
   const whole = new Set<string>()
   test.each(Object.entries(subjects))('answers about %s as it is described', async (_, subject) => {
-    for (const { root, method, asked } of callsAbout(path, subject())) {
+    for (const { root, method, query } of callsAbout(path, subject())) {
       if (method === 'get' && getRuleOf(name, builders.has(path)) !== 'answered') continue
-      const { status, body } = await node.ask(`/${root}/${name}`, asked, method === 'get' ? 'GET' : 'POST')
-      const said = `${method} /${root}/${name} ${JSON.stringify(asked)}: ${body.slice(0, 300)}`
+      const { status, body } = await node.ask(`/${root}/${name}`, query, method === 'get' ? 'GET' : 'POST')
+      const said = `${method} /${root}/${name} ${JSON.stringify(query)}: ${body.slice(0, 300)}`
       const faults = faultsOf(path, method, JSON.parse(body))
       expect({ said, status, faults }).toEqual({ said, status: 200, faults: [] })
       whole.add(saysNothing(body) ? '' : root)
@@ -275,7 +275,7 @@ const finalCalls = [
   'listwitnesses',
 ]
 
-/** Asked of every call, described or not, in every member it knows. */
+/** Sent to every call, described or not, in every member it knows. */
 const garbage: readonly unknown[] = [
   '',
   'zz',
@@ -299,7 +299,7 @@ const garbage: readonly unknown[] = [
   '💥',
 ]
 const members = new Set([
-  ...described.flatMap((path) => Object.keys(membersAsked(path, 'post'))),
+  ...described.flatMap((path) => Object.keys(requestMembers(path, 'post'))),
   'account_id',
   'exchange_id',
   'order_id',
@@ -321,8 +321,8 @@ describe('nonsense in a member', () => {
         const some = Object.fromEntries(
           [...members].filter((_, at) => at % garbage.length === index).map((member) => [member, value]),
         )
-        for (const asked of [all, { ...whole, ...some }, { ...all, visible: true }]) {
-          const { status } = await node.ask(`/${root}/${name}`, asked)
+        for (const query of [all, { ...whole, ...some }, { ...all, visible: true }]) {
+          const { status } = await node.ask(`/${root}/${name}`, query)
           expect(status).toBe(200)
         }
       }

@@ -186,7 +186,7 @@ test('proposes, approves and lives under what was proposed', async () => {
   expect(prices).toMatch(/^0:100,\d{13}:210$/)
 })
 
-test('is told why it may not', async () => {
+test('receives the reason of a refusal', async () => {
   const { transactionBuilder } = tronWeb
   expect(await refusalOf(await transactionBuilder.applyForSR(own, 'http://again.example'))).toContain(
     `Witness[${rich.address}] has existed`,
@@ -199,7 +199,7 @@ test('is told why it may not', async () => {
   )
 })
 
-test('an elected witness signs blocks from when its key is told', async () => {
+test('an elected witness signs blocks once the chain has its key', async () => {
   const produced = async () =>
     (await tronWeb.trx.listSuperRepresentatives()).find(({ address }) => address === bob.address)
   devnet.mine(30)

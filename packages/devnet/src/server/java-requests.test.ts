@@ -84,7 +84,7 @@ test.each([
   expect(await post('getblock', { id_or_num: name })).toEqual({ Error: message })
 })
 
-test('broadcasthex prints the transaction as protobuf does, with its id beside it (N6)', async () => {
+test('broadcasthex prints the transaction as protobuf does, together with its id (N6)', async () => {
   const sent = payment(devnet.chain, rich, bob.address, 5n)
   const answer = await post('broadcasthex', { transaction: toHex(transactionMessage.encode(sent)) })
   expect(answer).toMatchObject({ result: true, code: 'SUCCESS', txid: expect.any(String) as string })

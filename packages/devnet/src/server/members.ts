@@ -14,7 +14,7 @@ import {
   text as textField,
 } from '@sundial/protocol'
 import { decoderException, illegalArgument, JavaError, nullPointer } from './response.ts'
-import type { Parameters } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 
 /** How a call of java-tron reads its parameters; `isQuery` of a GET and of calls that never read a body. */
 export type RequestForm = JsonForm & { readonly isQuery?: boolean | undefined }
@@ -22,7 +22,7 @@ export type RequestForm = JsonForm & { readonly isQuery?: boolean | undefined }
 const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null
 
 /** fastjson's getString: a number or a part of the JSON as its text; `undefined` when absent or null. */
-export function memberText(parameters: Parameters, name: string): string | undefined {
+export function memberText(parameters: RequestParameters, name: string): string | undefined {
   const value = parameters[name]
   if (isAbsent(value)) return undefined
   if (value instanceof NumberText) return value.text
@@ -42,19 +42,19 @@ function longOfText(text: string | undefined): bigint {
 }
 
 /** An int64 field; zero when absent. Throws `malformed_json`, `java_error`. */
-export function longIn(parameters: Parameters, name: string, form: RequestForm): bigint {
+export function longIn(parameters: RequestParameters, name: string, form: RequestForm): bigint {
   if (isAbsent(parameters[name])) return 0n
   if (form.isQuery === true) return longOfText(memberText(parameters, name))
   return firstOf(parameters[name], (value) => int64Field.fromJson(value, form)) ?? 0n
 }
 
 /** As `longIn`, where a GET must name the member. */
-export function requiredLongIn(parameters: Parameters, name: string, form: RequestForm): bigint {
+export function requiredLongIn(parameters: RequestParameters, name: string, form: RequestForm): bigint {
   return form.isQuery === true ? longOfText(memberText(parameters, name)) : longIn(parameters, name, form)
 }
 
 /** fastjson's getBigDecimal and longValueExact: a number, or a text that is one. Throws `java_error`. */
-export function exactLongIn(parameters: Parameters, name: string): bigint {
+export function exactLongIn(parameters: RequestParameters, name: string): bigint {
   const text = memberText(parameters, name)
   if (text === undefined || text === '') return 0n
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
@@ -68,7 +68,7 @@ export function exactLongIn(parameters: Parameters, name: string): bigint {
 }
 
 /** A number that must be named. Throws `java_error`. */
-export function idIn(parameters: Parameters, form: RequestForm): bigint {
+export function idIn(parameters: RequestParameters, form: RequestForm): bigint {
   if (form.isQuery === true) return longOfText(memberText(parameters, 'id'))
   if (!isAbsent(parameters['id'])) return exactLongIn(parameters, 'id')
   throw new JavaError('java.security.InvalidParameterException', 'key [id] does not exist')
@@ -91,7 +91,7 @@ function wholeOf(text: string): bigint | undefined {
 const castError = (message: string) => new JavaError('com.alibaba.fastjson.JSONException', message)
 
 /** fastjson's getInteger. Throws `java_error`. */
-export function permissionIdIn(parameters: Parameters): number {
+export function permissionIdIn(parameters: RequestParameters): number {
   const text = memberText(parameters, 'Permission_id')
   if (text === undefined || text === '' || text === 'null') return 0
   if (/^-?\d{1,10}$/.test(text)) return Number(text)
@@ -101,46 +101,50 @@ export function permissionIdIn(parameters: Parameters): number {
 }
 
 /** Hex of a bytes field; empty when absent. */
-export function hexIn(parameters: Parameters, name: string, form: RequestForm): string {
+export function hexIn(parameters: RequestParameters, name: string, form: RequestForm): string {
   if (isAbsent(parameters[name])) return ''
   if (form.isQuery === true) return toHex(bytesOfHex(memberText(parameters, name)))
   return toHex(firstOf(parameters[name], (value) => bytesField.fromJson(value, form)) ?? new Uint8Array(0))
 }
 
 /** Bytes of a name, which `visible` writes as text. */
-export function textIn(parameters: Parameters, name: string, form: RequestForm): Uint8Array {
+export function textIn(parameters: RequestParameters, name: string, form: RequestForm): Uint8Array {
   if (isAbsent(parameters[name])) return new Uint8Array(0)
   return firstOf(parameters[name], (value) => textField.fromJson(value, form)) ?? new Uint8Array(0)
 }
 
 /** Bytes of a name that the call decodes from a text itself. */
-export function plainTextIn(parameters: Parameters, name: string, { visible }: RequestForm): Uint8Array {
+export function plainTextIn(
+  parameters: RequestParameters,
+  name: string,
+  { visible }: RequestForm,
+): Uint8Array {
   const text = memberText(parameters, name)
   return visible ? fromText(text ?? '') : bytesOfHex(text)
 }
 
-export function stringFieldIn(parameters: Parameters, name: string, form: RequestForm): string {
+export function stringFieldIn(parameters: RequestParameters, name: string, form: RequestForm): string {
   if (isAbsent(parameters[name])) return ''
   return firstOf(parameters[name], (value) => stringField.fromJson(value, form)) ?? ''
 }
 
-export function boolIn(parameters: Parameters, name: string, form: RequestForm): boolean {
+export function boolIn(parameters: RequestParameters, name: string, form: RequestForm): boolean {
   if (isAbsent(parameters[name])) return false
   return firstOf(parameters[name], (value) => boolField.fromJson(value, form)) ?? false
 }
 
 /** An address field of a message; empty when absent. */
-export function addressFieldIn(parameters: Parameters, name: string, form: JsonForm): Address {
+export function addressFieldIn(parameters: RequestParameters, name: string, form: JsonForm): Address {
   if (isAbsent(parameters[name])) return ''
   return firstOf(parameters[name], (value) => addressField.fromJson(value, form)) ?? ''
 }
 
 /** An address field of a message; of a query, the text that the call decodes. */
-export const addressIn = (parameters: Parameters, name: string, form: RequestForm): Address =>
+export const addressIn = (parameters: RequestParameters, name: string, form: RequestForm): Address =>
   form.isQuery === true ? plainAddressIn(parameters, name, form) : addressFieldIn(parameters, name, form)
 
 /** An address that the call decodes from a text itself: base58 when `visible`, hex otherwise. */
-export function plainAddressIn(parameters: Parameters, name: string, { visible }: JsonForm): Address {
+export function plainAddressIn(parameters: RequestParameters, name: string, { visible }: JsonForm): Address {
   const text = memberText(parameters, name)
   if (text === undefined || text === '') return ''
   if (!visible) return toHex(bytesOfHex(text))
@@ -148,7 +152,7 @@ export function plainAddressIn(parameters: Parameters, name: string, { visible }
 }
 
 /** An address in a field for any bytes: base58 when `visible`, hex in a message otherwise. */
-export const addressInBytes = (parameters: Parameters, name: string, form: RequestForm): Address =>
+export const addressInBytes = (parameters: RequestParameters, name: string, form: RequestForm): Address =>
   form.visible ? plainAddressIn(parameters, name, form) : hexIn(parameters, name, form)
 
 /** Commons.decodeFromBase58Check: `undefined` when the checksum or the length is wrong. Throws `java_error`. */
@@ -181,8 +185,8 @@ function firstOf<Value>(json: unknown, read: (value: unknown) => Value): Value |
 }
 
 /** Members of an object that a call cannot do without. */
-export function objectIn(parameters: Parameters, name: string): Parameters {
+export function objectIn(parameters: RequestParameters, name: string): RequestParameters {
   const value = parameters[name]
   if (typeof value !== 'object' || value === null) throw nullPointer()
-  return value as Parameters
+  return value as RequestParameters
 }

@@ -23,8 +23,8 @@ const ask = async (path: string, parameters: Readonly<Record<string, unknown>> =
 
 async function rpc(request: object): Promise<string> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
-  const asked = { method: 'POST', path: '/jsonrpc', parameters: {}, isJson: true, body } as const
-  return (await answer(node.devnet, asked)).body
+  const post = { method: 'POST', path: '/jsonrpc', parameters: {}, isJson: true, body } as const
+  return (await answer(node.devnet, post)).body
 }
 
 async function deployPending(name: 'plainToken' | 'failures', args: readonly unknown[]) {

@@ -1,5 +1,5 @@
 // JSON as java-tron reads it. fastjson takes more than the standard allows, java-tron's own JsonFormat takes less of
-// that: what only the second refuses is reported beside the value.
+// that: what only the second refuses is reported with the value.
 import { Malformed } from '@sundial/primitives'
 import { NumberText } from '@sundial/protocol'
 

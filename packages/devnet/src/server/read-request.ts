@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Malformed } from '@sundial/primitives'
 import { type BodyRule, bodyRuleOf } from './body-rules.ts'
 import { JavaError, nullPointer } from './response.ts'
-import { bodyFault, isMembers, membersOfJson, type Parameters } from './parameters.ts'
+import { bodyFault, isMembers, membersOfJson, type RequestParameters } from './parameters.ts'
 import { type ReadJson, readJson } from './read-json.ts'
 
 /** java-tron node.http maxMessageSize is 4 MB. */
@@ -10,7 +10,7 @@ const bodyLimit = 4 * 1024 * 1024
 
 export type ReadRequest = {
   readonly path: string
-  readonly parameters: Parameters
+  readonly parameters: RequestParameters
   readonly isJson: boolean
   /** Of JSON-RPC only. */
   readonly body?: string
@@ -41,12 +41,12 @@ export async function readRequest(request: IncomingMessage): Promise<ReadRequest
 }
 
 const formType = 'application/x-www-form-urlencoded'
-const fieldsOf = (text: string): Parameters => Object.fromEntries(new URLSearchParams(text))
+const fieldsOf = (text: string): RequestParameters => Object.fromEntries(new URLSearchParams(text))
 
-type Given = { readonly fromQuery: Parameters; readonly text: string; readonly isForm: boolean }
+type CallText = { readonly fromQuery: RequestParameters; readonly text: string; readonly isForm: boolean }
 
 /** java-tron PostParams: JSON whatever the media type says; a form's fields where the body is no JSON. */
-function nodeParameters(call: string, { fromQuery, text, isForm }: Given): Parameters {
+function nodeParameters(call: string, { fromQuery, text, isForm }: CallText): RequestParameters {
   const { reads, isJsonOnly, isOptional, isValidatedFirst } = bodyRuleOf(call)
   if (reads === 'query') return isForm ? { ...fromQuery, ...fieldsOf(text) } : fromQuery
   const isBlank = text.trim() === ''
@@ -61,7 +61,7 @@ function nodeParameters(call: string, { fromQuery, text, isForm }: Given): Param
   }
 }
 
-function membersOrFault({ value, formatFault }: ReadJson, reads: BodyRule['reads']): Parameters {
+function membersOrFault({ value, formatFault }: ReadJson, reads: BodyRule['reads']): RequestParameters {
   if (!isMembers(value)) return { [bodyFault]: value === null ? nullPointer() : notAnObject() }
   if (reads !== 'message' || formatFault === undefined) return value
   return { ...value, [bodyFault]: new Malformed('json', formatFault) }

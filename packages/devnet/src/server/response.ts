@@ -1,9 +1,9 @@
 import { Malformed, Refused, stringifyJson, TronError } from '@sundial/primitives'
-import type { Parameters } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 import { ContractValidateError } from '@sundial/operations'
 import { TransactionRefused } from '../rules/transaction-refused.ts'
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number
   readonly body: string
   readonly type?: string | undefined
@@ -11,16 +11,16 @@ export type Answer = {
   readonly fault?: unknown
 }
 
-export type Request = {
+export type HttpRequest = {
   readonly method: string
   readonly path: string
-  readonly parameters: Parameters
+  readonly parameters: RequestParameters
   readonly isJson: boolean
   /** Of JSON-RPC only. */
   readonly body?: string
 }
 
-export const ok = (value: unknown): Answer => ({ status: 200, body: stringifyJson(value) })
+export const ok = (value: unknown): HttpResponse => ({ status: 200, body: stringifyJson(value) })
 
 /** What is refused becomes an answer; what is broken is thrown. */
 export async function guarded(work: () => Promise<unknown>): Promise<unknown> {
@@ -33,7 +33,7 @@ export async function guarded(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** As the web server before java-tron's calls answers. */
-const page = (status: number, reason: string): Answer => ({
+const page = (status: number, reason: string): HttpResponse => ({
   status,
   body: `<html><head><title>Error ${status} ${reason}</title></head><body><h2>HTTP ERROR ${status} ${reason}</h2></body></html>\n`,
   type: 'text/html;charset=iso-8859-1',
@@ -44,10 +44,10 @@ export const notAllowed = page(405, 'Method Not Allowed')
 export const tooLarge = page(413, 'Payload Too Large')
 
 /** What java-tron's empty doGet answers. */
-export const silent: Answer = { status: 200, body: '' }
+export const silent: HttpResponse = { status: 200, body: '' }
 
 /** java-tron's words for a call that is not open. */
-export const notServed: Answer = {
+export const notServed: HttpResponse = {
   status: 404,
   body: stringifyJson({ Error: 'this API is unavailable due to config' }),
 }

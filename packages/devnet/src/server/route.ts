@@ -1,15 +1,15 @@
 import type { ChainView } from '../chain/chain-view.ts'
 import type { Devnet } from '../devnet.ts'
 import type { RequestForm } from './members.ts'
-import type { Parameters } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 
-/** What a call of java-tron's HTTP interface is asked with. */
-export type Asked = {
+/** A request to a call of java-tron's HTTP interface. */
+export type RouteRequest = {
   /** Under walletsolidity its chain has the state after the newest final block. */
   readonly devnet: Devnet
   /** Up to the head under wallet, up to the newest final block under walletsolidity. */
   readonly view: ChainView
-  readonly parameters: Parameters
+  readonly parameters: RequestParameters
   readonly form: RequestForm
 }
 
@@ -18,15 +18,15 @@ export type Root = 'wallet' | 'walletsolidity'
 /** A call of java-tron's HTTP interface. Anything not found is `{}`; `stringifyJson` prints the result. */
 export type Route = {
   readonly under: readonly Root[]
-  /** Reports a body that cannot be read itself, beside its result. */
+  /** The call reports a body that cannot be read as part of its result. */
   readonly reportsFaults?: boolean
-  answer(asked: Asked): unknown
+  answer(request: RouteRequest): unknown
 }
 
 /** Calls by name, served as /<root>/<name>. */
 export type Routes = Readonly<Record<string, Route>>
 
-type ToolRequest = Pick<Asked, 'devnet' | 'parameters'>
+type ToolRequest = Pick<RouteRequest, 'devnet' | 'parameters'>
 
 export type Cheat = {
   readonly help: string
@@ -45,10 +45,10 @@ export type TreMethods = Readonly<Record<string, (devnet: Devnet, parameters: re
 /** A page of a list of TronGrid's interface, and how to ask for the next where there is one. */
 export type Rows = { readonly rows: readonly unknown[]; readonly fingerprint?: string | undefined }
 
-export type Resource = (request: ToolRequest) => Rows | Promise<Rows>
+export type GridResource = (request: ToolRequest) => Rows | Promise<Rows>
 
 /** Lists of TronGrid's interface by path, in which `:name` matches one part, for every HTTP method. */
-export type Resources = Readonly<Record<string, Resource>>
+export type GridResources = Readonly<Record<string, GridResource>>
 
 /** The rows of all topics in one table. Throws when two topics have a row of the same name. */
 export function joinTopics<Row>(

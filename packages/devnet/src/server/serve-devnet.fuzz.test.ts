@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { membersAsked } from '../../test/open-api.ts'
+import { requestMembers } from '../../test/open-api.ts'
 import { rich, SetClock } from '../../test/world.ts'
 import { type Devnet, openDevnet } from '../devnet.ts'
 import { cheats } from '../tools/answer-tools.ts'
@@ -35,7 +35,7 @@ const path = fc.oneof(
   fc.webPath().map((text) => `/${text}`.replace(/^\/\/+/, '/')),
 )
 const member = fc.constantFrom(
-  ...Object.keys(membersAsked('/wallet/createassetissue', 'post')),
+  ...Object.keys(requestMembers('/wallet/createassetissue', 'post')),
   'address',
   'value',
   'num',
@@ -74,12 +74,12 @@ test('no request makes the server fail', { timeout: 120_000 }, async () => {
     method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'PUT'),
   })
   await fc.assert(
-    fc.asyncProperty(request, async ({ path: asked, body: sent, type: contentType, method }) => {
+    fc.asyncProperty(request, async ({ path: target, body: sent, type: contentType, method }) => {
       const isGet = method === 'GET'
       const query = isGet
         ? `?${new URLSearchParams({ value: sent, address: sent, num: sent }).toString()}`
         : ''
-      const response = await fetch(`${server.address}${asked}${query}`, {
+      const response = await fetch(`${server.address}${target}${query}`, {
         method,
         headers: { 'content-type': contentType },
         ...(isGet ? {} : { body: sent }),
@@ -99,11 +99,11 @@ test('no TRE call makes the server fail', async () => {
     params: fc.oneof(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 3 }), fc.jsonValue()),
   })
   await fc.assert(
-    fc.asyncProperty(call, async (asked) => {
+    fc.asyncProperty(call, async (target) => {
       const response = await fetch(`${server.address}/tre`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...asked }),
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...target }),
       })
       expect(response.status).toBe(200)
       expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 1 })

@@ -121,7 +121,7 @@ test('pages of any origin may ask the chain, but not cheat', async () => {
   expect((await post('/cheat/mine', 'blocks=1', 'application/x-www-form-urlencoded')).status).toBe(415)
 })
 
-test('a preflight is told what it may send, for a day', async () => {
+test('a preflight response allows requests for a day', async () => {
   const { status, headers } = await ask('/wallet/broadcasttransaction', {
     method: 'OPTIONS',
     headers: { 'access-control-request-headers': 'content-type,tron-pro-api-key,x-own' },
@@ -132,7 +132,7 @@ test('a preflight is told what it may send, for a day', async () => {
   expect(headers.get('access-control-max-age')).toBe('86400')
 })
 
-test('a connection is kept for the next request', async () => {
+test('a connection stays open for the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ports = new Set<number | undefined>()
   for (let count = 0; count < 3; count++) {

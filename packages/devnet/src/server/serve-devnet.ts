@@ -4,7 +4,7 @@ import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { type Admission, isTool, refusalOf } from './admission.ts'
 import { answer } from './answer.ts'
-import { type Answer, refusal, tooLarge } from './response.ts'
+import { type HttpResponse, refusal, tooLarge } from './response.ts'
 import { BodyTooLarge, readRequest } from './read-request.ts'
 
 export type ServeOptions = {
@@ -12,7 +12,7 @@ export type ServeOptions = {
   readonly port: number
   readonly host: string
   readonly onError?: (error: unknown) => void
-  /** Names to answer to beside localhost, 127.0.0.1 and [::1]; without them every name if `host` is not on loopback. */
+  /** Host names to accept in addition to localhost, 127.0.0.1 and [::1]; without them every name if `host` is not on loopback. */
   readonly allowedHosts?: readonly string[] | undefined
   /** Answers /cheat, /admin and /tre to other machines too. */
   readonly openTools?: boolean | undefined
@@ -52,11 +52,11 @@ export async function serveDevnet(
   }
 }
 
-const failed: Answer = {
+const failed: HttpResponse = {
   status: 200,
   body: stringifyJson({ Error: 'class java.lang.RuntimeException : internal error' }),
 }
-const refusedMethod: Answer = { status: 405, body: '', type: '' }
+const refusedMethod: HttpResponse = { status: 405, body: '', type: '' }
 
 type Served = {
   readonly devnet: Devnet
@@ -76,8 +76,8 @@ async function respond(
   if (!['GET', 'HEAD', 'POST'].includes(method)) return send(request, response, refusedMethod)
   try {
     const read = await readRequest(request)
-    const asked = { ...read, method: method === 'HEAD' ? 'GET' : method }
-    const answered = await answer(devnet, asked)
+    const call = { ...read, method: method === 'HEAD' ? 'GET' : method }
+    const answered = await answer(devnet, call)
     if (answered.fault !== undefined) onError(answered.fault)
     send(request, response, answered)
   } catch (error) {
@@ -87,7 +87,11 @@ async function respond(
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, body, type }: Answer): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, type }: HttpResponse,
+): void {
   if (response.headersSent) return
   response.writeHead(status, {
     ...(type === '' ? {} : { 'content-type': type ?? 'application/json' }),

@@ -21,24 +21,24 @@ import { Layer } from '../state/state.ts'
 import { buildTransaction, type TransactionDraft } from './build-transaction.ts'
 import { JavaError, refusal } from './response.ts'
 import { printBuilt } from './print.ts'
-import type { Asked } from './route.ts'
+import type { RouteRequest } from './route.ts'
 import { setImmediate } from 'node:timers/promises'
 import { bytesOfHex, memberText } from './members.ts'
-import type { Parameters } from './parameters.ts'
+import type { RequestParameters } from './parameters.ts'
 
 export type CallDraft = TransactionDraft<'TriggerSmartContract'> | TransactionDraft<'CreateSmartContract'>
-export type Simulated = {
+export type Simulation = {
   readonly transaction: Transaction
   readonly outcome: ExecutionOutcome
   readonly calls: readonly ConsoleCall[]
 }
-type At = Pick<Asked, 'devnet' | 'view'>
+type At = Pick<RouteRequest, 'devnet' | 'view'>
 
 /** A call, or a deployment of `data` when it names no contract. Throws `contract_validate_error`. */
 export function draftOfCall(value: CalledContract, { view }: Pick<At, 'view'>): CallDraft {
   if (value.contractAddress !== '') {
-    const held = view.state.get('contracts', value.contractAddress)
-    if (held === undefined) throw new ContractValidateError('Smart contract is not exist.')
+    const contract = view.state.get('contracts', value.contractAddress)
+    if (contract === undefined) throw new ContractValidateError('Smart contract is not exist.')
     return { kind: 'TriggerSmartContract', value }
   }
   const { ownerAddress, data, callValue, callTokenValue, tokenId } = value
@@ -53,7 +53,7 @@ export function draftOfCall(value: CalledContract, { view }: Pick<At, 'view'>): 
 }
 
 /** As if in the head block, not in the one after it (java-tron Wallet.callConstantContract). Throws `contract_validate_error`, `transfer_refused`. */
-export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeLimit = 0n): Simulated {
+export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeLimit = 0n): Simulation {
   const transaction = buildTransaction(chain, draft as TransactionDraft<CallDraft['kind']>)
   const id = transactionId(transaction.rawData!)
   const operation = {
@@ -89,7 +89,7 @@ export const energyPriceSun = (state: At['view']['state']): bigint =>
   ledgerOn(new Layer(state)).parameter('getEnergyFee') || 100n
 
 /** java-tron TransactionExtention of a call that ran to an end, its own or by REVERT. Throws `java_error` for the rest. */
-export function printSimulated({ transaction, outcome, calls }: Simulated, form: JsonForm) {
+export function printSimulated({ transaction, outcome, calls }: Simulation, form: JsonForm) {
   if (outcome.result !== 'SUCCESS' && outcome.result !== 'REVERT') throw exceptionOf(outcome)
   const { energyUsed, energyPenalty, returnData, logs, internalTransactions } = outcome
   return {
@@ -131,7 +131,7 @@ export function exceptionOf({ result, error = '' }: ExecutionOutcome): JavaError
   return new JavaError(javaClass, error)
 }
 
-/** What cannot be run is said beside the result, never as `{ Error }`. */
+/** A call that cannot run is reported as a result, never as `{ Error }`. */
 export async function answerCall(form: JsonForm, work: () => object | Promise<object>): Promise<object> {
   try {
     return await work()
@@ -157,15 +157,15 @@ type Bounds = { readonly low: bigint; readonly high: bigint }
  * `java_error` when a run takes too long.
  */
 export async function searchEnergy(
-  asked: Pick<Asked, 'devnet' | 'view'>,
+  context: Pick<RouteRequest, 'devnet' | 'view'>,
   draft: CallDraft,
 ): Promise<bigint | ExecutionOutcome> {
-  const { state } = asked.view
+  const { state } = context.view
   const priceSun = energyPriceSun(state)
   const run = async (feeLimit: bigint) => {
     // Between two runs others have their turn.
     await setImmediate()
-    const { outcome } = simulate(asked, draft, feeLimit)
+    const { outcome } = simulate(context, draft, feeLimit)
     if (outcome.result === 'OUT_OF_TIME') throw exceptionOf(outcome)
     return outcome
   }
@@ -186,7 +186,7 @@ export async function searchEnergy(
 export type CalledContract = ValueOf<'TriggerSmartContract'>
 
 /** The call of a request: `data`, or else the hash of a function's signature with encoded parameters behind it. */
-export function calledContractIn(parameters: Parameters, form: JsonForm): CalledContract {
+export function calledContractIn(parameters: RequestParameters, form: JsonForm): CalledContract {
   const value = messageOf('TriggerSmartContract').fromJson(parameters, form)
   const signature = memberText(parameters, 'function_selector') ?? ''
   if (signature === '') return value
@@ -195,7 +195,7 @@ export function calledContractIn(parameters: Parameters, form: JsonForm): Called
 }
 
 /** java-tron Util.validateParameter, for calls and deployments that are only simulated. */
-export function checkSimulation(parameters: Parameters): void {
+export function checkSimulation(parameters: RequestParameters): void {
   const isSet = (name: string) => (memberText(parameters, name) ?? '') !== ''
   if (!isSet('owner_address')) throw notSet("owner_address isn't set.")
   if (isSet('contract_address')) return
@@ -206,7 +206,7 @@ export function checkSimulation(parameters: Parameters): void {
 }
 
 /** java-tron TriggerSmartContractServlet.validateParameter. */
-export function checkCall(parameters: Parameters): void {
+export function checkCall(parameters: RequestParameters): void {
   for (const name of ['owner_address', 'contract_address']) {
     if ((memberText(parameters, name) ?? '') === '') throw notSet(`${name} isn't set.`)
   }

@@ -64,7 +64,7 @@ function change(): void {
 const orderId = (): string =>
   Buffer.from(node.devnet.chain.state.get('marketAccounts', rich.address)?.orders[0] ?? []).toString('hex')
 
-/** Asked once the change is there, for what its block made up. */
+/** Parameters that exist once the change is there. */
 const calls: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   getReward: () => ({ address: rich.address }),
   getaccount: () => ({ address: dave.address }),
@@ -93,7 +93,7 @@ const calls: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   listwitnesses: () => ({}),
 }
 
-/** These go by height and are held to it elsewhere, or tell of stake 1.0, of prices and of contracts as the same state has them. */
+/** Other tests cover these by height; they read stake 1.0, prices and contracts from the same state. */
 const others = [
   'getBrokerage',
   'estimateenergy',
@@ -117,11 +117,11 @@ const neverStill = new Set(['getReward', 'getaccountbyid', 'listwitnesses', 'get
 
 type Answers = ReadonlyMap<string, string>
 async function answers(root: string): Promise<Answers> {
-  const told = new Map<string, string>()
+  const bodies = new Map<string, string>()
   for (const [name, parameters] of Object.entries(calls)) {
-    told.set(name, (await node.ask(`/${root}/${name}`, parameters())).body)
+    bodies.set(name, (await node.ask(`/${root}/${name}`, parameters())).body)
   }
-  return told
+  return bodies
 }
 
 let seen: Readonly<Record<'atHead' | 'notYetFinal' | 'final' | 'later', Answers>>
@@ -143,7 +143,7 @@ beforeAll(async () => {
   seen = { atHead, notYetFinal, final: await answers('walletsolidity'), later: await answers('wallet') }
 })
 
-test('every call of walletsolidity is asked', () => {
+test('covers every call of walletsolidity', () => {
   const served = Object.entries(routes)
     .filter(([, { under }]) => under === everywhere)
     .map(([name]) => name)
@@ -152,8 +152,8 @@ test('every call of walletsolidity is asked', () => {
 
 test.each(Object.keys(calls))('%s', (name) => {
   const { atHead, notYetFinal, final, later } = seen
-  expect(notYetFinal.get(name), 'not told before it is final').not.toBe(atHead.get(name))
-  expect(final.get(name), 'told once it is final').not.toBe(notYetFinal.get(name))
+  expect(notYetFinal.get(name), 'absent before it is final').not.toBe(atHead.get(name))
+  expect(final.get(name), 'present once it is final').not.toBe(notYetFinal.get(name))
   if (!neverStill.has(name)) {
     expect(final.get(name)).toBe(later.get(name))
     expect(final.get(name)).toBe(atHead.get(name))
@@ -161,13 +161,13 @@ test.each(Object.keys(calls))('%s', (name) => {
 })
 
 test('getBrokerage, which changes with the maintenance', async () => {
-  const told = async (root: string) =>
+  const bodies = async (root: string) =>
     (await node.ask(`/${root}/getBrokerage`, { address: rich.address })).json
-  expect(await told('wallet')).toEqual({ brokerage: 20 })
+  expect(await bodies('wallet')).toEqual({ brokerage: 20 })
   node.clock.ms += 6 * 60 * 60 * 1000
   node.devnet.mine(2)
-  expect(await told('wallet')).toEqual({ brokerage: 37 })
-  expect(await told('walletsolidity')).toEqual({ brokerage: 20 })
+  expect(await bodies('wallet')).toEqual({ brokerage: 37 })
+  expect(await bodies('walletsolidity')).toEqual({ brokerage: 20 })
   node.devnet.mine(25)
-  expect(await told('walletsolidity')).toEqual({ brokerage: 37 })
+  expect(await bodies('walletsolidity')).toEqual({ brokerage: 37 })
 })

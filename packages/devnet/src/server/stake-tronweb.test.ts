@@ -146,7 +146,7 @@ describe('Stake 2.0', () => {
     expect(await accountOf(at, own)).not.toHaveProperty('unfrozenV2')
   })
 
-  test('is told that Stake 1.0 is closed', async () => {
+  test('receives the error that Stake 1.0 is closed', async () => {
     const built = await at.tronWeb.transactionBuilder.freezeBalance(10 * trx, 3, 'ENERGY', own)
     const refused = await at.tronWeb.trx.sendRawTransaction(await at.tronWeb.trx.sign(built))
     expect(at.tronWeb.toUtf8(refused.message)).toBe(

@@ -53,7 +53,7 @@ type Info = { readonly fee?: number; readonly receipt: object; readonly [member:
 const send = async (built: Types.Transaction, key = rich.key): Promise<Info> =>
   await sendSigned(await tronWeb.trx.sign(built, key))
 
-/** The client encodes no operations of the market and no release of supply, so it is asked to sign the id alone. */
+/** The client encodes no operations of the market and no release of supply, so it signs the id alone. */
 async function sendBuilt(built: Types.Transaction, key = rich.key): Promise<Info> {
   const { hexStr2byteArray } = utils.code
   const signature = utils.crypto.ECKeySign(hexStr2byteArray(built.txID), hexStr2byteArray(key))

@@ -154,7 +154,7 @@ test('counts the weight of signatures', async () => {
   expect(approved.approved_list).toEqual([rich.address])
 })
 
-test('is told why a transaction is refused', async () => {
+test('receives the reason why a transaction is refused', async () => {
   const built = await tronWeb.transactionBuilder.sendTrx(bob, 1)
   const stranger = new TronWeb({ fullHost: server.address, privateKey: wallet(1002).key })
   const signed = await stranger.trx.sign(built, wallet(1002).key, false, false).catch(() => undefined)

@@ -32,7 +32,7 @@ const put = (layer: Layer, entries: readonly Entry[]) => {
   for (const { key, value } of entries) layer.set('delegationIndexes', key, value as typeof index | undefined)
 }
 
-test('the delegations of an account are those a look at all finds, over layers, after undoing and beside changes', () => {
+test('the delegations of an account are those that a scan of all finds, over layers, after undoing and with changes', () => {
   fc.assert(
     fc.property(fc.array(changes), changes, changes, (blocks, above, top) => {
       const state = new State()

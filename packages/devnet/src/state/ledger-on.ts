@@ -30,7 +30,7 @@ export function ledgerOn(state: Writer): Ledger {
     balance: (address, asset = trx) => {
       const found = account(address)
       if (found === undefined) return 0n
-      return asset.kind === 'trx' ? found.balance : tokenBalance(found, asset.id)
+      return asset.kind === 'trx' ? found.balance : assetBalance(found, asset.id)
     },
     property: (name) => propertyOf(state, name),
     record: (table, key) => state.get(table, key),
@@ -42,11 +42,11 @@ export function ledgerOn(state: Writer): Ledger {
     credit(address, amount, asset = trx) {
       const found = existing(address)
       if (asset.kind === 'trx') change(address, { balance: found.balance + amount })
-      else change(address, { assetV2: withTokens(found, asset.id, tokenBalance(found, asset.id) + amount) })
+      else change(address, { assetV2: withTokens(found, asset.id, assetBalance(found, asset.id) + amount) })
     },
     debit(address, amount, asset = trx) {
       const found = existing(address)
-      const left = (asset.kind === 'trx' ? found.balance : tokenBalance(found, asset.id)) - amount
+      const left = (asset.kind === 'trx' ? found.balance : assetBalance(found, asset.id)) - amount
       // What validation cannot have seen: bandwidth and fees were paid before the operation ran.
       if (left < 0n && amount > 0n) throw executionRefused(`${address} insufficient balance`)
       change(
@@ -77,14 +77,14 @@ const newAccount = (address: Address, type: Account['type'], state: Reader): Acc
     type,
     createTime: propertyOf(state, 'headTimeMs'),
     ownerPermission: defaultOwnerPermission(address),
-    activePermission: [defaultActivePermission(address, state)],
+    activePermission: [initialActivePermission(address, state)],
     assetOptimized: true,
   })
 
-export const tokenBalance = ({ assetV2 }: Account, id: string): bigint =>
+export const assetBalance = ({ assetV2 }: Account, id: string): bigint =>
   assetV2.find(({ key }) => key === id)?.value ?? 0n
 
-/** Balances of nothing are not kept. */
+/** Balances of zero are not stored. */
 function withTokens({ assetV2 }: Account, id: string, amount: bigint): Account['assetV2'] {
   const others = assetV2.filter(({ key }) => key !== id)
   if (amount === 0n) return others
@@ -95,5 +95,5 @@ function withTokens({ assetV2 }: Account, id: string, amount: bigint): Account['
 export const { defaultOwnerPermission } = permissions
 
 /** Covers what the parameters of the state have opened. */
-export const defaultActivePermission = (address: Address, state: Reader): Permission =>
+export const initialActivePermission = (address: Address, state: Reader): Permission =>
   permissions.defaultActivePermission(address, { property: (name) => propertyOf(state, name) })

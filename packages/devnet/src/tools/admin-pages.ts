@@ -3,7 +3,7 @@ import { Malformed } from '@sundial/primitives'
 import { hdPath, mnemonicOf } from '../accounts/derive-accounts.ts'
 import { ensureAccounts, firstGeneration, generateAccounts } from '../accounts/generate-accounts.ts'
 import { accountBatches, accountsText } from '../accounts/list-accounts.ts'
-import { numberIn, type Parameters, stringIn } from '../server/parameters.ts'
+import { numberIn, type RequestParameters, stringIn } from '../server/parameters.ts'
 import type { Pages } from '../server/route.ts'
 
 const mostAccounts = 1000
@@ -54,7 +54,11 @@ export const adminPages: Pages = {
   },
 }
 
-function wholeIn(parameters: Parameters, name: string, { most }: { most: number }): number | undefined {
+function wholeIn(
+  parameters: RequestParameters,
+  name: string,
+  { most }: { most: number },
+): number | undefined {
   const text = stringIn(parameters, name)
   if (text === '') return undefined
   if (/^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text)

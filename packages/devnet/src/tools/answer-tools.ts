@@ -1,8 +1,8 @@
-// What tools of developers call besides java-tron's interface: cheats, TRE's JSON-RPC, and accounts with money.
+// Calls for developer tools: cheats, TRE's JSON-RPC, and accounts with TRX.
 import { stringifyJson, TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { answerJsonRpc } from '../jsonrpc/answer-json-rpc.ts'
-import { type Answer, guarded, notServed, ok, type Request } from '../server/response.ts'
+import { type HttpResponse, guarded, notServed, ok, type HttpRequest } from '../server/response.ts'
 import { stringIn } from '../server/parameters.ts'
 import { type Cheats, joinTopics } from '../server/route.ts'
 import { adminPages } from './admin-pages.ts'
@@ -16,9 +16,9 @@ const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): E
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** A browser asks the server before it sends JSON to another origin, and this server never agrees for its tools. */
-const wantsJson: Answer = { status: 415, body: stringifyJson({ Error: 'Send application/json.' }) }
+const wantsJson: HttpResponse = { status: 415, body: stringifyJson({ Error: 'Send application/json.' }) }
 
-export async function answerCheat(devnet: Devnet, name: string, request: Request): Promise<Answer> {
+export async function answerCheat(devnet: Devnet, name: string, request: HttpRequest): Promise<HttpResponse> {
   const { method, parameters, isJson } = request
   const cheat = entryOf(cheats, name)
   if (cheat === undefined || method !== 'POST') {
@@ -34,7 +34,11 @@ const cheatHelp = () =>
       .map((name) => [`POST /cheat/${name}`, cheats[name]!.help]),
   )
 
-export async function answerAdmin(devnet: Devnet, name: string, { parameters }: Request): Promise<Answer> {
+export async function answerAdmin(
+  devnet: Devnet,
+  name: string,
+  { parameters }: HttpRequest,
+): Promise<HttpResponse> {
   const page = entryOf(adminPages, name)
   if (page === undefined) return notServed
   const value = await guarded(async () => page({ devnet, parameters }))
@@ -44,7 +48,7 @@ export async function answerAdmin(devnet: Devnet, name: string, { parameters }: 
 }
 
 /** The JSON-RPC of the TronBox Runtime Environment. */
-export async function answerTre(devnet: Devnet, request: Request): Promise<Answer> {
+export async function answerTre(devnet: Devnet, request: HttpRequest): Promise<HttpResponse> {
   const { method, parameters, isJson } = request
   if (method !== 'POST') return notServed
   if (!isJson) return wantsJson

@@ -2,7 +2,7 @@
 import { mainnetParameters, type ParameterName } from '@sundial/operations'
 import { Malformed } from '@sundial/primitives'
 import { headNow } from './head-now.ts'
-import { accountIn, amountIn, hexIn, stringIn, wordIn } from '../server/parameters.ts'
+import { accountIn, amountIn, hexParameter, stringIn, wordIn } from '../server/parameters.ts'
 import type { Cheats } from '../server/route.ts'
 
 /** The chain divides by these. */
@@ -36,7 +36,7 @@ export const stateCheats: Cheats = {
     help: '{ address, code }: sets the runtime code of an address; the account becomes a contract’s.',
     answer({ devnet, parameters }) {
       const address = accountIn(parameters, 'address')
-      devnet.chain.cheat({ kind: 'code', address, code: hexIn(parameters, 'code') })
+      devnet.chain.cheat({ kind: 'code', address, code: hexParameter(parameters, 'code') })
       return headNow(devnet)
     },
   },
@@ -88,7 +88,7 @@ export const stateCheats: Cheats = {
   'witness-key': {
     help: '{ privateKey }: the chain signs blocks with this key when its account is an elected witness, or signs for one; until then such a witness misses its slots.',
     answer({ devnet, parameters }) {
-      const privateKey = hexIn(parameters, 'privateKey')
+      const privateKey = hexParameter(parameters, 'privateKey')
       const number = BigInt(`0x0${privateKey}`)
       if (privateKey.length !== 64 || number === 0n || number >= order) {
         throw new Malformed('parameter', 'privateKey is 32 bytes of hex, below the order of secp256k1')

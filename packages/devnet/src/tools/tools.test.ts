@@ -65,7 +65,7 @@ describe('cheats', () => {
     }
   })
 
-  test('let an account send without its signature, until told to stop', async () => {
+  test('let an account send without its signature, until they stop', async () => {
     const { devnet } = node
     const unsigned = () => ({ ...payment(devnet.chain, rich, bob.address, 1n), signature: [] })
     await cheat('impersonate', { address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' })
@@ -141,8 +141,8 @@ describe('cheats', () => {
 
   test('want JSON, so that a page of another origin cannot send them', async () => {
     for (const path of ['/cheat/mine', '/tre']) {
-      const asked = { method: 'POST', path, parameters: {}, isJson: false }
-      expect((await answer(node.devnet, asked)).status).toBe(415)
+      const request = { method: 'POST', path, parameters: {}, isJson: false }
+      expect((await answer(node.devnet, request)).status).toBe(415)
     }
     expect((await node.ask('/cheat/mine', {}, 'GET')).status).toBe(404)
   })
@@ -255,7 +255,7 @@ describe('accounts with money', () => {
     },
   )
 
-  test('cannot be told to a page of another origin', async () => {
+  test('are closed to a page of another origin', async () => {
     await using server = await serveDevnet(node.devnet, { port: 0, host: '127.0.0.1' })
     const { headers } = await fetch(`${server.address}/admin/accounts-json`)
     expect(headers.get('access-control-allow-origin')).toBeNull()

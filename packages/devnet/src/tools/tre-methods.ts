@@ -1,6 +1,13 @@
 // JSON-RPC methods of the TronBox Runtime Environment.
 import { Malformed } from '@sundial/primitives'
-import { accountIn, amountIn, hexIn, numberIn, type Parameters, wordIn } from '../server/parameters.ts'
+import {
+  accountIn,
+  amountIn,
+  hexParameter,
+  numberIn,
+  type RequestParameters,
+  wordIn,
+} from '../server/parameters.ts'
 import type { TreMethods } from '../server/route.ts'
 
 const hour = 3600
@@ -18,7 +25,7 @@ export const treMethods: TreMethods = {
 
   /** [{ blocks = 1 }]: makes blocks at once. */
   tre_mine: (devnet, [options]) => {
-    const members = typeof options === 'object' && options !== null ? (options as Parameters) : {}
+    const members = typeof options === 'object' && options !== null ? (options as RequestParameters) : {}
     const count = members['blocks'] === undefined ? 1 : numberIn(members, 'blocks')
     if (count < 1 || count > mostBlocks)
       throw new Malformed('parameter', `blocks is between 1 and ${mostBlocks}`)
@@ -38,7 +45,11 @@ export const treMethods: TreMethods = {
 
   /** [address, runtime code]: what runs from here on when the address is called. */
   tre_setAccountCode: ({ chain }, [address, code]) => {
-    chain.cheat({ kind: 'code', address: accountIn({ address }, 'address'), code: hexIn({ code }, 'code') })
+    chain.cheat({
+      kind: 'code',
+      address: accountIn({ address }, 'address'),
+      code: hexParameter({ code }, 'code'),
+    })
     return true
   },
 

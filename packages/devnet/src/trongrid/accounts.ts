@@ -5,23 +5,23 @@ import { type Account, account as accountMessage } from '@sundial/protocol'
 import { chainAt, viewOf } from '../chain/chain-view.ts'
 import { type ContractContext, describeToken, tokenBalanceIn } from '../contracts/constant-calls.ts'
 import type { Devnet } from '../devnet.ts'
-import { accountNow } from '../server/account-now.ts'
-import { accountIn, isTrue, type Parameters, stringIn } from '../server/parameters.ts'
-import type { Resources } from '../server/route.ts'
-import { pageOfLogs, type PlacedLog } from './logs.ts'
+import { accountAtHead } from '../server/account-at-head.ts'
+import { accountIn, isTrue, type RequestParameters, stringIn } from '../server/parameters.ts'
+import type { GridResources } from '../server/route.ts'
+import { pageOfLogs, type ReceiptLog } from './logs.ts'
 import { pageIn, pageOf } from './page.ts'
-import { printPlace } from './print-transaction.ts'
+import { printTransactionAt } from './print-transaction.ts'
 import type { Reader } from '../state/state.ts'
 
 const inBase58 = ['owner_permission', 'witness_permission', 'active_permission', 'votes'] as const
 
-export const accountResources: Resources = {
+export const gridAccounts: GridResources = {
   '/v1/accounts/:address'({ devnet, parameters }) {
     const view = viewOf(devnet.chain, { solidified: isTrue(parameters['only_confirmed']) })
     const address = accountIn(parameters, 'address')
     const account = view.state.get('accounts', address)
     if (account === undefined) return { rows: [] }
-    const now = accountNow(account, chainAt(devnet.chain, view))
+    const now = accountAtHead(account, chainAt(devnet.chain, view))
     return { rows: [{ ...printAccount(now), trc20: trc20Of(address, devnet, view.state) }] }
   },
 
@@ -30,12 +30,12 @@ export const accountResources: Resources = {
     const address = accountIn(parameters, 'address')
     const onlyFrom = isTrue(parameters['only_from'])
     const onlyTo = isTrue(parameters['only_to'])
-    // Asked for both, TronGrid answers both.
+    // With both parameters TronGrid returns both.
     const sent = onlyTo && !onlyFrom ? [] : accountIndex.places(address, 'from')
     const received = onlyFrom && !onlyTo ? [] : accountIndex.places(address, 'to')
     const inner = searchesInternal(parameters) ? accountIndex.places(address, 'internal') : []
     const { places, fingerprint } = pageOf(pageIn(parameters, chain), [sent, received, inner])
-    return { rows: places.map((place) => printPlace(chain, place)), fingerprint }
+    return { rows: places.map((place) => printTransactionAt(chain, place)), fingerprint }
   },
 
   /** TRC20 transfers from and to the account, read from the logs of its transactions. */
@@ -51,7 +51,7 @@ export const accountResources: Resources = {
     }
     return pageOfLogs(chain, parameters, {
       places: accountIndex.places(address, 'token'),
-      read({ log, receipt }: PlacedLog) {
+      read({ log, receipt }: ReceiptLog) {
         const transfer = decodeTransferLog(log.topics, log.data)
         const contract = `41${toHex(log.address)}`
         if (transfer === undefined || (token !== '' && token !== contract)) return undefined
@@ -88,8 +88,8 @@ const trc20Of = (address: Address, { chain, tokenIndex }: Devnet, state: Reader)
     return balance === undefined || balance === 0n ? [] : [{ [toBase58(contract)]: balance.toString() }]
   })
 
-/** Money that only code moves is looked for too, unless told otherwise or one end of the transaction is asked for. */
-const searchesInternal = (parameters: Parameters): boolean =>
+/** Includes transfers by contracts, unless the query excludes them or restricts one end of the transaction. */
+const searchesInternal = (parameters: RequestParameters): boolean =>
   !isTrue(parameters['only_from']) &&
   !isTrue(parameters['only_to']) &&
   stringIn(parameters, 'search_internal') !== 'false'

@@ -1,17 +1,20 @@
 // TronGrid's v1 interface: the resources of trongrid/ at their paths, and what their answers have in common.
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
-import type { Answer, Request } from '../server/response.ts'
-import type { Parameters } from '../server/parameters.ts'
-import { joinTopics, type Resource, type Resources } from '../server/route.ts'
-import { accountResources } from './accounts.ts'
-import { assetResources } from './assets.ts'
-import { contractResources } from './contracts.ts'
-import { eventResources } from './events.ts'
+import type { HttpResponse, HttpRequest } from '../server/response.ts'
+import type { RequestParameters } from '../server/parameters.ts'
+import { joinTopics, type GridResource, type GridResources } from '../server/route.ts'
+import { gridAccounts } from './accounts.ts'
+import { gridAssets } from './assets.ts'
+import { gridContracts } from './contracts.ts'
+import { gridEvents } from './events.ts'
 
-const resources: Resources = joinTopics(accountResources, assetResources, contractResources, eventResources)
+const resources: GridResources = joinTopics(gridAccounts, gridAssets, gridContracts, gridEvents)
 
-export async function answerTronGrid(devnet: Devnet, { path, parameters }: Request): Promise<Answer> {
+export async function answerTronGrid(
+  devnet: Devnet,
+  { path, parameters }: HttpRequest,
+): Promise<HttpResponse> {
   for (const [pattern, resource] of Object.entries(resources)) {
     const named = namedIn(path, pattern)
     if (named === undefined) continue
@@ -20,7 +23,11 @@ export async function answerTronGrid(devnet: Devnet, { path, parameters }: Reque
   return failed(404, `No such path: ${path.slice(0, 100)}`)
 }
 
-async function answerResource(devnet: Devnet, resource: Resource, parameters: Parameters): Promise<Answer> {
+async function answerResource(
+  devnet: Devnet,
+  resource: GridResource,
+  parameters: RequestParameters,
+): Promise<HttpResponse> {
   try {
     const { rows, fingerprint } = await resource({ devnet, parameters })
     const meta = { at: devnet.chain.now(), fingerprint, page_size: rows.length }
@@ -53,7 +60,7 @@ function decoded(part: string): string {
   }
 }
 
-const failed = (statusCode: number, error: string): Answer => ({
+const failed = (statusCode: number, error: string): HttpResponse => ({
   status: statusCode,
   body: stringifyJson({ success: false, error, statusCode }),
 })

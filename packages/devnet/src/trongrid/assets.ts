@@ -3,12 +3,12 @@ import { assetIssue, type AssetIssue } from '@sundial/operations'
 import { equalBytes, fromText, isAddress, Malformed, toAddress } from '@sundial/primitives'
 import { chainAt, viewOf } from '../chain/chain-view.ts'
 import type { Chain } from '../chain/chain.ts'
-import { tokenNow } from '../server/account-now.ts'
-import { isTrue, type Parameters, stringIn } from '../server/parameters.ts'
-import type { Resources, Rows } from '../server/route.ts'
+import { tokenAtHead } from '../server/account-at-head.ts'
+import { isTrue, type RequestParameters, stringIn } from '../server/parameters.ts'
+import type { GridResources, Rows } from '../server/route.ts'
 import { limitIn, markIn, markOf } from './page.ts'
 
-export const assetResources: Resources = {
+export const gridAssets: GridResources = {
   '/v1/assets': ({ devnet: { chain }, parameters }) => pageOfTokens(chain, parameters, () => true),
 
   /** By the token's id or its issuer's address. */
@@ -26,10 +26,10 @@ export const assetResources: Resources = {
   },
 }
 
-/** TRC10 tokens, oldest first unless told otherwise. */
+/** TRC10 tokens, oldest first by default. */
 export function pageOfTokens(
   chain: Chain,
-  parameters: Parameters,
+  parameters: RequestParameters,
   isWanted: (token: AssetIssue) => boolean,
 ): Rows {
   const limit = limitIn(parameters)
@@ -49,7 +49,7 @@ export function pageOfTokens(
 
 /** Names are text, the id a number, the address hex. */
 function printToken(token: AssetIssue, chain: Chain) {
-  const now = tokenNow(token, chain)
+  const now = tokenAtHead(token, chain)
   const hex = assetIssue.toJson(now, { visible: false }) as { readonly owner_address?: string }
   const visible = assetIssue.toJson(now, { visible: true })
   return { ...visible, id: Number(token.id), owner_address: hex.owner_address }
@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, (token: AssetIssue) => bigint>> = {
   end_time: ({ endTime }) => endTime,
 }
 
-function orderIn(parameters: Parameters): (left: AssetIssue, right: AssetIssue) => number {
+function orderIn(parameters: RequestParameters): (left: AssetIssue, right: AssetIssue) => number {
   const [name = '', direction] = (stringIn(parameters, 'order_by') || 'id,asc').split(',')
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field === undefined || (direction !== 'asc' && direction !== 'desc')) {

@@ -1,4 +1,4 @@
-// TronGrid's lists of events, token transfers and holders, held against what was sent.
+// TronGrid's lists of events, token transfers and holders, compared with what was sent.
 import { readFileSync } from 'node:fs'
 import { toBase58 } from '@sundial/primitives'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -85,15 +85,15 @@ describe('events', () => {
         order_by,
         event_name: 'Transfer',
       })
-      const told = all.map((row) => (row['result'] as Row)['value'])
+      const values = all.map((row) => (row['result'] as Row)['value'])
       const expected = ['1000000', ...Array.from({ length: 25 }, (_, index) => String(index + 1))]
-      expect(told).toEqual(order_by.endsWith('asc') ? expected : expected.reverse())
+      expect(values).toEqual(order_by.endsWith('asc') ? expected : expected.reverse())
     }
   })
 
-  test('are asked for by name, block, time and finality', async () => {
-    const of = async (asked: Row) =>
-      (await grid(`contracts/${token}/events`, { limit: '200', ...asked })).rows
+  test('are filtered by name, block, time and finality', async () => {
+    const of = async (parameters: Row) =>
+      (await grid(`contracts/${token}/events`, { limit: '200', ...parameters })).rows
     const all = await of({})
     expect(await of({ event_name: 'Approval' })).toEqual([])
     const { block_number, block_timestamp } = all[3]!
@@ -152,8 +152,8 @@ describe('events', () => {
     ['contracts/TOKEN/events', { order_by: 'x' }],
     ['contracts/TOKEN/tokens', { order_by: 'x' }],
     ['contracts/TOKEN/transactions', { limit: '0' }],
-  ])('%s %o is refused', async (path, asked) => {
-    const { status, json } = await grid(path.replace('TOKEN', token), asked)
+  ])('%s %o is refused', async (path, parameters) => {
+    const { status, json } = await grid(path.replace('TOKEN', token), parameters)
     expect(status).toBe(400)
     expect(json).toEqual({ success: false, error: expect.any(String) as string, statusCode: 400 })
   })

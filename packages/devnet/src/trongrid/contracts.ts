@@ -2,19 +2,19 @@
 import { Malformed, toBase58 } from '@sundial/primitives'
 import { tokenBalanceIn } from '../contracts/constant-calls.ts'
 import { accountIn, stringIn } from '../server/parameters.ts'
-import type { Resources } from '../server/route.ts'
+import type { GridResources } from '../server/route.ts'
 import { limitIn, markIn, markOf, pageIn, pageOf } from './page.ts'
-import { printPlace } from './print-transaction.ts'
+import { printTransactionAt } from './print-transaction.ts'
 
-export const contractResources: Resources = {
+export const gridContracts: GridResources = {
   /** Transactions that call the contract or send it something, newest first. */
   '/v1/contracts/:address/transactions'({ devnet: { chain, accountIndex }, parameters }) {
     const received = accountIndex.places(accountIn(parameters, 'address'), 'to')
     const { places, fingerprint } = pageOf(pageIn(parameters, chain), [received])
-    return { rows: places.map((place) => printPlace(chain, place)), fingerprint }
+    return { rows: places.map((place) => printTransactionAt(chain, place)), fingerprint }
   },
 
-  /** Who has how much of a TRC20 token, by what the contract says: the richest first unless told otherwise. */
+  /** Holders of a TRC20 token with the balances that the contract returns, the richest first by default. */
   '/v1/contracts/:address/tokens'({ devnet: { chain, tokenIndex }, parameters }) {
     const contract = accountIn(parameters, 'address')
     const context = { state: chain.state, block: chain.nextContractBlock() }

@@ -13,10 +13,10 @@ import {
 import { type Abi, smartContract } from '@sundial/operations'
 import { type Address, toBase58, toEvmAddress, toAddress, toHex, TronError } from '@sundial/primitives'
 import type { Chain } from '../chain/chain.ts'
-import type { PlacedLog } from './logs.ts'
+import type { ReceiptLog } from './logs.ts'
 
 /** Gives a log as an event's row, `undefined` when nobody knows what it says. */
-export async function eventReader(chain: Chain): Promise<(placed: PlacedLog) => EventRow | undefined> {
+export async function eventReader(chain: Chain): Promise<(placed: ReceiptLog) => EventRow | undefined> {
   const wellKnown = await loadWellKnown()
   return (placed) => {
     const { topics, data, address } = placed.log
@@ -49,7 +49,7 @@ function itemsOf(abi: Abi) {
   }
 }
 
-function eventRow({ log, index, receipt, height }: PlacedLog, decoded: DecodedLog, chain: Chain) {
+function eventRow({ log, index, receipt, height }: ReceiptLog, decoded: DecodedLog, chain: Chain) {
   const values = decoded.arguments.map(toText)
   return {
     block_number: height,

@@ -1,15 +1,15 @@
 // Events of contracts, blocks and transactions.
 import { Malformed, toHex } from '@sundial/primitives'
-import { firstPlaceOf, heightOfPlace } from '../indexes/account-index.ts'
+import { firstPositionOf, heightOfPosition } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
 import { countBefore } from '../indexes/log-index.ts'
 import { accountIn, isTrue, numberIn, stringIn } from '../server/parameters.ts'
-import type { Resources } from '../server/route.ts'
+import type { GridResources } from '../server/route.ts'
 import { eventReader } from './event-reader.ts'
 import { logsAt, pageOfLogs } from './logs.ts'
 
-export const eventResources: Resources = {
-  /** Events of a contract: `event_name` and `block_number` besides what every list takes. */
+export const gridEvents: GridResources = {
+  /** Events of a contract: `event_name` and `block_number` in addition to the parameters of every list. */
   async '/v1/contracts/:address/events'({ devnet: { chain, logIndex }, parameters }) {
     const contract = accountIn(parameters, 'address').slice(2)
     const name = stringIn(parameters, 'event_name')
@@ -18,7 +18,7 @@ export const eventResources: Resources = {
     return pageOfLogs(chain, parameters, {
       places: logIndex
         .placesOf(contract)
-        .filter((place) => height === undefined || heightOfPlace(place) === height),
+        .filter((place) => height === undefined || heightOfPosition(place) === height),
       read(placed) {
         if (toHex(placed.log.address) !== contract) return undefined
         const row = read(placed)
@@ -35,7 +35,7 @@ export const eventResources: Resources = {
     const places =
       height === undefined
         ? []
-        : all.slice(countBefore(all, firstPlaceOf(height)), countBefore(all, firstPlaceOf(height + 1)))
+        : all.slice(countBefore(all, firstPositionOf(height)), countBefore(all, firstPositionOf(height + 1)))
     return pageOfLogs(chain, parameters, { places, read })
   },
 
@@ -49,7 +49,7 @@ export const eventResources: Resources = {
     if (isTrue(parameters['only_confirmed']) && !isFinal) return { rows: [] }
     if (isTrue(parameters['only_unconfirmed']) && isFinal) return { rows: [] }
     const read = await eventReader(chain)
-    const rows = logsAt(chain, firstPlaceOf(place.height) + place.index).map((log) => read(log))
+    const rows = logsAt(chain, firstPositionOf(place.height) + place.index).map((log) => read(log))
     return { rows: rows.filter((row) => row !== undefined) }
   },
 }

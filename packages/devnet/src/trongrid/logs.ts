@@ -1,14 +1,14 @@
-// Pages of logs: a place in the chain may have several, so a fingerprint says how many of its last place were told.
+// Pages of logs: a position may have several, so a fingerprint names the position and the last log that was returned.
 import { Malformed } from '@sundial/primitives'
 import type { Receipt } from '@sundial/protocol'
-import { heightOfPlace, indexOfPlace } from '../indexes/account-index.ts'
+import { heightOfPosition, indexOfPosition } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
 import { countBefore } from '../indexes/log-index.ts'
-import { type Parameters, stringIn } from '../server/parameters.ts'
+import { type RequestParameters, stringIn } from '../server/parameters.ts'
 import type { Rows } from '../server/route.ts'
 import { pageIn } from './page.ts'
 
-export type PlacedLog = {
+export type ReceiptLog = {
   readonly log: Receipt['log'][number]
   /** Within its transaction. */
   readonly index: number
@@ -16,11 +16,11 @@ export type PlacedLog = {
   readonly height: number
 }
 
-/** Rows of the logs at the sorted places that `read` makes some of, newest first unless told otherwise. */
+/** Rows of the logs at the sorted positions for which `read` returns one, newest first by default. */
 export function pageOfLogs(
   chain: Chain,
-  parameters: Parameters,
-  { places, read }: { places: readonly number[]; read: (log: PlacedLog) => object | undefined },
+  parameters: RequestParameters,
+  { places, read }: { places: readonly number[]; read: (log: ReceiptLog) => object | undefined },
 ): Rows {
   const { limit, newestFirst, first, end } = pageIn({ ...parameters, fingerprint: undefined }, chain)
   const within = places.slice(countBefore(places, first), countBefore(places, end))
@@ -46,9 +46,9 @@ export function pageOfLogs(
 const isAfter = (index: number, marked: number, newestFirst: boolean): boolean =>
   newestFirst ? index < marked : index > marked
 
-export function logsAt(chain: Chain, place: number): PlacedLog[] {
-  const height = heightOfPlace(place)
-  const receipt = chain.block(height)!.receipts[indexOfPlace(place)]!
+export function logsAt(chain: Chain, place: number): ReceiptLog[] {
+  const height = heightOfPosition(place)
+  const receipt = chain.block(height)!.receipts[indexOfPosition(place)]!
   return receipt.log.map((log, index) => ({ log, index, receipt, height }))
 }
 
@@ -56,7 +56,7 @@ type Mark = { readonly place: number; readonly index: number }
 
 const textOf = ({ place, index }: Mark): string => Buffer.from(`${place}.${index}`).toString('base64url')
 
-function markIn(parameters: Parameters): Mark | undefined {
+function markIn(parameters: RequestParameters): Mark | undefined {
   const text = stringIn(parameters, 'fingerprint')
   if (text === '') return undefined
   const [, place, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []

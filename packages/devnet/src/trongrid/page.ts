@@ -1,13 +1,13 @@
-// Which part of a list is asked for, and that part of lists of places in the chain.
+// The requested part of a list, and that part of lists of positions in the chain.
 import { Malformed } from '@sundial/primitives'
-import { firstPlaceOf } from '../indexes/account-index.ts'
+import { firstPositionOf } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
-import { isTrue, type Parameters, stringIn } from '../server/parameters.ts'
+import { isTrue, type RequestParameters, stringIn } from '../server/parameters.ts'
 
 const mostRows = 200
 const usualRows = 20
 
-export type PageRequest = {
+export type PositionPage = {
   readonly limit: number
   readonly newestFirst: boolean
   /** Places from `first` to before `end`. */
@@ -16,17 +16,17 @@ export type PageRequest = {
 }
 
 /** Throws `malformed_parameter`. */
-export function pageIn(parameters: Parameters, chain: Chain): PageRequest {
+export function pageIn(parameters: RequestParameters, chain: Chain): PositionPage {
   const newestFirst = orderIn(parameters)
-  const afterFinal = firstPlaceOf(chain.solidifiedHeight + 1)
+  const afterFinal = firstPositionOf(chain.solidifiedHeight + 1)
   const least = timeIn(parameters, ['min_timestamp', 'min_block_timestamp'])
   const most = timeIn(parameters, ['max_timestamp', 'max_block_timestamp'])
   const starts = [0]
-  const ends = [firstPlaceOf(chain.index.headHeight + 1)]
+  const ends = [firstPositionOf(chain.index.headHeight + 1)]
   if (isTrue(parameters['only_confirmed'])) ends.push(afterFinal)
   if (isTrue(parameters['only_unconfirmed'])) starts.push(afterFinal)
-  if (least !== undefined) starts.push(firstPlaceOf(firstHeightFrom(chain, least)))
-  if (most !== undefined) ends.push(firstPlaceOf(firstHeightFrom(chain, most + 1)))
+  if (least !== undefined) starts.push(firstPositionOf(firstHeightFrom(chain, least)))
+  if (most !== undefined) ends.push(firstPositionOf(firstHeightFrom(chain, most + 1)))
   const last = markIn(parameters)
   if (last !== undefined && newestFirst) ends.push(last)
   if (last !== undefined && !newestFirst) starts.push(last + 1)
@@ -35,7 +35,7 @@ export function pageIn(parameters: Parameters, chain: Chain): PageRequest {
 
 /** The places of the page, and how to ask for the next where there is one. */
 export function pageOf(
-  { limit, newestFirst, first, end }: PageRequest,
+  { limit, newestFirst, first, end }: PositionPage,
   lists: readonly (readonly number[])[],
 ): { readonly places: readonly number[]; readonly fingerprint: string | undefined } {
   const near = lists.flatMap((places) => {
@@ -53,7 +53,7 @@ export function pageOf(
 /** A fingerprint of where a page ended. */
 export const markOf = (place: number): string => Buffer.from(String(place)).toString('base64url')
 
-export function markIn(parameters: Parameters): number | undefined {
+export function markIn(parameters: RequestParameters): number | undefined {
   const text = stringIn(parameters, 'fingerprint')
   if (text === '') return undefined
   const place = Buffer.from(text, 'base64url').toString()
@@ -61,14 +61,14 @@ export function markIn(parameters: Parameters): number | undefined {
   throw new Malformed('parameter', 'The fingerprint is none of this chain.')
 }
 
-export function limitIn(parameters: Parameters): number {
+export function limitIn(parameters: RequestParameters): number {
   const text = stringIn(parameters, 'limit')
   if (text === '') return usualRows
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= mostRows) return Number(text)
   throw new Malformed('parameter', `limit is between 1 and ${mostRows}`)
 }
 
-function orderIn(parameters: Parameters): boolean {
+function orderIn(parameters: RequestParameters): boolean {
   const order = stringIn(parameters, 'order_by')
   if (order === '' || order === 'block_timestamp,desc') return true
   if (order === 'block_timestamp,asc') return false
@@ -76,7 +76,7 @@ function orderIn(parameters: Parameters): boolean {
 }
 
 /** Milliseconds, or a date as text. */
-function timeIn(parameters: Parameters, names: readonly string[]): number | undefined {
+function timeIn(parameters: RequestParameters, names: readonly string[]): number | undefined {
   const text = names.map((name) => stringIn(parameters, name)).find((given) => given !== '')
   if (text === undefined) return undefined
   const time = /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text)

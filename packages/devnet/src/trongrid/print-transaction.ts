@@ -1,6 +1,6 @@
 import { toHex } from '@sundial/primitives'
 import { type InternalTransaction, resourceReceipt } from '@sundial/protocol'
-import { heightOfPlace, indexOfPlace } from '../indexes/account-index.ts'
+import { heightOfPosition, indexOfPosition } from '../indexes/account-index.ts'
 import type { Chain } from '../chain/chain.ts'
 import { printTransaction } from '../server/print.ts'
 
@@ -8,10 +8,10 @@ import { printTransaction } from '../server/print.ts'
 const unused = resourceReceipt.create({})
 
 /** A transaction as TronGrid's lists show it: with what it cost, and in hex. */
-export function printPlace(chain: Chain, place: number) {
-  const { height, block, receipts } = chain.block(heightOfPlace(place))!
-  const receipt = receipts[indexOfPlace(place)]
-  const { ret = [], ...printed } = printTransaction(block.transactions[indexOfPlace(place)]!, {
+export function printTransactionAt(chain: Chain, place: number) {
+  const { height, block, receipts } = chain.block(heightOfPosition(place))!
+  const receipt = receipts[indexOfPosition(place)]
+  const { ret = [], ...printed } = printTransaction(block.transactions[indexOfPosition(place)]!, {
     visible: false,
   })
   const used = receipt?.receipt ?? unused

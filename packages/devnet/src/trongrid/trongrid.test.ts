@@ -70,8 +70,8 @@ describe('transactions of an account', () => {
       const seen: unknown[] = []
       let fingerprint: string | undefined
       do {
-        const asked = { limit: '7', order_by, ...(fingerprint === undefined ? {} : { fingerprint }) }
-        const { rows, meta } = await transactions(toBase58(bob.address), asked)
+        const page = { limit: '7', order_by, ...(fingerprint === undefined ? {} : { fingerprint }) }
+        const { rows, meta } = await transactions(toBase58(bob.address), page)
         seen.push(...rows.map((row) => row['txID']))
         fingerprint = meta['fingerprint'] as string | undefined
       } while (fingerprint !== undefined)
@@ -150,11 +150,11 @@ describe('an account', () => {
     expect((await grid(`accounts/${wallet(1999).address}`)).rows).toEqual([])
   })
 
-  test('is as at the final block when asked so', async () => {
+  test('is that of the final block with only_confirmed', async () => {
     const head = await grid(`accounts/${bob.address}`)
     const final = await grid(`accounts/${bob.address}`, { only_confirmed: 'true' })
-    const told = await node.ask('/walletsolidity/getaccount', { address: bob.address })
-    expect(final.rows[0]!['balance']).toBe(told.json['balance'])
+    const full = await node.ask('/walletsolidity/getaccount', { address: bob.address })
+    expect(final.rows[0]!['balance']).toBe(full.json['balance'])
     expect(Number(final.rows[0]!['balance'])).toBeLessThan(Number(head.rows[0]!['balance']))
   })
 })

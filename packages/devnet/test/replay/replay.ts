@@ -159,8 +159,8 @@ class Run {
     const { chain } = this.#devnet
     let snapshot = chain.snapshot()
     for (const exchange of exchanges) {
-      const held = chain.pool.all().map(({ id }) => id)
-      if (held.some((id, at) => exchange.pending[at] !== id)) {
+      const pendingIds = chain.pool.all().map(({ id }) => id)
+      if (pendingIds.some((id, at) => exchange.pending[at] !== id)) {
         chain.revert(snapshot)
         snapshot = chain.snapshot()
       }

@@ -2,9 +2,9 @@
 import { blockByHash, blockByNumber } from '../block-range.ts'
 import { quantity } from '../hex.ts'
 import { constant, type RpcMethods } from '../method.ts'
-import { printBlock } from '../print-block.ts'
+import { printRpcBlock } from '../print-block.ts'
 import { printReceipts } from '../print-receipt.ts'
-import { flagOf, textOf } from '../read-parameter.ts'
+import { readFlag, readText } from '../read-parameter.ts'
 
 export const blockMethods: RpcMethods = {
   eth_blockNumber: {
@@ -15,18 +15,18 @@ export const blockMethods: RpcMethods = {
   eth_getBlockByHash: {
     takes: 2,
     answer({ devnet, parameters: [block, full] }) {
-      const printed = { full: flagOf(full) }
+      const printed = { full: readFlag(full) }
       const stored = blockByHash(devnet, block)
-      return stored === undefined ? null : printBlock(devnet.chain, stored, printed)
+      return stored === undefined ? null : printRpcBlock(devnet.chain, stored, printed)
     },
   },
 
   eth_getBlockByNumber: {
     takes: 2,
     answer({ devnet, parameters: [block, full] }) {
-      const printed = { full: flagOf(full) }
+      const printed = { full: readFlag(full) }
       const stored = blockByNumber(devnet, block)
-      return stored === undefined ? null : printBlock(devnet.chain, stored, printed)
+      return stored === undefined ? null : printRpcBlock(devnet.chain, stored, printed)
     },
   },
 
@@ -34,7 +34,7 @@ export const blockMethods: RpcMethods = {
   eth_getBlockReceipts: {
     takes: 1,
     answer({ devnet, parameters: [block] }) {
-      const isHash = /^(0x)?[0-9a-zA-Z]{64}$/.test(textOf(block))
+      const isHash = /^(0x)?[0-9a-zA-Z]{64}$/.test(readText(block))
       const stored = isHash ? blockByHash(devnet, block) : blockByNumber(devnet, block)
       return stored === undefined || stored.height === 0 ? null : printReceipts(devnet.chain, stored)
     },

@@ -6,10 +6,18 @@ import { buildTransaction } from '../../server/build-transaction.ts'
 import { printBuilt, printTransaction } from '../../server/print.ts'
 import { ledgerOn } from '../../state/ledger-on.ts'
 import { Layer } from '../../state/state.ts'
-import { callData, isNothing, refusedAsInvalid } from '../calls.ts'
+import { callData, isEmptyText, refusedAsInvalid } from '../calls.ts'
 import { energyPriceNow } from '../print-block.ts'
-import type { RpcAsked, RpcMethods } from '../method.ts'
-import { addressOf, amountOf, bytesOf, flagOf, membersOf, optionalText, valueOf } from '../read-parameter.ts'
+import type { RpcRequest, RpcMethods } from '../method.ts'
+import {
+  readAddress,
+  readAmount,
+  readBytes,
+  readFlag,
+  readMembers,
+  optionalText,
+  readValue,
+} from '../read-parameter.ts'
 import { invalidJsonRequest, invalidParams, unreadableJson } from '../rpc-refused.ts'
 
 export const buildMethods: RpcMethods = {
@@ -17,38 +25,38 @@ export const buildMethods: RpcMethods = {
   buildTransaction: {
     takes: 1,
     answer({ devnet: { chain }, parameters: [given] }) {
-      const asked = buildArguments(given)
-      if (isNothing(asked.from)) throw invalidJsonRequest()
-      const from = addressOf(asked.from)
-      return { transaction: refusedAsInvalid(() => build(chain, from, asked)) }
+      const request = buildArguments(given)
+      if (isEmptyText(request.from)) throw invalidJsonRequest()
+      const from = readAddress(request.from)
+      return { transaction: refusedAsInvalid(() => build(chain, from, request)) }
     },
   },
 }
 
-type Chain = RpcAsked['devnet']['chain']
+type Chain = RpcRequest['devnet']['chain']
 
 type Printed = Readonly<Record<string, unknown>>
 
-function build(chain: Chain, from: string, asked: BuildArguments) {
-  if (isNothing(asked.to)) {
-    if (isNothing(asked.data)) throw invalidJsonRequest()
-    return creation(chain, from, asked)
+function build(chain: Chain, from: string, request: BuildArguments) {
+  if (isEmptyText(request.to)) {
+    if (isEmptyText(request.data)) throw invalidJsonRequest()
+    return creation(chain, from, request)
   }
-  const to = addressOf(asked.to)
-  if (chain.state.get('contracts', to) !== undefined) return call(chain, { from, to }, asked)
-  const isToken = asked.tokenId > 0n && asked.tokenValue > 0n && ['', '0x0'].includes(asked.value)
-  if (!isToken && asked.value === '') throw invalidJsonRequest()
+  const to = readAddress(request.to)
+  if (chain.state.get('contracts', to) !== undefined) return call(chain, { from, to }, request)
+  const isToken = request.tokenId > 0n && request.tokenValue > 0n && ['', '0x0'].includes(request.value)
+  if (!isToken && request.value === '') throw invalidJsonRequest()
   return isToken
-    ? transfer(chain, asked, 'TransferAssetContract', {
+    ? transfer(chain, request, 'TransferAssetContract', {
         ownerAddress: from,
         toAddress: to,
-        assetName: fromText(asked.tokenId.toString()),
-        amount: asked.tokenValue,
+        assetName: fromText(request.tokenId.toString()),
+        amount: request.tokenValue,
       })
-    : transfer(chain, asked, 'TransferContract', {
+    : transfer(chain, request, 'TransferContract', {
         ownerAddress: from,
         toAddress: to,
-        amount: valueOf(asked.value),
+        amount: readValue(request.value),
       })
 }
 
@@ -68,43 +76,43 @@ function abiOf({ abi, form }: BuildArguments) {
   }
 }
 
-function creation(chain: Chain, from: string, asked: BuildArguments) {
+function creation(chain: Chain, from: string, request: BuildArguments) {
   const newContract = smartContract.create({
-    abi: abiOf(asked),
+    abi: abiOf(request),
     originAddress: from,
-    callValue: valueOf(asked.value),
-    consumeUserResourcePercent: asked.percent,
-    originEnergyLimit: asked.originEnergyLimit,
-    bytecode: bytesOf(asked.data!),
-    name: asked.name,
+    callValue: readValue(request.value),
+    consumeUserResourcePercent: request.percent,
+    originEnergyLimit: request.originEnergyLimit,
+    bytecode: readBytes(request.data!),
+    name: request.name,
   })
-  const { tokenValue: callTokenValue, tokenId, permissionId } = asked
+  const { tokenValue: callTokenValue, tokenId, permissionId } = request
   const transaction = buildTransaction(chain, {
     kind: 'CreateSmartContract',
     value: { ownerAddress: from, newContract, callTokenValue, tokenId },
-    feeLimit: feeLimitOf(chain, asked),
+    feeLimit: feeLimitOf(chain, request),
     permissionId,
   })
-  // The address is told by the builders under wallet/ only: the description of this method has no place for it.
+  // Only the builders under wallet/ return the address: the description of this method has no member for it.
   const { contract_address: _, ...printed } = printBuilt(transaction, { visible: false }) as Printed
   return printed
 }
 
-function call(chain: Chain, { from, to }: { from: string; to: string }, asked: BuildArguments) {
+function call(chain: Chain, { from, to }: { from: string; to: string }, request: BuildArguments) {
   const transaction = buildTransaction(chain, {
     kind: 'TriggerSmartContract',
     value: {
       ownerAddress: from,
       contractAddress: to,
-      callValue: valueOf(asked.value),
-      data: bytesOf(asked.data ?? ''),
-      callTokenValue: asked.tokenValue,
-      tokenId: asked.tokenId,
+      callValue: readValue(request.value),
+      data: readBytes(request.data ?? ''),
+      callTokenValue: request.tokenValue,
+      tokenId: request.tokenId,
     },
-    feeLimit: feeLimitOf(chain, asked),
-    permissionId: asked.permissionId,
+    feeLimit: feeLimitOf(chain, request),
+    permissionId: request.permissionId,
   })
-  return printTransaction(transaction, asked.form)
+  return printTransaction(transaction, request.form)
 }
 
 function transfer<Name extends OperationName>(
@@ -146,9 +154,9 @@ const members = [...texts, ...numbers, 'visible'] as const
 export type BuildArguments = ReturnType<typeof buildArguments>
 
 export function buildArguments(given: unknown) {
-  const held = membersOf(given, members)
-  const text = (name: (typeof texts)[number]) => optionalText(held[name])
-  const number = (name: (typeof numbers)[number]) => numberOf(held[name])
+  const params = readMembers(given, members)
+  const text = (name: (typeof texts)[number]) => optionalText(params[name])
+  const number = (name: (typeof numbers)[number]) => numberOf(params[name])
   const data = callData(text('input'), text('data'))
   if (
     text('input') !== undefined &&
@@ -162,7 +170,7 @@ export function buildArguments(given: unknown) {
   return {
     from: text('from'),
     to: text('to'),
-    gas: amountOf(text('gas')),
+    gas: readAmount(text('gas')),
     value: text('value') ?? '',
     data,
     abi: text('abi') ?? '',
@@ -173,7 +181,7 @@ export function buildArguments(given: unknown) {
     percent: number('consumeUserResourcePercent'),
     originEnergyLimit: number('originEnergyLimit'),
     permissionId: Number(number('permissionId')),
-    form: { visible: held['visible'] === undefined ? false : flagOf(held['visible']) },
+    form: { visible: params['visible'] === undefined ? false : readFlag(params['visible']) },
   }
 }
 
@@ -187,4 +195,4 @@ function numberOf(value: unknown): bigint {
 }
 
 const isSameData = (input: string, data: string): boolean =>
-  Buffer.compare(bytesOf(input), bytesOf(data)) === 0
+  Buffer.compare(readBytes(input), readBytes(data)) === 0

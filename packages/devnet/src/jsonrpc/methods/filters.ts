@@ -3,21 +3,21 @@ import { blockRange, checkSpan, tagOf } from '../block-range.ts'
 import { filterRequest, findLogs, logFilter } from '../logs.ts'
 import type { RpcMethods } from '../method.ts'
 import { printLog } from '../print-receipt.ts'
-import { filterIdOf, optionalText } from '../read-parameter.ts'
+import { readFilterId, optionalText } from '../read-parameter.ts'
 import { invalidParams } from '../rpc-refused.ts'
 
 export const filterMethods: RpcMethods = {
-  /** What is new since it was asked last; logs of blocks that a fork took away come again as removed. */
+  /** Changes since the last read; logs of blocks that a fork undid come again as removed. */
   eth_getFilterChanges: {
     takes: 1,
-    answer: ({ devnet: { filters }, parameters: [id] }) => filters.changes(filterIdOf(id)),
+    answer: ({ devnet: { filters }, parameters: [id] }) => filters.changes(readFilterId(id)),
   },
 
-  /** All logs of the filter's blocks, told already or not. */
+  /** All logs of the filter's blocks, returned before or not. */
   eth_getFilterLogs: {
     takes: 1,
     async answer({ devnet, parameters: [id] }) {
-      const { filter, range } = devnet.filters.wantedBy(filterIdOf(id))
+      const { filter, range } = devnet.filters.wantedBy(readFilterId(id))
       const found = await findLogs(devnet, filter, range)
       return found.map((placed) => printLog(placed))
     },
@@ -57,7 +57,7 @@ export const filterMethods: RpcMethods = {
   eth_uninstallFilter: {
     takes: 1,
     answer({ devnet: { filters }, parameters: [id] }) {
-      filters.remove(filterIdOf(id))
+      filters.remove(readFilterId(id))
       return true
     },
   },

@@ -1,9 +1,9 @@
 // The node itself: mostly constants, because there are no peers and no proof of work.
 import { keccak256 } from '@sundial/primitives'
 import { headerOf } from '../../chain/stored-block.ts'
-import { hash, hexData, quantity } from '../hex.ts'
+import { rpcHash, hexData, quantity } from '../hex.ts'
 import { constant, type RpcMethods } from '../method.ts'
-import { bytesOf, textOf } from '../read-parameter.ts'
+import { readBytes, readText } from '../read-parameter.ts'
 import { callFailed, invalidParams, RpcRefused } from '../rpc-refused.ts'
 
 export const nodeMethods: RpcMethods = {
@@ -12,7 +12,7 @@ export const nodeMethods: RpcMethods = {
   /** The last four bytes of block 0's id. */
   eth_chainId: {
     takes: 0,
-    answer: ({ devnet: { chain } }) => hash(chain.index.idAt(0)!.slice(-8)),
+    answer: ({ devnet: { chain } }) => rpcHash(chain.index.idAt(0)!.slice(-8)),
   },
 
   /** The first witness whose key this chain has, with the 41 before its 20 bytes (java-tron Wallet.getCoinbase). */
@@ -22,14 +22,14 @@ export const nodeMethods: RpcMethods = {
       const keys = chain.state.entries('signingKeys')
       const own = keys.find(([address]) => chain.state.get('witnesses', address) !== undefined)
       if (own === undefined) throw callFailed('etherbase must be explicitly specified')
-      return hash(own[0])
+      return rpcHash(own[0])
     },
   },
 
   /** There is no work: only the head's id. */
   eth_getWork: {
     takes: 0,
-    answer: ({ devnet: { chain } }) => [hash(chain.index.headId), null, null],
+    answer: ({ devnet: { chain } }) => [rpcHash(chain.index.headId), null, null],
   },
 
   eth_hashrate: constant('0x0'),
@@ -54,7 +54,7 @@ export const nodeMethods: RpcMethods = {
   /** The last four bytes of block 0's id. */
   net_version: {
     takes: 0,
-    answer: ({ devnet: { chain } }) => hash(chain.index.idAt(0)!.slice(-8)),
+    answer: ({ devnet: { chain } }) => rpcHash(chain.index.idAt(0)!.slice(-8)),
   },
 
   /** The java-tron whose interface this is, and what answers. */
@@ -63,9 +63,9 @@ export const nodeMethods: RpcMethods = {
   web3_sha3: {
     takes: 1,
     answer({ parameters: [data] }) {
-      const text = textOf(data)
+      const text = readText(data)
       try {
-        return hexData(keccak256(bytesOf(text)))
+        return hexData(keccak256(readBytes(text)))
       } catch (error) {
         if (error instanceof RpcRefused) throw invalidParams('invalid input value')
         throw error

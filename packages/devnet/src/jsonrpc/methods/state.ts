@@ -1,7 +1,7 @@
 // The state at the head: balances, code, storage and calls.
 import { validateOn } from '@sundial/operations'
 import { operationTypes } from '@sundial/protocol'
-import { storageKey } from '../../contracts/storage-key.ts'
+import { storageRowKey } from '../../contracts/storage-key.ts'
 import type { CalledContract } from '../../server/simulate-call.ts'
 import { ledgerOn } from '../../state/ledger-on.ts'
 import { Layer } from '../../state/state.ts'
@@ -11,14 +11,14 @@ import {
   type CallArguments,
   calledContract,
   estimateCall,
-  isNothing,
+  isEmptyText,
   refusedAsInvalid,
   runCall,
 } from '../calls.ts'
 import { energyPriceNow } from '../print-block.ts'
-import { hexData, quantity, word } from '../hex.ts'
-import type { RpcAsked, RpcMethods } from '../method.ts'
-import { addressOf, heightOf, storageKeyOf, valueOf } from '../read-parameter.ts'
+import { hexData, quantity, rpcWord } from '../hex.ts'
+import type { RpcRequest, RpcMethods } from '../method.ts'
+import { readAddress, readHeight, readStorageKey, readValue } from '../read-parameter.ts'
 import { callFailed, invalidJsonRequest, invalidParams, invalidRequest, RpcRefused } from '../rpc-refused.ts'
 
 export const stateMethods: RpcMethods = {
@@ -28,7 +28,7 @@ export const stateMethods: RpcMethods = {
     answer({ devnet, parameters: [call, block] }) {
       const given = callArguments(call)
       checkBlock(devnet, block)
-      return hexData(runCall(devnet, calledContract(given, addressOf(given.to))).returnData)
+      return hexData(runCall(devnet, calledContract(given, readAddress(given.to))).returnData)
     },
   },
 
@@ -37,12 +37,12 @@ export const stateMethods: RpcMethods = {
     takes: 1,
     async answer({ devnet, parameters: [call] }) {
       const given = callArguments(call)
-      addressOf(given.from)
-      if (isNothing(given.to)) {
-        if (isNothing(given.data)) throw invalidJsonRequest()
+      readAddress(given.from)
+      if (isEmptyText(given.to)) {
+        if (isEmptyText(given.data)) throw invalidJsonRequest()
         return quantity(await estimateCall(devnet, calledWith(given, '')))
       }
-      const to = addressOf(given.to)
+      const to = readAddress(given.to)
       if (devnet.chain.state.get('contracts', to) !== undefined) {
         return quantity(await estimateCall(devnet, calledWith(given, to)))
       }
@@ -63,7 +63,7 @@ export const stateMethods: RpcMethods = {
     takes: 2,
     answer({ devnet: { chain }, parameters: [address, block] }) {
       requireLatest(block)
-      return quantity(chain.state.get('accounts', addressOf(address))?.balance ?? 0n)
+      return quantity(chain.state.get('accounts', readAddress(address))?.balance ?? 0n)
     },
   },
 
@@ -72,7 +72,7 @@ export const stateMethods: RpcMethods = {
     takes: 2,
     answer({ devnet: { chain }, parameters: [address, block] }) {
       requireLatest(block)
-      return hexData(chain.state.get('codes', addressOf(address)) ?? new Uint8Array(0))
+      return hexData(chain.state.get('codes', readAddress(address)) ?? new Uint8Array(0))
     },
   },
 
@@ -81,21 +81,24 @@ export const stateMethods: RpcMethods = {
     takes: 3,
     answer({ devnet: { chain }, parameters: [address, position, block] }) {
       requireLatest(block)
-      const contract = addressOf(address)
-      const held = chain.state.get('contracts', contract)
-      if (held === undefined) return word(0n)
-      return word(chain.state.get('storage', storageKey(contract, storageKeyOf(position), held)) ?? 0n)
+      const contract = readAddress(address)
+      const record = chain.state.get('contracts', contract)
+      if (record === undefined) return rpcWord(0n)
+      return rpcWord(
+        chain.state.get('storage', storageRowKey(contract, readStorageKey(position), record)) ?? 0n,
+      )
     },
   },
 }
 
 /** A tag, or an object that names a block: then it need only exist. */
-function checkBlock(devnet: RpcAsked['devnet'], block: unknown): void {
+function checkBlock(devnet: RpcRequest['devnet'], block: unknown): void {
   if (typeof block === 'string') return requireLatest(block)
   if (typeof block !== 'object' || block === null) throw invalidJsonRequest()
   const { blockNumber, blockHash } = block as Readonly<Record<string, unknown>>
   if (blockNumber !== undefined) {
-    if (devnet.chain.block(heightOf(nameOf(blockNumber))) === undefined) throw callFailed('header not found')
+    if (devnet.chain.block(readHeight(nameOf(blockNumber))) === undefined)
+      throw callFailed('header not found')
     return
   }
   if (blockHash === undefined) throw invalidJsonRequest()
@@ -117,8 +120,8 @@ function calledWith(given: CallArguments, contract: string): CalledContract {
 }
 
 /** What could not be sent is refused here too. */
-function checkTransfer({ chain }: RpcAsked['devnet'], { from, to, value }: CallArguments): void {
-  const transfer = { ownerAddress: addressOf(from), toAddress: addressOf(to), amount: valueOf(value) }
+function checkTransfer({ chain }: RpcRequest['devnet'], { from, to, value }: CallArguments): void {
+  const transfer = { ownerAddress: readAddress(from), toAddress: readAddress(to), amount: readValue(value) }
   const operation = {
     kind: 'TransferContract',
     type: operationTypes.TransferContract,

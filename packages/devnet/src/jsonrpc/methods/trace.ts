@@ -3,7 +3,7 @@ import type { Devnet } from '../../devnet.ts'
 import type { Reader } from '../../state/state.ts'
 import { blockByHash, blockByNumber } from '../block-range.ts'
 import type { RpcMethods } from '../method.ts'
-import { addressOf, hashOf, textOf } from '../read-parameter.ts'
+import { readAddress, readHash, readText } from '../read-parameter.ts'
 import { callFailed, invalidParams, unfitParameters } from '../rpc-refused.ts'
 import { stateBefore, traceForTre, traceTransaction } from '../trace/trace-transaction.ts'
 import { storageRange } from '../trace/storage-range.ts'
@@ -15,19 +15,19 @@ export const traceMethods: RpcMethods = {
     takes: 5,
     answer({ devnet, parameters: [block, position, address, start, count] }) {
       const state = stateAt(devnet, block, countOf(position))
-      const from = textOf(start)
+      const from = readText(start)
       if (!/^0x[0-9a-fA-F]{0,64}$/.test(from)) throw invalidParams('invalid key')
-      return storageRange(state, addressOf(address), { start: from.toLowerCase(), count: countOf(count) })
+      return storageRange(state, readAddress(address), { start: from.toLowerCase(), count: countOf(count) })
     },
   },
 
-  /** Every instruction of a transaction, run once more over the state it ran on, while that can be told. */
+  /** Every instruction of a transaction, run again over the state it ran on, while that state can be restored. */
   debug_traceTransaction: {
     takes: 1,
     mayTake: 1,
     answer({ devnet: { chain }, parameters: [id, given = {}], caller }) {
       if (typeof given !== 'object') throw unfitParameters()
-      const place = chain.index.positionOf(hashOf(id))
+      const place = chain.index.positionOf(readHash(id))
       if (place === undefined) throw callFailed('transaction not found')
       const options = traceOptions(given ?? {})
       return caller === 'tre' ? traceForTre(chain, place, options) : traceTransaction(chain, place, options)
@@ -37,9 +37,9 @@ export const traceMethods: RpcMethods = {
 
 /** Blocks go by hash, height or tag. TRE takes 0 for the block, as its clients do: there is no contract in block 0. */
 function stateAt(devnet: Devnet, block: unknown, index: number): Reader {
-  const isHash = /^(0x)?[0-9a-fA-F]{64}$/.test(textOf(block))
+  const isHash = /^(0x)?[0-9a-fA-F]{64}$/.test(readText(block))
   const stored = isHash ? blockByHash(devnet, block) : blockByNumber(devnet, block)
-  if (stored === undefined) throw callFailed(`block ${textOf(block).slice(0, 70)} not found`)
+  if (stored === undefined) throw callFailed(`block ${readText(block).slice(0, 70)} not found`)
   if (stored.height === 0) return devnet.chain.state
   if (index > stored.transactionIds.length) throw invalidParams('invalid index value')
   return stateBefore(devnet.chain, { height: stored.height, index }).state
@@ -47,7 +47,7 @@ function stateAt(devnet: Devnet, block: unknown, index: number): Reader {
 
 /** A number, or one in hex. */
 function countOf(value: unknown): number {
-  const count = /^(0x[0-9a-fA-F]{1,8}|\d{1,9})$/.test(textOf(value)) ? Number(value) : Infinity
+  const count = /^(0x[0-9a-fA-F]{1,8}|\d{1,9})$/.test(readText(value)) ? Number(value) : Infinity
   if (count === Infinity) throw invalidParams('invalid index value')
   return count
 }

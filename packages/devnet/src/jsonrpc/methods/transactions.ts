@@ -2,8 +2,8 @@
 import { blockByHash, blockByNumber } from '../block-range.ts'
 import type { RpcMethods } from '../method.ts'
 import { printReceipts } from '../print-receipt.ts'
-import { printPending, printTransaction } from '../print-block.ts'
-import { hashOf, indexOf } from '../read-parameter.ts'
+import { printPending, printRpcTransaction } from '../print-block.ts'
+import { readHash, readIndex } from '../read-parameter.ts'
 
 export const transactionMethods: RpcMethods = {
   eth_getTransactionByBlockHashAndIndex: {
@@ -11,8 +11,8 @@ export const transactionMethods: RpcMethods = {
     answer({ devnet, parameters: [block, position] }) {
       const stored = blockByHash(devnet, block)
       if (stored === undefined) return null
-      const index = indexOf(position)
-      return index < stored.transactionIds.length ? printTransaction(devnet.chain, stored, index) : null
+      const index = readIndex(position)
+      return index < stored.transactionIds.length ? printRpcTransaction(devnet.chain, stored, index) : null
     },
   },
 
@@ -21,8 +21,8 @@ export const transactionMethods: RpcMethods = {
     answer({ devnet, parameters: [block, position] }) {
       const stored = blockByNumber(devnet, block)
       if (stored === undefined) return null
-      const index = indexOf(position)
-      return index < stored.transactionIds.length ? printTransaction(devnet.chain, stored, index) : null
+      const index = readIndex(position)
+      return index < stored.transactionIds.length ? printRpcTransaction(devnet.chain, stored, index) : null
     },
   },
 
@@ -30,9 +30,9 @@ export const transactionMethods: RpcMethods = {
   eth_getTransactionByHash: {
     takes: 1,
     answer({ devnet: { chain }, parameters: [given] }) {
-      const id = hashOf(given)
+      const id = readHash(given)
       const place = chain.index.positionOf(id)
-      if (place !== undefined) return printTransaction(chain, chain.block(place.height)!, place.index)
+      if (place !== undefined) return printRpcTransaction(chain, chain.block(place.height)!, place.index)
       const pending = chain.pool.get(id)
       return pending === undefined ? null : printPending(chain, id, pending.transaction)
     },
@@ -42,7 +42,7 @@ export const transactionMethods: RpcMethods = {
   eth_getTransactionReceipt: {
     takes: 1,
     answer({ devnet: { chain }, parameters: [id] }) {
-      const place = chain.index.positionOf(hashOf(id))
+      const place = chain.index.positionOf(readHash(id))
       return place === undefined
         ? null
         : (printReceipts(chain, chain.block(place.height)!)[place.index] ?? null)

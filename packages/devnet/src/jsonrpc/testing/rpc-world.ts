@@ -1,4 +1,4 @@
-// A development chain with contracts of ours, asked by JSON-RPC without a socket.
+// A development chain with contracts of ours, called by JSON-RPC without a socket.
 import { contracts, type ContractName } from '@sundial/contracts'
 import { createdContract } from '@sundial/operations'
 import { fromHex } from '@sundial/primitives'

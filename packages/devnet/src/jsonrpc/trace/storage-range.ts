@@ -1,8 +1,8 @@
 import { type Address, fromHex, keccak256 } from '@sundial/primitives'
-import { storageKey } from '../../contracts/storage-key.ts'
-import { hexOf } from '../../log/native-hex.ts'
+import { storageRowKey } from '../../contracts/storage-key.ts'
+import { bytesToHex } from '../../log/native-hex.ts'
 import type { Reader } from '../../state/state.ts'
-import { word } from '../hex.ts'
+import { rpcWord } from '../hex.ts'
 
 /** More words than this come by asking again from `nextKey`. */
 const mostWords = 10_000
@@ -17,9 +17,12 @@ type Range = { readonly start: string; readonly count: number }
  * lower half of the word's own key, so that of most keys the whole is not known: then `key` is null, as in geth.
  */
 export function storageRange(state: Reader, contract: Address, { start, count }: Range) {
-  const held = state.get('contracts', contract)
-  const prefix = storageKey(contract, 0n, undefined === held ? held : { ...held, version: 0 }).slice(0, -1)
-  const half = hexOf(keccak256(fromHex(prefix.slice(0, -1))).subarray(0, 16))
+  const record = state.get('contracts', contract)
+  const prefix = storageRowKey(contract, 0n, undefined === record ? record : { ...record, version: 0 }).slice(
+    0,
+    -1,
+  )
+  const half = bytesToHex(keccak256(fromHex(prefix.slice(0, -1))).subarray(0, 16))
   const rows = state
     .entries('storage')
     .filter(([key]) => key.startsWith(prefix))
@@ -31,8 +34,8 @@ export function storageRange(state: Reader, contract: Address, { start, count }:
   return {
     storage: Object.fromEntries(
       rows.slice(0, shown).map(({ row, low, value }) => {
-        const key = held?.version !== 1 && low < mostSlots ? word(low) : null
-        return [row, { key, value: word(value) }]
+        const key = record?.version !== 1 && low < mostSlots ? rpcWord(low) : null
+        return [row, { key, value: rpcWord(value) }]
       }),
     ),
     nextKey: rows[shown]?.row ?? null,

@@ -1,6 +1,6 @@
 import { TronError } from '@sundial/primitives'
 import type { Step } from '@sundial/tvm'
-import { hexData, quantity, word } from '../hex.ts'
+import { hexData, quantity, rpcWord } from '../hex.ts'
 import { callFailed, unfitParameters } from '../rpc-refused.ts'
 
 type Words = Record<string, string>
@@ -26,7 +26,7 @@ export class TraceFull extends TronError {
   readonly code = 'trace_full'
 }
 
-/** Instructions in geth's form, gathered step by step; energy is told as gas. */
+/** Instructions in geth's form, collected step by step; energy is reported as gas. */
 export class StructLogs {
   readonly logs: StructLog[] = []
   /** About as many bytes as they take in JSON. */
@@ -71,15 +71,15 @@ export class StructLogs {
   #watchStorage({ name, contract }: Step, log: StructLog, stack: readonly bigint[]): void {
     const key = stack.at(-1)
     if (key === undefined) return
-    if (name === 'SLOAD') this.#reading = { log, contract, key: word(key) }
-    if (name === 'SSTORE') this.#keep(log, contract, { [word(key)]: word(stack.at(-2) ?? 0n) })
+    if (name === 'SLOAD') this.#reading = { log, contract, key: rpcWord(key) }
+    if (name === 'SSTORE') this.#keep(log, contract, { [rpcWord(key)]: rpcWord(stack.at(-2) ?? 0n) })
   }
 
   #finishReading(step: Step): void {
     const reading = this.#reading
     this.#reading = undefined
     if (reading === undefined || step.contract !== reading.contract) return
-    this.#keep(reading.log, reading.contract, { [reading.key]: word(step.stack().at(-1) ?? 0n) })
+    this.#keep(reading.log, reading.contract, { [reading.key]: rpcWord(step.stack().at(-1) ?? 0n) })
   }
 
   #keep(log: StructLog, contract: string, more: Words): void {
@@ -100,7 +100,7 @@ export type TraceOptions = {
   readonly stack: boolean
   readonly storage: boolean
   readonly memory: boolean
-  /** Of instructions told. */
+  /** Number of instructions to return. */
   readonly limit: number
 }
 
@@ -109,7 +109,8 @@ export function traceOptions(given: object): TraceOptions {
   const { disableStack, disableStorage, enableMemory, limit, tracer } = given as Readonly<
     Record<string, unknown>
   >
-  if (tracer !== undefined && tracer !== '') throw callFailed('tracer not found: only struct logs are kept')
+  if (tracer !== undefined && tracer !== '')
+    throw callFailed('tracer not found: only struct logs are available')
   if (limit !== undefined && !Number.isSafeInteger(limit)) throw unfitParameters()
   return {
     stack: disableStack !== true,

@@ -33,16 +33,16 @@ export function traceForTre(chain: Chain, place: TransactionPosition, options: T
 
 type Log = Pick<StructLogs, 'add' | 'fail' | 'bytes'> & { readonly logs: readonly unknown[] }
 
-function traceWith<Kept extends Log>(chain: Chain, place: TransactionPosition, kept: Kept) {
+function traceWith<Steps extends Log>(chain: Chain, place: TransactionPosition, steps: Steps) {
   const { block, receipts } = chain.block(place.height)!
   const contractRet = block.transactions[place.index]!.ret[0]?.contractRet
   const failed = contractRet !== 'SUCCESS'
-  const isWhole = trace(chain, place, kept)
-  if (kept.bytes > mostResponseBytes) throw responseTooLarge(mostResponseBytes)
+  const isWhole = trace(chain, place, steps)
+  if (steps.bytes > mostResponseBytes) throw responseTooLarge(mostResponseBytes)
   if (isWhole && failed && contractRet !== 'REVERT') {
-    kept.fail(toTextLossy(receipts[place.index]!.resMessage))
+    steps.fail(toTextLossy(receipts[place.index]!.resMessage))
   }
-  return { failed, structLogs: kept.logs }
+  return { failed, structLogs: steps.logs }
 }
 
 /** Runs the transaction over a state that is thrown away; false when not all of it was wanted. */
@@ -66,7 +66,7 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPosition
   const first = chain.undos.find(({ snapshot }) => snapshot === undefined)?.height
   if (first === undefined || height < first) {
     const from = first === undefined ? 'no block can be traced yet' : `blocks from ${first} on can be traced`
-    throw callFailed(`state before block ${height} is not kept: ${from}`)
+    throw callFailed(`state before block ${height} is not available: ${from}`)
   }
   const past = new UndoStack(chain.headState, chain.undos).stateAt(height - 1)
   const { block: made } = chain.block(height)!

@@ -133,7 +133,12 @@ describe('debug_traceTransaction', () => {
 
   test.each([
     ['a transaction that is not there', 'ab'.repeat(32), {}, 'transaction not found'],
-    ['a tracer of another kind', '', { tracer: 'callTracer' }, 'tracer not found: only struct logs are kept'],
+    [
+      'a tracer of another kind',
+      '',
+      { tracer: 'callTracer' },
+      'tracer not found: only struct logs are available',
+    ],
   ])('refuses %s', async (_, id, options, message) => {
     const answer = await world.rpc('debug_traceTransaction', id || transfer, options)
     expect(answer.error).toMatchObject({ code: -32_000, message })
@@ -196,7 +201,7 @@ describe('debug_storageRangeAt', () => {
 test('blocks that cannot be undone any more are not traced, and it says which are', async () => {
   world.devnet.mine(150)
   const message = expect.stringMatching(
-    /^state before block \d+ is not kept: blocks from \d+ on can be traced$/,
+    /^state before block \d+ is not available: blocks from \d+ on can be traced$/,
   ) as string
   expect((await world.rpc('debug_traceTransaction', transfer)).error).toMatchObject({
     code: -32_000,

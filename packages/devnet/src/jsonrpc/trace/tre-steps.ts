@@ -1,5 +1,5 @@
 import type { Step } from '@sundial/tvm'
-import { hexOf } from '../../log/native-hex.ts'
+import { bytesToHex } from '../../log/native-hex.ts'
 import { TraceFull, type TraceOptions } from './struct-logs.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -71,6 +71,6 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
 function wordsOf(memory: Uint8Array): readonly string[] {
   const words: string[] = []
-  for (let at = 0; at < memory.length; at += 32) words.push(hexOf(memory.subarray(at, at + 32)))
+  for (let at = 0; at < memory.length; at += 32) words.push(bytesToHex(memory.subarray(at, at + 32)))
   return words
 }

@@ -118,8 +118,8 @@ test('AccountPermissionUpdateContract numbers the permissions by place and burns
   const at = world()
   const second = { ...active, id: 77, permissionName: 'small' }
   const update = { ...value, owner: { ...owner, id: 5 }, actives: [active, second] }
-  const { fee, moved, told } = runAndWatch(at, 'AccountPermissionUpdateContract', update)
-  expect([fee, moved, told]).toEqual([100_000_000n, {}, {}])
+  const { fee, moved, reported } = runAndWatch(at, 'AccountPermissionUpdateContract', update)
+  expect([fee, moved, reported]).toEqual([100_000_000n, {}, {}])
   const { ownerPermission, activePermission, witnessPermission } = at.ledger.account(bob.address)!
   expect(ownerPermission).toEqual(owner)
   expect(activePermission).toEqual([

@@ -10,7 +10,7 @@ import {
   world,
   type World,
 } from '../../../test/operations.ts'
-import { runTold, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address }
 
@@ -49,7 +49,7 @@ test('CancelAllUnfreezeV2Contract stakes again what waits, and pays what has wai
   const at = world()
   unfrozen(at)
   pass(at, 1)
-  expect(runTold(at, 'CancelAllUnfreezeV2Contract', value)).toEqual({
+  expect(runAndCheck(at, 'CancelAllUnfreezeV2Contract', value)).toEqual({
     withdrawExpireAmount: trx(4),
     cancelUnfreezeV2Amount: [
       { key: 'ENERGY', value: trx(1) },

@@ -13,7 +13,7 @@ import {
   world,
   type World,
 } from '../../../test/operations.ts'
-import { dayMs, runTold, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { dayMs, runAndCheck, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = {
   ownerAddress: bob.address,
@@ -90,13 +90,13 @@ describe('DelegateResourceContract', () => {
     staked(at)
     return at
   }
-  const heldIn = (at: World) => Object.fromEntries(at.layer.entries('delegatedResources'))
+  const delegationsIn = (at: World) => Object.fromEntries(at.layer.entries('delegatedResources'))
 
   test.each(['BANDWIDTH', 'ENERGY'] as const)(
     'gives %s, and what was staked stays the owner’s',
     (resource) => {
       const at = ready()
-      runTold(at, 'DelegateResourceContract', { ...value, resource })
+      runAndCheck(at, 'DelegateResourceContract', { ...value, resource })
       const [owner, receiver] = [at.ledger.account(bob.address)!, at.ledger.account(carol.address)!]
       expect(owner.balance).toBe(trx(999_800))
       expect(owner.frozenV2.find(({ type }) => type === resource)!.amount).toBe(trx(90))
@@ -124,9 +124,9 @@ describe('DelegateResourceContract', () => {
     const at = ready()
     const start = at.ledger.now()
     run(at, 'DelegateResourceContract', { ...value, ...locked })
-    expect(heldIn(at)[`v2-locked/${pair}`]!.expireTimeForBandwidth).toBe(start + 300_000n)
+    expect(delegationsIn(at)[`v2-locked/${pair}`]!.expireTimeForBandwidth).toBe(start + 300_000n)
     run(at, 'DelegateResourceContract', { ...value, lock: true })
-    expect(heldIn(at)[`v2-locked/${pair}`]).toMatchObject({
+    expect(delegationsIn(at)[`v2-locked/${pair}`]).toMatchObject({
       frozenBalanceForBandwidth: trx(20),
       expireTimeForBandwidth: start + 3n * dayMs,
     })
@@ -136,7 +136,7 @@ describe('DelegateResourceContract', () => {
     const at = ready()
     setParameter('getMaxDelegateLockPeriod', 86_400n)(at)
     run(at, 'DelegateResourceContract', { ...value, ...locked })
-    expect(heldIn(at)[`v2-locked/${pair}`]!.expireTimeForBandwidth).toBe(at.ledger.now() + 3n * dayMs)
+    expect(delegationsIn(at)[`v2-locked/${pair}`]!.expireTimeForBandwidth).toBe(at.ledger.now() + 3n * dayMs)
   })
 
   test('a lock that is over joins what is not locked; one millisecond sooner it does not', () => {
@@ -144,11 +144,11 @@ describe('DelegateResourceContract', () => {
     run(at, 'DelegateResourceContract', { ...value, ...locked })
     pass(at, 300)
     run(at, 'DelegateResourceContract', value)
-    expect(heldIn(at)[`v2-locked/${pair}`]!.frozenBalanceForBandwidth).toBe(trx(10))
+    expect(delegationsIn(at)[`v2-locked/${pair}`]!.frozenBalanceForBandwidth).toBe(trx(10))
     at.ledger.setProperty('headTimeMs', at.ledger.now() + 1n)
     run(at, 'DelegateResourceContract', value)
-    expect(heldIn(at)).toMatchObject({ [`v2/${pair}`]: { frozenBalanceForBandwidth: trx(30) } })
-    expect(heldIn(at)[`v2-locked/${pair}`]).toBeUndefined()
+    expect(delegationsIn(at)).toMatchObject({ [`v2/${pair}`]: { frozenBalanceForBandwidth: trx(30) } })
+    expect(delegationsIn(at)[`v2-locked/${pair}`]).toBeUndefined()
   })
 
   test('what is in use cannot be given, but recovers within a day', () => {

@@ -56,8 +56,8 @@ test('ExchangeCreateContract opens an exchange for 1,024 TRX and numbers it', ()
   const at = world()
   prepare(at)
   const first = runAndWatch(at, 'ExchangeCreateContract', value)
-  expect(first).toMatchObject({ result: { exchangeId: 1n }, fee, isUntold: false })
-  expect(first.told).toEqual(first.moved)
+  expect(first).toMatchObject({ result: { exchangeId: 1n }, fee, isUnreported: false })
+  expect(first.reported).toEqual(first.moved)
   expect(first.moved).toEqual({ [`${bob.address} 1000001`]: -100n, [`${bob.address} TRX`]: -2_000_000n })
   expect(at.ledger.record('exchanges', '1')).toEqual({
     exchangeId: 1n,

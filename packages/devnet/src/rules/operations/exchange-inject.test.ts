@@ -88,10 +88,10 @@ describe('ExchangeInjectContract', () => {
   test('adds to both pools at their ratio, rounded down', () => {
     const at = world()
     prepare(at)
-    const { result, fee, moved, told, isUntold } = runAndWatch(at, 'ExchangeInjectContract', value)
+    const { result, fee, moved, reported, isUnreported } = runAndWatch(at, 'ExchangeInjectContract', value)
     expect([result, fee]).toEqual([{ exchangeInjectAnotherAmount: 200_000n }, 0n])
     expect(moved).toEqual({ [`${bob.address} 1000001`]: -10n, [`${bob.address} TRX`]: -200_000n })
-    expect([told, isUntold]).toEqual([moved, false])
+    expect([reported, isUnreported]).toEqual([moved, false])
     run(at, 'ExchangeInjectContract', { ...value, tokenId: trx, quant: 29_999n })
     expect(at.ledger.record('exchanges', '1')).toMatchObject({
       firstTokenBalance: 111n,

@@ -83,13 +83,13 @@ describe('ExchangeTransactionContract', () => {
   test('sells a token for TRX', () => {
     const at = world()
     prepare(at)
-    const { result, fee, moved, told, isUntold } = runAndWatch(at, 'ExchangeTransactionContract', {
+    const { result, fee, moved, reported, isUnreported } = runAndWatch(at, 'ExchangeTransactionContract', {
       ...value,
       expected: 1_980_198n,
     })
     expect([result, fee]).toEqual([{ exchangeReceivedAmount: 1_980_198n }, 0n])
     expect(moved).toEqual({ [`${dave.address} 1000001`]: -1_000_000n, [`${dave.address} TRX`]: 1_980_198n })
-    expect([told, isUntold]).toEqual([moved, false])
+    expect([reported, isUnreported]).toEqual([moved, false])
     expect(at.ledger.record('exchanges', '1')).toMatchObject({
       firstTokenBalance: 101_000_000n,
       secondTokenBalance: 198_019_802n,

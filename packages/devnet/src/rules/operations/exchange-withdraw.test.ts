@@ -64,10 +64,10 @@ describe('ExchangeWithdrawContract', () => {
     const at = world()
     prepare(at)
     const part = { ...value, quant: 50_000n }
-    const { result, fee, moved, told, isUntold } = runAndWatch(at, 'ExchangeWithdrawContract', part)
+    const { result, fee, moved, reported, isUnreported } = runAndWatch(at, 'ExchangeWithdrawContract', part)
     expect([result, fee]).toEqual([{ exchangeWithdrawAnotherAmount: 15_000n }, 0n])
     expect(moved).toEqual({ [`${bob.address} 1000001`]: 50_000n, [`${bob.address} TRX`]: 15_000n })
-    expect([told, isUntold]).toEqual([moved, false])
+    expect([reported, isUnreported]).toEqual([moved, false])
     expect(at.ledger.record('exchanges', '1')).toMatchObject({
       firstTokenBalance: 50_000n,
       secondTokenBalance: 15_001n,

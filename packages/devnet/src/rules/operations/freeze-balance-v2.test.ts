@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bob, describeRefusals, nobody, run, setParameter, world } from '../../../test/operations.ts'
-import { runTold, trx, weightsIn } from '../../../test/stake.ts'
+import { runAndCheck, trx, weightsIn } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address, frozenBalance: trx(10), resource: 'BANDWIDTH' } as const
 const newModel = setParameter('getAllowNewResourceModel', 1n)
@@ -32,9 +32,9 @@ describeRefusals('FreezeBalanceV2Contract', {
 describe('FreezeBalanceV2Contract', () => {
   test('stakes for bandwidth and energy, whole TRX counted over all of an account', () => {
     const at = world()
-    runTold(at, 'FreezeBalanceV2Contract', { ...value, frozenBalance: 1_600_000n })
-    runTold(at, 'FreezeBalanceV2Contract', { ...value, frozenBalance: 1_600_000n })
-    runTold(at, 'FreezeBalanceV2Contract', { ...value, resource: 'ENERGY' })
+    runAndCheck(at, 'FreezeBalanceV2Contract', { ...value, frozenBalance: 1_600_000n })
+    runAndCheck(at, 'FreezeBalanceV2Contract', { ...value, frozenBalance: 1_600_000n })
+    runAndCheck(at, 'FreezeBalanceV2Contract', { ...value, resource: 'ENERGY' })
     expect(at.ledger.account(bob.address)).toMatchObject({
       balance: trx(1_000_000) - 3_200_000n - trx(10),
       frozenV2: [
@@ -47,7 +47,7 @@ describe('FreezeBalanceV2Contract', () => {
 
   test('takes the whole balance', () => {
     const at = world()
-    runTold(at, 'FreezeBalanceV2Contract', { ...value, frozenBalance: trx(1_000_000) })
+    runAndCheck(at, 'FreezeBalanceV2Contract', { ...value, frozenBalance: trx(1_000_000) })
     expect(at.ledger.balance(bob.address)).toBe(0n)
   })
 

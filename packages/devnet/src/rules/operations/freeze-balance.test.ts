@@ -10,7 +10,7 @@ import {
   setParameter,
   world,
 } from '../../../test/operations.ts'
-import { dayMs, runTold, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { dayMs, runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = {
   ownerAddress: bob.address,
@@ -84,13 +84,13 @@ describe('FreezeBalanceContract', () => {
   test('stakes for three days, and what is added holds all of it three days from then', () => {
     const at = openWorld()
     const start = at.ledger.now()
-    runTold(at, 'FreezeBalanceContract', value)
+    runAndCheck(at, 'FreezeBalanceContract', value)
     expect(at.ledger.account(bob.address)).toMatchObject({
       balance: trx(999_990),
       frozen: [{ frozenBalance: trx(10), expireTime: start + 3n * dayMs }],
     })
     at.ledger.setProperty('headTimeMs', start + dayMs)
-    runTold(at, 'FreezeBalanceContract', { ...value, frozenBalance: 1_700_000n })
+    runAndCheck(at, 'FreezeBalanceContract', { ...value, frozenBalance: 1_700_000n })
     expect(at.ledger.account(bob.address)!.frozen).toEqual([
       { frozenBalance: 11_700_000n, expireTime: start + 4n * dayMs },
     ])
@@ -100,9 +100,9 @@ describe('FreezeBalanceContract', () => {
   test('stakes for energy, for another account, and keeps who delegates to whom', () => {
     const at = openWorld()
     const expireTime = at.ledger.now() + 3n * dayMs
-    runTold(at, 'FreezeBalanceContract', { ...value, resource: 'ENERGY' })
-    runTold(at, 'FreezeBalanceContract', { ...value, resource: 'ENERGY', receiverAddress: dave.address })
-    runTold(at, 'FreezeBalanceContract', { ...value, receiverAddress: dave.address })
+    runAndCheck(at, 'FreezeBalanceContract', { ...value, resource: 'ENERGY' })
+    runAndCheck(at, 'FreezeBalanceContract', { ...value, resource: 'ENERGY', receiverAddress: dave.address })
+    runAndCheck(at, 'FreezeBalanceContract', { ...value, receiverAddress: dave.address })
     expect(at.ledger.account(bob.address)).toMatchObject({
       balance: trx(999_970),
       delegatedFrozenBalanceForBandwidth: trx(10),

@@ -57,11 +57,11 @@ test('MarketCancelOrderContract returns what was not sold, and takes the order o
   run(at, 'MarketSellAssetContract', order(50n))
   run(at, 'MarketSellAssetContract', order(30n))
   const [first, second, third] = at.ledger.record('marketAccounts', bob.address)!.orders
-  const { fee, moved, isUntold, result } = runAndWatch(at, 'MarketCancelOrderContract', {
+  const { fee, moved, isUnreported, result } = runAndWatch(at, 'MarketCancelOrderContract', {
     ownerAddress: bob.address,
     orderId: second!,
   })
-  expect([fee, moved, isUntold, result]).toEqual([9n, { [`${bob.address} 1000001`]: 50n }, true, {}])
+  expect([fee, moved, isUnreported, result]).toEqual([9n, { [`${bob.address} 1000001`]: 50n }, true, {}])
   const record = (id: Uint8Array) => at.ledger.record('marketOrders', toHex(id))!
   expect(record(second!)).toMatchObject({ state: 'CANCELED', sellTokenQuantityRemain: 0n })
   expect([record(first!).next, record(third!).prev]).toEqual([third, first])

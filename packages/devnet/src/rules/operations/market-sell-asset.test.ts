@@ -103,12 +103,12 @@ const pricesOf = (at: World, pair: Pick<Order, 'sellTokenId' | 'buyTokenId'>) =>
     .map(({ sellTokenQuantity, buyTokenQuantity }) => [sellTokenQuantity, buyTokenQuantity])
 
 describe('an order that meets none', () => {
-  test('waits, its tokens held apart, under an id of owner, tokens and count', () => {
+  test('waits, its tokens set apart, under an id of owner, tokens and count', () => {
     const at = open()
     setParameter('getMarketSellFee', 7n)(at)
     const watched = runAndWatch(at, 'MarketSellAssetContract', sellSun(bob.address, 100n, 200n))
     expect(watched).toMatchObject({ fee: 7n, moved: { [`${bob.address} 1000001`]: -100n } })
-    expect(watched.told).toEqual(watched.moved)
+    expect(watched.reported).toEqual(watched.moved)
     const id = watched.result.orderId!
     expect(id).toEqual(market.orderIdOf(sellSun(bob.address, 1n, 1n), 0n))
     expect(watched.result.orderDetails).toEqual([])
@@ -148,7 +148,7 @@ describe('an order that meets another', () => {
   test('of the same size ends both, and nothing is left in the book', () => {
     const at = open()
     const maker = place(at, sellSun(bob.address, 100n, 200n))
-    const { result, moved, told, isUntold } = runAndWatch(
+    const { result, moved, reported, isUnreported } = runAndWatch(
       at,
       'MarketSellAssetContract',
       sellTrx(dave.address, 200n, 100n),
@@ -166,7 +166,7 @@ describe('an order that meets another', () => {
       [`${dave.address} TRX`]: -200n,
       [`${dave.address} 1000001`]: 100n,
     })
-    expect([told, isUntold]).toEqual([
+    expect([reported, isUnreported]).toEqual([
       { [`${dave.address} TRX`]: -200n, [`${dave.address} 1000001`]: 100n },
       true,
     ])
@@ -186,7 +186,7 @@ describe('an order that meets another', () => {
     expect(at.ledger.balance(dave.address, { kind: 'trc10', id: '1000001' })).toBe(10n ** 9n + 15n)
   })
 
-  test('that is smaller waits with its rest, at the price it asked for', () => {
+  test('that is smaller waits with its rest, at its own price', () => {
     const at = open()
     place(at, sellSun(bob.address, 100n, 200n))
     const taker = place(at, sellTrx(dave.address, 900n, 300n))

@@ -32,8 +32,8 @@ describeRefusals('SetAccountIdContract', {
 
 test('SetAccountIdContract names an account once, for nothing', () => {
   const at = world()
-  const { fee, moved, told } = runAndWatch(at, 'SetAccountIdContract', value)
-  expect([fee, moved, told]).toEqual([0n, {}, {}])
+  const { fee, moved, reported } = runAndWatch(at, 'SetAccountIdContract', value)
+  expect([fee, moved, reported]).toEqual([0n, {}, {}])
   expect(at.ledger.account(bob.address)!.accountId).toEqual(value.accountId)
   expect(at.ledger.record('accountIds', 'sunflower-1')).toBe(bob.address)
   expect(refusalOf(at, 'SetAccountIdContract', { ...value, ownerAddress: carol.address })).toBe(

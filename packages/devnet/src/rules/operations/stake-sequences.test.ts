@@ -5,7 +5,7 @@ import type { OperationName } from '@sundial/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bob, carol, dave, pass, setParameter, world, type World } from '../../../test/operations.ts'
-import { runTold, stakedSun, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { runAndCheck, stakedSun, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const people = [bob, carol, dave].map(({ address }) => address)
 const resources = ['BANDWIDTH', 'ENERGY'] as const
@@ -19,7 +19,7 @@ const taken = new Map<string, number>()
 
 function attempt<Name extends OperationName>(at: World, kind: Name, value: ValueOf<Name>): void {
   try {
-    runTold(at, kind, value)
+    runAndCheck(at, kind, value)
     taken.set(kind, (taken.get(kind) ?? 0) + 1)
   } catch (error) {
     if (!(error instanceof ContractValidateError)) throw error
@@ -36,8 +36,8 @@ const delegated = between.map(([[from, to], kind, balance, lock]): Step => (at) 
 })
 const undelegated = between.map(([[from, to], kind, balance, all]): Step => (at) => {
   const given = { from: from!, to: to! }
-  const held = all ? stake.delegatedFor(stake.delegationOf(at.ledger, given, 'v2'), kind) : balance
-  const value = { ownerAddress: from!, receiverAddress: to!, resource: kind, balance: held }
+  const delegated = all ? stake.delegatedFor(stake.delegationOf(at.ledger, given, 'v2'), kind) : balance
+  const value = { ownerAddress: from!, receiverAddress: to!, resource: kind, balance: delegated }
   attempt(at, 'UnDelegateResourceContract', value)
 })
 
@@ -87,13 +87,13 @@ const allSun = (at: World): bigint =>
 function expectRecordsToAgree(at: World): void {
   const records = at.layer
     .entries('delegatedResources')
-    .map(([key, held]) => ({ held, ...stake.pairOfKey(key) }))
+    .map(([key, delegated]) => ({ delegated, ...stake.pairOfKey(key) }))
   for (const account of accountsIn(at)) {
     for (const kind of resources) {
       const sumOf = (side: 'from' | 'to', isOld: boolean) =>
         records
           .filter((record) => record[side] === account.address && (record.delegation === 'v1') === isOld)
-          .reduce((sum, { held }) => sum + stake.delegatedFor(held, kind), 0n)
+          .reduce((sum, { delegated }) => sum + stake.delegatedFor(delegated, kind), 0n)
       const figures = (['delegated', 'acquired', 'delegatedV2', 'acquiredV2'] as const).map((figure) =>
         stake.figureOf(account, kind, figure),
       )

@@ -33,9 +33,9 @@ function prepare(): World {
 /** What an account, a pool or an order holds, summed by token. */
 function holdings({ layer }: World): Readonly<Record<string, bigint>> {
   const sums: Record<string, bigint> = {}
-  const add = (id: Uint8Array | string, held: bigint) => {
+  const add = (id: Uint8Array | string, owned: bigint) => {
     const key = typeof id === 'string' ? id : String.fromCharCode(...id)
-    sums[key] = (sums[key] ?? 0n) + held
+    sums[key] = (sums[key] ?? 0n) + owned
   }
   for (const [, { balance, assetV2 }] of layer.entries('accounts')) {
     add('_', balance)
@@ -64,7 +64,7 @@ function checkBook({ layer, ledger }: World): void {
   expect(ids(inBook)).toEqual(ids(active))
   expect(active.every(({ sellTokenQuantityRemain }) => sellTokenQuantityRemain > 0n)).toBe(true)
   expect(orders.every((order) => order.state === 'ACTIVE' || order.sellTokenQuantityRemain === 0n)).toBe(true)
-  const known = layer.entries('marketAccounts').flatMap(([, held]) => held.orders.map(toHex))
+  const known = layer.entries('marketAccounts').flatMap(([, owned]) => owned.orders.map(toHex))
   expect(known.toSorted()).toEqual(ids(active))
   expect(layer.entries('marketLevels')).toHaveLength(
     layer.entries('marketPrices').reduce((sum, [, { prices }]) => sum + prices.length, 0),
@@ -156,7 +156,7 @@ test('nothing is made or lost by trading', () => {
           const watched = runAndWatch(at, made.kind, made.value as never)
           taken++
           matched += watched.result.orderDetails?.length ?? 0
-          if (!watched.isUntold) expect(watched.told).toEqual(watched.moved)
+          if (!watched.isUnreported) expect(watched.reported).toEqual(watched.moved)
         } catch (error) {
           if (!(error instanceof ContractValidateError || error instanceof ContractExecuteError)) throw error
         }

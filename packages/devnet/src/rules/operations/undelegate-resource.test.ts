@@ -12,7 +12,7 @@ import {
   world,
   type World,
 } from '../../../test/operations.ts'
-import { runTold, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { runAndCheck, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = {
   ownerAddress: bob.address,
@@ -68,7 +68,7 @@ describe('UnDelegateResourceContract', () => {
 
   test('takes back a part, then a lock that is over, and the pair is forgotten with the last of it', () => {
     const at = ready()
-    runTold(at, 'UnDelegateResourceContract', value)
+    runAndCheck(at, 'UnDelegateResourceContract', value)
     expect(at.ledger.account(bob.address)!).toMatchObject({
       balance: trx(999_800),
       frozenV2: [{ amount: trx(55) }, { amount: trx(45) }],
@@ -80,7 +80,7 @@ describe('UnDelegateResourceContract', () => {
       ['BANDWIDTH', trx(45)],
       ['ENERGY', trx(55)],
     ] as const) {
-      runTold(at, 'UnDelegateResourceContract', { ...value, resource, balance })
+      runAndCheck(at, 'UnDelegateResourceContract', { ...value, resource, balance })
     }
     expect(at.layer.entries('delegatedResources')).toEqual([])
     expect(at.layer.entries('delegationIndexes')).toEqual([])

@@ -50,8 +50,8 @@ test('UnfreezeAssetContract releases what is due and keeps the rest', () => {
   prepare(at)
   pass(at, day)
   const first = runAndWatch(at, 'UnfreezeAssetContract', value)
-  expect(first).toMatchObject({ fee: 0n, moved: { [`${bob.address} 1000001`]: 30n }, isUntold: false })
-  expect(first.told).toEqual(first.moved)
+  expect(first).toMatchObject({ fee: 0n, moved: { [`${bob.address} 1000001`]: 30n }, isUnreported: false })
+  expect(first.reported).toEqual(first.moved)
   expect(at.ledger.account(bob.address)!.frozenSupply.map(({ frozenBalance }) => frozenBalance)).toEqual([
     50n,
   ])

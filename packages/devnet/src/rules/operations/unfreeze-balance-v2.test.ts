@@ -13,7 +13,7 @@ import {
   world,
   type World,
 } from '../../../test/operations.ts'
-import { dayMs, runTold, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { dayMs, runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address, unfreezeBalance: trx(1), resource: 'BANDWIDTH' } as const
 const newModel = setParameter('getAllowNewResourceModel', 1n)
@@ -64,17 +64,17 @@ describe('UnfreezeBalanceV2Contract', () => {
   test('waits fourteen days, and pays with the next one what has waited', () => {
     const at = ready()
     const start = at.ledger.now()
-    expect(runTold(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: 0n })
+    expect(runAndCheck(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: 0n })
     expect(at.ledger.account(bob.address)).toMatchObject({
       balance: trx(999_800),
       unfrozenV2: [{ type: 'BANDWIDTH', unfreezeAmount: trx(1), unfreezeExpireTime: start + 14n * dayMs }],
     })
     expect(weightsIn(at.layer)).toEqual({ net: 99n, energy: 100n })
     pass(at, 14 * 86_400 - 1)
-    runTold(at, 'UnfreezeBalanceV2Contract', { ...value, resource: 'ENERGY' })
+    runAndCheck(at, 'UnfreezeBalanceV2Contract', { ...value, resource: 'ENERGY' })
     expect(at.ledger.account(bob.address)!.unfrozenV2).toHaveLength(2)
     pass(at, 1)
-    expect(runTold(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: trx(1) })
+    expect(runAndCheck(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: trx(1) })
     expect(at.ledger.balance(bob.address)).toBe(trx(999_801))
     expect(at.ledger.account(bob.address)!.unfrozenV2.map(({ type }) => type)).toEqual([
       'ENERGY',
@@ -87,7 +87,7 @@ describe('UnfreezeBalanceV2Contract', () => {
     const at = ready()
     for (let count = 0; count < 32; count++) run(at, 'UnfreezeBalanceV2Contract', value)
     pass(at, 14 * 86_400)
-    expect(runTold(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: trx(32) })
+    expect(runAndCheck(at, 'UnfreezeBalanceV2Contract', value)).toEqual({ withdrawExpireAmount: trx(32) })
     expect(at.ledger.account(bob.address)!.unfrozenV2).toHaveLength(1)
   })
 

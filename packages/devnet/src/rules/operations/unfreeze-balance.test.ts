@@ -12,7 +12,7 @@ import {
   world,
   type World,
 } from '../../../test/operations.ts'
-import { runTold, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
+import { runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const freeze = {
   ownerAddress: bob.address,
@@ -122,7 +122,7 @@ describe('UnfreezeBalanceContract', () => {
 
   test.each(['BANDWIDTH', 'ENERGY'] as const)('gives back what was staked for %s', (resource) => {
     const at = ready()
-    expect(runTold(at, 'UnfreezeBalanceContract', { ...value, resource })).toEqual({
+    expect(runAndCheck(at, 'UnfreezeBalanceContract', { ...value, resource })).toEqual({
       unfreezeAmount: trx(10),
     })
     expect(at.ledger.balance(bob.address)).toBe(trx(999_970))
@@ -134,10 +134,10 @@ describe('UnfreezeBalanceContract', () => {
 
   test('gives back what was staked for another, who loses it; the last stake ends the record', () => {
     const at = ready()
-    runTold(at, 'UnfreezeBalanceContract', { ...value, ...toCarol })
+    runAndCheck(at, 'UnfreezeBalanceContract', { ...value, ...toCarol })
     expect(at.ledger.account(carol.address)!.acquiredDelegatedFrozenBalanceForBandwidth).toBe(0n)
     expect(at.layer.entries('delegationIndexes')).toHaveLength(1)
-    runTold(at, 'UnfreezeBalanceContract', { ...value, ...toCarol, resource: 'ENERGY' })
+    runAndCheck(at, 'UnfreezeBalanceContract', { ...value, ...toCarol, resource: 'ENERGY' })
     expect(at.layer.entries('delegatedResources')).toEqual([])
     expect(at.layer.entries('delegationIndexes')).toEqual([])
     expect(at.ledger.account(bob.address)).toMatchObject({

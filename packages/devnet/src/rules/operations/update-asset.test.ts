@@ -36,8 +36,8 @@ test('UpdateAssetContract changes what a token says of itself and the bandwidth 
   const at = world()
   issue(at, bob.address, { id: '1000001', supply: 100n })
   const before = at.ledger.record('tokens', '1000001')!
-  const { fee, moved, told } = runAndWatch(at, 'UpdateAssetContract', value)
-  expect([fee, moved, told]).toEqual([0n, {}, {}])
+  const { fee, moved, reported } = runAndWatch(at, 'UpdateAssetContract', value)
+  expect([fee, moved, reported]).toEqual([0n, {}, {}])
   expect(at.ledger.record('tokens', '1000001')).toEqual({
     ...before,
     description: value.description,

@@ -11,7 +11,7 @@ import {
   world,
   type World,
 } from '../../../test/operations.ts'
-import { runTold, trx } from '../../../test/stake.ts'
+import { runAndCheck, trx } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address }
 const fortnight = 14 * 86_400
@@ -44,10 +44,10 @@ describeRefusals('WithdrawExpireUnfreezeContract', {
 test('WithdrawExpireUnfreezeContract pays what has waited fourteen days and leaves the rest', () => {
   const at = world()
   unfrozen(at)
-  expect(runTold(at, 'WithdrawExpireUnfreezeContract', value)).toEqual({ withdrawExpireAmount: trx(4) })
+  expect(runAndCheck(at, 'WithdrawExpireUnfreezeContract', value)).toEqual({ withdrawExpireAmount: trx(4) })
   expect(at.ledger.balance(bob.address)).toBe(trx(999_994))
   expect(at.ledger.account(bob.address)!.unfrozenV2).toMatchObject([{ unfreezeAmount: trx(3) }])
   pass(at, 10)
-  expect(runTold(at, 'WithdrawExpireUnfreezeContract', value)).toEqual({ withdrawExpireAmount: trx(3) })
+  expect(runAndCheck(at, 'WithdrawExpireUnfreezeContract', value)).toEqual({ withdrawExpireAmount: trx(3) })
   expect(at.ledger.account(bob.address)!.unfrozenV2).toEqual([])
 })

@@ -17,7 +17,7 @@ export function recoveredAccount(account: Account, view: LedgerView): Account {
 }
 
 /** java-tron Wallet.getAccount. */
-export function accountNow(account: Account, chain: Chain): Account {
+export function accountAtHead(account: Account, chain: Chain): Account {
   const toMs = (slot: bigint) => BigInt(chain.genesis.timestampMs) + slot * resources.resourceSlotMs
   const now = recoveredAccount(account, viewOfHead(chain))
   const energy = resources.energyOf(now)
@@ -36,7 +36,7 @@ const isAssetOptimized = ({ address }: Account, { headState }: Chain): boolean =
   parameterOf(headState, 'getAllowAssetOptimization') === 1n &&
   headState.get('accounts', address) !== undefined
 
-export function tokenNow(token: AssetIssue, chain: Chain): AssetIssue {
+export function tokenAtHead(token: AssetIssue, chain: Chain): AssetIssue {
   const { publicFreeAssetNetUsage: usage, publicLatestFreeNetTime: time } = token
   const slot = resources.resourceSlotOf(viewOfHead(chain))
   return { ...token, publicFreeAssetNetUsage: resources.recovered(usage, time, slot) }
