@@ -35,8 +35,8 @@ function Drawn({ token, supply }: Props) {
   const { data } = useQuery(holderBands(token.tokenId))
   const model = useMemo<SharesModel>(() => {
     const sums = bandsOf(data?.body ?? {})
-    const held = sums.reduce((sum, { amount }) => sum + amount, 0n)
-    const rest = (toInteger(supply) ?? held) - held
+    const owned = sums.reduce((sum, { amount }) => sum + amount, 0n)
+    const rest = (toInteger(supply) ?? owned) - owned
     const parts = [
       ...sums.map(({ first, last, amount }) => ({
         name: t('ranks', { first, last }),

@@ -19,11 +19,11 @@ function Drawn() {
   const t = useTranslations('chart')
   const locale = useLocale()
   const { data } = useQuery(funds())
-  const told = data?.body
+  const supply = data?.body
   const model = useMemo<SharesModel>(() => {
     const parts = [
-      { name: t('genesis'), sun: told?.genesisBlockIssueSun },
-      { name: t('rewards'), sun: told?.rewardedSun },
+      { name: t('genesis'), sun: supply?.genesisBlockIssueSun },
+      { name: t('rewards'), sun: supply?.rewardedSun },
     ]
     return {
       kind: 'shares',
@@ -35,9 +35,9 @@ function Drawn() {
           text: `${groupDigits(inTrx(sun), locale)} TRX`,
         })),
     }
-  }, [told, locale, t])
+  }, [supply, locale, t])
   if (model.parts.length === 0) return null
-  const burned = told?.burnByChargeSun
+  const burned = supply?.burnByChargeSun
   return (
     <Card title={t('supplyTitle')}>
       <Chart

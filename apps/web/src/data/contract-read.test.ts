@@ -19,24 +19,24 @@ const item = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A node that answers so; what it was asked. */
+/** A node that answers so; what it was requests. */
 function answering(answer: object) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: string }) => {
-    asked.push(JSON.parse(body))
+    requests.push(JSON.parse(body))
     return new Response(JSON.stringify(answer))
   })
-  return asked
+  return requests
 }
 
 test('asks with what was typed, encoded as viem does, and reads what comes back', async () => {
   const returned = encodeAbiParameters([{ type: 'uint256' }], [2n ** 255n]).slice(2)
-  const asked = answering({ result: { result: true }, constant_result: [returned] })
+  const requests = answering({ result: { result: true }, constant_result: [returned] })
   const days = ['1', String(2n ** 100n)]
   const reading = await readContract(contract, item, [account.base58, `[${days.join(', ')}]`, ' a note '])
   expect(reading).toMatchObject({ kind: 'returned', values: [{ name: 'sum', value: 2n ** 255n }] })
   const args = [account.hex, days.map(BigInt), ' a note '] as const
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       owner_address: account.base58,
       contract_address: contract,
@@ -64,8 +64,8 @@ test('says why the contract refused, in its own words or those of the node', asy
 test.each([[['nobody', '[]', '']], [[account.base58, 'no list', '']], [[account.base58, '[-1]', '']]])(
   'sends nothing that does not fit: %j',
   async (texts) => {
-    const asked = answering({})
+    const requests = answering({})
     await expect(readContract(contract, item, texts)).rejects.toThrow(/Value to encode|JSON/)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )

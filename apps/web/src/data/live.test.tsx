@@ -56,15 +56,15 @@ test('two news in one keep the deepest undo and the doubt', () => {
 })
 
 test('tells the first news at once and the rest of the second together', async () => {
-  const told: unknown[] = []
-  const end = subscribeToChainEvents((news) => told.push(news))
+  const events: unknown[] = []
+  const end = subscribeToChainEvents((news) => events.push(news))
   takeMessage(block(1, 10))
-  expect(told).toHaveLength(1)
+  expect(events).toHaveLength(1)
   takeMessage(block(2, 11, { undone: { toHeight: 9 } }))
   takeMessage(block(3, 12))
-  expect(told).toHaveLength(1)
+  expect(events).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toEqual([{ mayHaveMissed: false }, { mayHaveMissed: false, undoneTo: 9 }])
+  expect(events).toEqual([{ mayHaveMissed: false }, { mayHaveMissed: false, undoneTo: 9 }])
   expect(liveNow().head?.height).toBe(12)
   end()
 })
@@ -76,15 +76,15 @@ test('what is not a message of ours changes nothing', () => {
 })
 
 test('polls only while the socket is down', async () => {
-  const told: unknown[] = []
-  const end = subscribeToChainEvents((news) => told.push(news))
+  const events: unknown[] = []
+  const end = subscribeToChainEvents((news) => events.push(news))
   takeConnection('reconnecting')
   takeConnection('offline')
   await vi.advanceTimersByTimeAsync(6100)
-  expect(told).toEqual([{ mayHaveMissed: true }, { mayHaveMissed: true }])
+  expect(events).toEqual([{ mayHaveMissed: true }, { mayHaveMissed: true }])
   takeConnection('connected')
   await vi.advanceTimersByTimeAsync(9000)
-  expect(told).toHaveLength(2)
+  expect(events).toHaveLength(2)
   end()
 })
 

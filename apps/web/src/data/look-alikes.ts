@@ -55,7 +55,7 @@ export function lookAlikes(tokens: readonly NamedToken[]): ReadonlySet<string> {
   }
   const marked = new Set<string>()
   for (const [look, alike] of byLook) {
-    const original = ofTheNetwork.has(look) ? undefined : mostHeld(alike)
+    const original = ofTheNetwork.has(look) ? undefined : mostOwned(alike)
     if (alike.length < 2 && !ofTheNetwork.has(look)) continue
     for (const token of alike) if (token !== original) marked.add(token.id)
   }
@@ -65,7 +65,7 @@ export function lookAlikes(tokens: readonly NamedToken[]): ReadonlySet<string> {
 const looksOf = ({ name = '', symbol = '' }: NamedToken): ReadonlySet<string> =>
   new Set([lookOf(name), lookOf(symbol)].filter((look) => look !== ''))
 
-function mostHeld(tokens: readonly NamedToken[]): NamedToken | undefined {
+function mostOwned(tokens: readonly NamedToken[]): NamedToken | undefined {
   const [first, second] = ranked(tokens)
   if (second === undefined) return first
   return (first?.holders ?? -1) > (second.holders ?? -1) ? first : undefined

@@ -11,7 +11,7 @@ import {
   valueText,
 } from './price.ts'
 
-const told: Price = {
+const priceBody: Price = {
   token: 'trx',
   price_in_usd: '0.2591',
   price_in_trx: '1',
@@ -44,7 +44,7 @@ test('what the digits cannot show is said to be less, not nothing', () => {
 })
 
 test('prices are told per BTC, EUR, USD, ETH and TRX, where TRX is 1', () => {
-  const prices = { ...told, prices: { usd: '0.2591', btc: '0.0000025', eur: '0.24', eth: '0.00007' } }
+  const prices = { ...priceBody, prices: { usd: '0.2591', btc: '0.0000025', eur: '0.24', eth: '0.00007' } }
   expect((['BTC', 'EUR', 'USD', 'ETH', 'TRX'] as const).map((currency) => rateOf(prices, currency))).toEqual([
     '0.0000025',
     '0.24',
@@ -55,9 +55,9 @@ test('prices are told per BTC, EUR, USD, ETH and TRX, where TRX is 1', () => {
 })
 
 test('a currency the source does not tell has no rate', () => {
-  expect(rateOf(told, 'EUR')).toBeUndefined()
-  expect(rateOf(told, 'BTC')).toBe('0.0000025')
-  expect(rateOf({ ...told, prices: {} }, 'USD')).toBe('0.2591')
+  expect(rateOf(priceBody, 'EUR')).toBeUndefined()
+  expect(rateOf(priceBody, 'BTC')).toBe('0.0000025')
+  expect(rateOf({ ...priceBody, prices: {} }, 'USD')).toBe('0.2591')
 })
 
 beforeEach(() => {
@@ -71,12 +71,12 @@ afterEach(() => {
 test('the price is tried again every 3 s and given up after more than 3 failures', async () => {
   const fetch = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('away')))
   vi.stubGlobal('fetch', fetch)
-  const asked = new QueryClient().fetchQuery(price()).catch((error: Error) => error.message)
+  const request = new QueryClient().fetchQuery(price()).catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(priceRetryMs - 1)
   expect(fetch).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(priceRetryMs * 20)
   expect(fetch).toHaveBeenCalledTimes(4)
-  expect(await asked).toBe('Connection failure!')
+  expect(await request).toBe('Connection failure!')
 })
 
 test('a server without a source is not asked again', async () => {
@@ -84,8 +84,8 @@ test('a server without a source is not asked again', async () => {
     Response.json({ code: 'service_not_configured', message: 'no price source' }, { status: 404 }),
   )
   vi.stubGlobal('fetch', fetch)
-  const asked = new QueryClient().fetchQuery(price()).catch((error: Error) => error.message)
+  const request = new QueryClient().fetchQuery(price()).catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(priceRetryMs * 20)
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(await asked).toBe('no price source')
+  expect(await request).toBe('no price source')
 })

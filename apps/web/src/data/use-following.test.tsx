@@ -8,7 +8,7 @@ import { useFollowing } from './use-following.ts'
 
 afterEach(() => resetLive())
 
-type Told = { readonly height: number }
+type WithHeight = { readonly height: number }
 type Resolvers<Value> = {
   readonly promise: Promise<Value>
   readonly resolve: (value: Value) => void
@@ -17,11 +17,11 @@ type Resolvers<Value> = {
 
 /** A server whose answers come when the test says so. */
 function openServer() {
-  const waiting: Resolvers<Told>[] = []
+  const waiting: Resolvers<WithHeight>[] = []
   const options = queryOptions({
-    queryKey: ['told'],
+    queryKey: ['with height'],
     queryFn: () => {
-      const answer = withResolvers<Told>()
+      const answer = withResolvers<WithHeight>()
       waiting.push(answer)
       return answer.promise
     },

@@ -24,7 +24,7 @@ test.each([
   ['ru', ['ru', 'ltr'], /^[А-я ]+$/],
 ])(
   'the language %s is shown as %o: unknown ones fall back to en, Arabic and Persian run right to left',
-  async (language, told, text) => {
+  async (language, attributes, text) => {
     changeSettings({ language })
     render(
       <LanguageProvider first={english}>
@@ -32,7 +32,7 @@ test.each([
       </LanguageProvider>,
     )
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(inDocument()).toEqual(told)
+    expect(inDocument()).toEqual(attributes)
   },
 )
 

@@ -88,8 +88,8 @@ test.each([
   ['es', /toda la energía hasta el límite de comisión/],
 ] as const)(
   'the questions in %s say that a call stopped without a revert pays all its energy (M8)',
-  (language, told) => {
+  (language, pattern) => {
     const faq = (textsByLanguage.get(language) ?? []).filter(({ at }) => at.includes('texts/faq'))
-    expect(faq.some(({ words }) => told.test(words))).toBe(true)
+    expect(faq.some(({ words }) => pattern.test(words))).toBe(true)
   },
 )

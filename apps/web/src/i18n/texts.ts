@@ -1,4 +1,4 @@
-import type beside from '../locales/beside/en.json'
+import type network from '../locales/network/en.json'
 import type chart from '../locales/chart/en.json'
 import type contract from '../locales/contract/en.json'
 import type english from '../locales/en.json'
@@ -13,7 +13,7 @@ declare module 'use-intl' {
   interface AppConfig {
     /** Those of a topic are there inside its `Topic` only. */
     Messages: typeof english &
-      typeof beside &
+      typeof network &
       typeof chart &
       typeof contract &
       typeof governance &

@@ -2,16 +2,16 @@ import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl/react'
 import { knownLanguage, loadTopic, type Messages, over } from './languages.ts'
 
-const asked = new Map<string, Promise<Messages>>()
+const requests = new Map<string, Promise<Messages>>()
 
 function textsOf(topic: string, language: string): Promise<Messages> {
   const key = `${topic}/${language}`
-  const held = asked.get(key)
-  if (held !== undefined) return held
+  const cached = requests.get(key)
+  if (cached !== undefined) return cached
   const texts = loadTopic(topic, language)
-  asked.set(key, texts)
-  // What did not arrive is asked for again.
-  texts.catch(() => asked.delete(key))
+  requests.set(key, texts)
+  // What did not arrive is requests for again.
+  texts.catch(() => requests.delete(key))
   return texts
 }
 

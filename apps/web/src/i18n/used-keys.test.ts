@@ -68,7 +68,7 @@ const everyWord = new Set([
 ])
 
 /** Whether some file asks for it: in quotes in a file that asks in its namespace, or by a variable that can be it. */
-function isAskedFor(key: string): boolean {
+function isUsed(key: string): boolean {
   const parts = key.split('.')
   return parts.some((_, at) => {
     const namespace = parts.slice(0, at).join('.')
@@ -98,13 +98,13 @@ test('no text is kept that nothing asks for', () => {
   const unused = english.filter(([, key]) => {
     const namespace = key.split('.').slice(0, -1).join('.')
     const name = key.split('.').at(-1) ?? ''
-    return byName.has(namespace) ? !everyWord.has(name) : !isAskedFor(key)
+    return byName.has(namespace) ? !everyWord.has(name) : !isUsed(key)
   })
   expect(unused.map(([file, key]) => `${file} ${key}`)).toEqual([])
 })
 
 test('a text that nothing asks for is found', () => {
-  expect(isAskedFor('home.latestBlocks')).toBe(true)
-  expect(isAskedFor('home.latestBlocksOfYesterday')).toBe(false)
-  expect(isAskedFor('nowhere.home')).toBe(false)
+  expect(isUsed('home.latestBlocks')).toBe(true)
+  expect(isUsed('home.latestBlocksOfYesterday')).toBe(false)
+  expect(isUsed('nowhere.home')).toBe(false)
 })

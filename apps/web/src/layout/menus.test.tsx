@@ -10,7 +10,7 @@ import { SettingsBar } from './settings-bar.tsx'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const url = (name: string) => `https://${name}.example`
-const told = {
+const allLinks = {
   hotTokens: [
     { name: 'TRX', id: '_' },
     { name: 'BTT', id: '1002000' },
@@ -36,10 +36,10 @@ let links: object
 
 beforeEach(() => {
   kind = 'main'
-  links = told
+  links = allLinks
   useSettings.setState(useSettings.getInitialState(), true)
-  vi.stubGlobal('fetch', async (asked: string) => {
-    if (asked.includes('/api/system/links')) return Response.json(links)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/api/system/links')) return Response.json(links)
     return Response.json({ services: [], ...(kind && { network: { type: kind } }) })
   })
 })

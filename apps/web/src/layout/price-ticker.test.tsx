@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
 import { PriceTicker } from './price-ticker.tsx'
 
-const told = {
+const priceBody = {
   token: 'trx',
   price_in_usd: '0.2591',
   price_in_trx: '1',
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 test('the header shows the price in USD with a 24h percent change', async () => {
-  answer = () => Response.json({ ...told, percent_change_24h: '-1.5' })
+  answer = () => Response.json({ ...priceBody, percent_change_24h: '-1.5' })
   await renderAt('/', <PriceTicker />)
   expect(await screen.findByText('$0.2591')).toBeTruthy()
   expect(screen.getByText(/-1\.50%/)).toBeTruthy()
@@ -49,7 +49,7 @@ test('after more than 3 failures a time-out with a refresh icon, which asks agai
   expect(screen.queryByText('price time out')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(screen.getByText('price time out')).toBeTruthy()
-  answer = () => Response.json(told)
+  answer = () => Response.json(priceBody)
   act(() => screen.getByRole('button', { name: 'Refresh the price' }).click())
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(screen.getByText('$0.2591')).toBeTruthy()

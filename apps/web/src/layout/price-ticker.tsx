@@ -81,15 +81,15 @@ export function useTipOf(): (carrier: HTMLElement) => string | undefined {
   return useCallback(
     ({ dataset: { tip, sun } }) => {
       if (sun === undefined) return tip
-      const told = queries.getQueryData(price().queryKey)
-      if (told === undefined) return undefined
+      const body = queries.getQueryData(price().queryKey)
+      if (body === undefined) return undefined
       const amount = BigInt(sun)
       const values = currencies.flatMap((currency) => {
-        const rate = rateOf(told, currency)
+        const rate = rateOf(body, currency)
         const text = rate && valueText(amount, { currency, rate, digits: tooltipDigits[currency], locale })
         return text ? [text] : []
       })
-      const source = told.from === 'fixed' ? t('fixed') : t('from', { source: told.from })
+      const source = body.from === 'fixed' ? t('fixed') : t('from', { source: body.from })
       return [`${groupDigits(formatUnits(amount, trxDecimals), locale)} TRX`, ...values, source].join('\n')
     },
     [queries, locale, t],

@@ -8,16 +8,16 @@ import { SearchBox } from './search-box.tsx'
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const holder = 'TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM'
 const hex = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
-const asked: string[] = []
+const requests: string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url)
     if (!pathname.startsWith('/api/search')) return Response.json({})
     const term = searchParams.get('term') ?? ''
     if (pathname === '/api/search') return Response.json([])
-    asked.push(term)
+    requests.push(term)
     if ([usdt, hex, `0x${hex.slice(2)}`].includes(term))
       return Response.json({ contract: [{ contract: usdt }] })
     if (term === 'alice') return Response.json({ address: [{ address: holder, name: 'Alice\u202e<b>' }] })
@@ -40,9 +40,9 @@ test('input is debounced 500 ms', async () => {
   fireEvent.change(field, { target: { value: '1' } })
   fireEvent.change(field, { target: { value: '1 2' } })
   await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(200))
-  expect(asked).toEqual(['12'])
+  expect(requests).toEqual(['12'])
 })
 
 test('an account found by its name stands with its name, as text, and its address', async () => {
@@ -104,7 +104,7 @@ test('a pasted link of any explorer leads to its page at once (W8)', async () =>
   fireEvent.change(field, { target: { value: `https://tronscan.org/#/address/${holder}` } })
   fireEvent.submit(field)
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/${holder}`))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('an address whose letters changed case says that its checksum does not match (W8)', async () => {

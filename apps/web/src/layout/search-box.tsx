@@ -29,7 +29,7 @@ export function SearchBox() {
   const [notFound, setNotFound] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { found, isLooking } = useSuggestions(typed)
   const [recent, setRecent] = useState<readonly SearchResult[]>([])
   const suggestions = typed === '' ? recent : found
@@ -58,9 +58,9 @@ export function SearchBox() {
     const read = readInput(typed)
     if (read.kind === 'path') return go(read.path)
     if (read.term === '') return
-    setAsked(true)
+    setSubmitted(true)
     const [first] = await queries.fetchQuery(search(read.term)).catch(() => [])
-    setAsked(false)
+    setSubmitted(false)
     if (first === undefined) setNotFound(true)
     else follow(first)
   }
@@ -78,7 +78,7 @@ export function SearchBox() {
     const places = suggestions.length + 1
     setActive(((active + 1 + step + places) % places) - 1)
   }
-  const isBusy = isAsked || (open && shown.length === 0 && isLooking)
+  const isBusy = isSubmitted || (open && shown.length === 0 && isLooking)
   return (
     <search className={styles['search']}>
       <form className={styles['form']} onSubmit={(event) => void resolve(event)}>

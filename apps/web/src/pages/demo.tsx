@@ -16,7 +16,7 @@ export function Component() {
     <>
       <PageHeader title={t('demo')} />
       <Topic name="governance">
-        <Topic name="beside">
+        <Topic name="network">
           <ShowSamples />
           <QuerySamples />
           <UiSamples />

@@ -4,7 +4,7 @@ import { LatestBlocks, LatestTransfers } from '../sections/latest.tsx'
 import { renderAt } from '../testing.tsx'
 
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 
 const rowOf = (index: number) => ({
   id: `${index}`,
@@ -20,10 +20,10 @@ const rowOf = (index: number) => ({
 })
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url)
-    if (pathname !== '/api/system/status') asked.push(searchParams)
+    if (pathname !== '/api/system/status') requests.push(searchParams)
     const data = Array.from({ length: Number(searchParams.get('limit')) }, (_, index) => rowOf(index))
     return Response.json({ total: 1000, data })
   })
@@ -38,6 +38,6 @@ test.each([
   const list = await findByRole('list', { busy: false })
   await vi.waitFor(() => expect(within(list).getAllByRole('link').length).toBeGreaterThan(0))
   expect(within(list).getAllByRole('listitem')).toHaveLength(15)
-  expect(asked.map((params) => params.get('sort'))).toEqual([sort])
-  expect(asked.map((params) => params.get('start'))).toEqual(['0'])
+  expect(requests.map((params) => params.get('sort'))).toEqual([sort])
+  expect(requests.map((params) => params.get('start'))).toEqual(['0'])
 })

@@ -27,7 +27,7 @@ export function BalancesAt({ address }: { readonly address: string }) {
       <Card title={t('title')}>
         <Choice key={`${search['height']} ${search['day']}`} search={search} />
         {data === undefined && error === null && <DetailsSkeleton count={3} />}
-        {data !== undefined && <Held answer={data.body} />}
+        {data !== undefined && <BalanceTable answer={data.body} />}
       </Card>
       <FailureFrame query={query}>{null}</FailureFrame>
       <AccountBalance address={address} token="_" />
@@ -91,7 +91,7 @@ function Choice({ search }: { readonly search: Record<string, string | undefined
 
 type Row = NonNullable<Balances['data']>[number]
 
-function Held({ answer: { block, data, total = 0 } }: { readonly answer: Balances }) {
+function BalanceTable({ answer: { block, data, total = 0 } }: { readonly answer: Balances }) {
   const t = useTranslations('balances')
   const named = {
     block: <Height key="block" value={block.height} />,

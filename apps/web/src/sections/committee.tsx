@@ -28,7 +28,7 @@ function Parameters({ parameters: { tronParameters, state } }: ParametersProps) 
   const t = useTranslations()
   const named = useNamed()
   const [typed, type] = useTyped()
-  if (state === undefined) return <Card>{<p className={styles['text']}>{t('governance.notAsked')}</p>}</Card>
+  if (state === undefined) return <Card>{<p className={styles['text']}>{t('governance.notLoaded')}</p>}</Card>
   const shown = tronParameters
     .map(named)
     .filter(({ name, inForce: { key } }) => holdsText([name, key], typed.trim()))

@@ -25,7 +25,7 @@ export function CountTable() {
     csvUrl: apiUrl('/api/vote/witness', { format: 'csv' }),
     rows: answer?.state && rows,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
-    kept: { class: ({ witnessType }, value) => classNames[witnessType] === value },
+    narrowBy: { class: ({ witnessType }, value) => classNames[witnessType] === value },
     figures: {
       change: ({ changeVotes }) => toInteger(changeVotes),
       counted: ({ lastCycleVotes }) => toInteger(lastCycleVotes),

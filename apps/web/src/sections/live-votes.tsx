@@ -40,7 +40,7 @@ function Ranking({ rows, height }: RankingProps) {
   if (height === undefined || rows.length === 0) {
     return (
       <Card>
-        <p className={styles['none']}>{t(height === undefined ? 'notAsked' : 'nobody')}</p>
+        <p className={styles['none']}>{t(height === undefined ? 'notLoaded' : 'nobody')}</p>
       </Card>
     )
   }

@@ -31,7 +31,7 @@ export function NodeList({ nodes, query }: Props) {
     rows: nodes,
     matches: (node, text) =>
       holdsText([node.ip, cityText(node), node.country && countryName(node.country, locale)], text),
-    kept: { country: ({ country }, value) => country === value },
+    narrowBy: { country: ({ country }, value) => country === value },
   })
   const isPlaced = nodes?.some(({ country, city }) => country ?? city) ?? false
   return (

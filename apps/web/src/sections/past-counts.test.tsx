@@ -9,7 +9,7 @@ import { renderAt } from '../testing.tsx'
 import { CountPicker, PastCountTable } from './past-counts.tsx'
 
 const address = 'TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM'
-let kept = 2
+let stored = 2
 
 const Texts = ({ children }: { readonly children: ReactNode }) => (
   <IntlProvider locale="en" messages={over(english, governance)}>
@@ -18,12 +18,12 @@ const Texts = ({ children }: { readonly children: ReactNode }) => (
 )
 
 beforeEach(() => {
-  kept = 2
+  stored = 2
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname } = new URL(url)
     if (pathname === '/api/vote/tallies') {
       const all = [9, 5].map((block) => ({ block, timestamp: 1_700_000_000_000 + block, totalVotes: 3 }))
-      return Response.json({ total: kept, data: all.slice(0, kept) })
+      return Response.json({ total: stored, data: all.slice(0, stored) })
     }
     if (pathname === '/api/vote/stats')
       return Response.json({ results: [{ address, timestamp: 5, votes: 1234, ranking: 1, brokerage: 20 }] })
@@ -46,7 +46,7 @@ test('an earlier count is chosen by its time and stands in the URL', async () =>
 })
 
 test('there is nothing to choose while one count is kept', async () => {
-  kept = 1
+  stored = 1
   await renderAt(
     '/',
     <Texts>

@@ -33,7 +33,7 @@ export function PastCountTable({ block }: { readonly block: string }) {
     rows,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
     // Stays in the URL when pages are turned.
-    kept: { count: () => true },
+    narrowBy: { count: () => true },
   })
   return (
     <DataTable

@@ -31,7 +31,7 @@ export function RepresentativeDetails({ address, voted, isKnown }: Props) {
     return (
       <Card>
         <p className={styles['none']}>
-          <span>{t(isKnown ? 'noRepresentative' : 'notAsked')}</span>
+          <span>{t(isKnown ? 'noRepresentative' : 'notLoaded')}</span>
           <Link to={`/address/${address}`}>{t('toAccount')}</Link>
         </p>
       </Card>

@@ -30,7 +30,7 @@ export function RepresentativeTable() {
     csvUrl: apiUrl('/api/pagewitness', { format: 'csv' }),
     rows: answer?.state && answer.data,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
-    kept: { class: ({ witnessType }, value) => classNames[witnessType] === value },
+    narrowBy: { class: ({ witnessType }, value) => classNames[witnessType] === value },
     figures: {
       votes: ({ votes }) => toInteger(votes),
       produced: ({ producedTotal }) => toInteger(producedTotal),

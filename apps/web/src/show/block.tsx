@@ -26,9 +26,13 @@ const needed = 19
 const countedUpTo = 200
 
 /** Whether the block is solidified, and by how many blocks it is confirmed when that is known. */
-export function Status({ confirmed: told, confirmations: toldCount, height }: Props) {
+export function Status({ confirmed: confirmedThen, confirmations: confirmationsThen, height }: Props) {
   const t = useTranslations('status')
-  const { confirmed, confirmations } = useFinality({ confirmed: told, confirmations: toldCount, height })
+  const { confirmed, confirmations } = useFinality({
+    confirmed: confirmedThen,
+    confirmations: confirmationsThen,
+    height,
+  })
   if (confirmed === undefined) return <Missing />
   const Icon = confirmed ? IconCircleCheck : IconClockHour4
   return (

@@ -11,10 +11,10 @@ const compiled = import.meta.glob<{
 test.each(Object.entries(compiled).map(([file, contract]) => [file.replace(/^.*\//, ''), contract] as const))(
   'the code of %s answers to the methods that its compiler says it has',
   (_, { abi, runtimeBytecode }) => {
-    const told = readAbi(abi)
+    const listed = readAbi(abi)
       .filter((item) => item.type === 'function')
       .map((item) => selectorOf(signatureOf(item)))
-    expect(summarizeCode(runtimeBytecode).selectors).toEqual(expect.arrayContaining(told))
+    expect(summarizeCode(runtimeBytecode).selectors).toEqual(expect.arrayContaining(listed))
   },
 )
 

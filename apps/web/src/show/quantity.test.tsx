@@ -21,7 +21,7 @@ test.each([
   if (direction === 'rtl') expect(quantity?.querySelector('[dir=ltr]')?.textContent).toBe('-1,234.5')
 })
 
-const told = {
+const priceBody = {
   token: 'trx',
   price_in_usd: '0.2591',
   price_in_trx: '1',
@@ -32,7 +32,7 @@ const told = {
 
 function Sample({ isPriced }: { readonly isPriced: boolean }) {
   const queries = useQueryClient()
-  if (isPriced) queries.setQueryData(price().queryKey, told)
+  if (isPriced) queries.setQueryData(price().queryKey, priceBody)
   const tipOf = useTipOf()
   return (
     <button

@@ -16,21 +16,21 @@ const looks = {
 export function TokenAudit({ token }: { readonly token: string }) {
   const t = useTranslations('proof')
   const { data, isPending } = useQuery(tokenAudit(token))
-  const told = data?.body.proof
+  const audit = data?.body.proof
   if (isPending) return <Pending />
-  if (told === undefined) return <Missing />
-  const { Icon, tone } = looks[told.state]
+  if (audit === undefined) return <Missing />
+  const { Icon, tone } = looks[audit.state]
   return (
     <span className={styles['line']}>
-      <span className={styles['pill']} data-tone={tone} data-tip={t(`${told.state}Why`)}>
+      <span className={styles['pill']} data-tone={tone} data-tip={t(`${audit.state}Why`)}>
         <Icon size={15} aria-hidden />
-        {t(told.state)}
+        {t(audit.state)}
       </span>
       <span className={styles['dimmed']}>
-        {told.state === 'differs'
-          ? t('differences', { count: told.openDifferences })
-          : told.toBlock !== undefined &&
-            t('compared', { count: told.comparisons, height: String(told.toBlock) })}
+        {audit.state === 'differs'
+          ? t('differences', { count: audit.openDifferences })
+          : audit.toBlock !== undefined &&
+            t('compared', { count: audit.comparisons, height: String(audit.toBlock) })}
       </span>
     </span>
   )

@@ -22,7 +22,7 @@ export function ChartCanvas({ label, model, words }: Props) {
   const theme = useSettings((settings) => settings.theme)
   const direction = directionOf(knownLanguage(useLocale()))
   const draw = useRef<(chart: EChartsType, width: number) => void>(() => undefined)
-  const held = useRef<EChartsType>(null)
+  const chartRef = useRef<EChartsType>(null)
   useEffect(() => {
     draw.current = (chart, width) => {
       const look = {
@@ -35,14 +35,14 @@ export function ChartCanvas({ label, model, words }: Props) {
       }
       chart.setOption(chartOption(model, words, look), { notMerge: true })
     }
-    if (held.current !== null) draw.current(held.current, held.current.getWidth())
+    if (chartRef.current !== null) draw.current(chartRef.current, chartRef.current.getWidth())
   }, [theme, direction, model, words])
   useEffect(() => {
     const root = frame.current
     if (root === null) return
     withoutHtml(root)
     const chart = init(root)
-    held.current = chart
+    chartRef.current = chart
     const observer = new ResizeObserver(() => {
       chart.resize()
       draw.current(chart, root.clientWidth)
@@ -50,7 +50,7 @@ export function ChartCanvas({ label, model, words }: Props) {
     observer.observe(root)
     return () => {
       observer.disconnect()
-      held.current = null
+      chartRef.current = null
       chart.dispose()
     }
   }, [])

@@ -142,7 +142,7 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
   const shareOf = (value: number) => words.percentOf(whole === 0 ? 0 : value / whole)
   const isNarrow = width < narrow
   const isMirrored = direction === 'rtl'
-  const beside = { [isMirrored ? 'right' : 'left']: 2 * ringPx + 20, [isMirrored ? 'left' : 'right']: 'auto' }
+  const side = { [isMirrored ? 'right' : 'left']: 2 * ringPx + 20, [isMirrored ? 'left' : 'right']: 'auto' }
   return {
     tooltip: {
       ...tooltipOf(look),
@@ -160,7 +160,7 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
       itemWidth: 14,
       ...(isNarrow
         ? { top: 'auto', bottom: 0, left: 'center', right: 'auto' }
-        : { orient: 'vertical', top: 'middle', ...beside }),
+        : { orient: 'vertical', top: 'middle', ...side }),
       // Names may be alike: a part goes by its place.
       formatter: (place: string) => {
         const part = parts[Number(place)]

@@ -9,7 +9,7 @@ import { TooltipLayer } from './tooltip-layer.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const told = {
+const priceBody = {
   token: 'trx',
   price_in_usd: '0.25',
   price_in_trx: '1',
@@ -19,7 +19,7 @@ const told = {
 } as const
 
 function Sample() {
-  useQueryClient().setQueryData(price().queryKey, told)
+  useQueryClient().setQueryData(price().queryKey, priceBody)
   return (
     <>
       <Trx sun="1000000000" />

@@ -9,7 +9,7 @@ const list: WholeList<{ name: string; votes?: bigint; type: number }> = {
     { name: 'Surya', votes: 3n, type: 3 },
   ],
   matches: ({ name }, text) => holdsText([name, undefined], text),
-  kept: { type: ({ type }, value) => String(type) === value },
+  narrowBy: { type: ({ type }, value) => String(type) === value },
   figures: { votes: ({ votes }) => votes },
 }
 const names = (filters: Record<string, string>) => shownRows(list, filters).map(({ name }) => name)

@@ -32,7 +32,7 @@ export function useWholeList<Row>({
 }: Options<Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const filterNames = [searchName, orderName, ...Object.keys(whole.kept ?? {})] as const
+  const filterNames = [searchName, orderName, ...Object.keys(whole.narrowBy ?? {})] as const
   const address = readListAddress(search, filterNames, wholeSizes)
   const { page, size } = address
   const shown = shownRows(whole, address.filters)
@@ -73,7 +73,7 @@ export type WholeList<Row> = {
   /** Whether a text stands in what the row is known by. */
   readonly matches: (row: Row, text: string) => boolean
   /** Narrow the rows by a filter of the URL. */
-  readonly kept?: Readonly<Record<string, (row: Row, value: string) => boolean>>
+  readonly narrowBy?: Readonly<Record<string, (row: Row, value: string) => boolean>>
   /** By `order` in the URL: greatest first. */
   readonly figures?: Readonly<Record<string, (row: Row) => bigint | undefined>>
 }
@@ -84,16 +84,16 @@ export const orderName = 'order'
 
 /** The rows that the filters leave, in their order. */
 export function shownRows<Row>(
-  { rows = [], matches, kept = {}, figures = {} }: WholeList<Row>,
+  { rows = [], matches, narrowBy = {}, figures = {} }: WholeList<Row>,
   filters: UrlFilters,
 ): readonly Row[] {
   const text = String(filters[searchName] ?? '').trim()
   const left = rows.filter(
     (row) =>
       (text === '' || matches(row, text)) &&
-      Object.entries(kept).every(([name, keeps]) => {
+      Object.entries(narrowBy).every(([name, fits]) => {
         const value = filters[name]
-        return value === undefined || keeps(row, String(value))
+        return value === undefined || fits(row, String(value))
       }),
   )
   const figure = figures[String(filters[orderName] ?? '')]

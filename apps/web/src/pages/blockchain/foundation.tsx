@@ -33,7 +33,7 @@ const columns: readonly Column<FoundationAccount>[] = [
 
 /** Accounts of the foundation, and what they hold. */
 export const Component = () => (
-  <Topic name="beside">
+  <Topic name="network">
     <Foundation />
   </Topic>
 )

@@ -15,7 +15,7 @@ export const page = {
 
 /** The chain as it happens, by kind. */
 export const Component = () => (
-  <Topic name="beside">
+  <Topic name="network">
     <Live />
   </Topic>
 )

@@ -15,7 +15,7 @@ export const page = {
 } as const satisfies Page
 
 export const Component = () => (
-  <Topic name="beside">
+  <Topic name="network">
     <Nodes />
   </Topic>
 )
@@ -24,12 +24,12 @@ function Nodes() {
   const t = useTranslations()
   const query = useQuery(nodes())
   const { data, error } = query
-  const isUnasked = error instanceof ApiFailure && error.code === 'service_not_configured'
+  const isNotConfigured = error instanceof ApiFailure && error.code === 'service_not_configured'
   return (
     <>
       <PageHeader title={t('page.nodes')} />
-      {isUnasked ? (
-        <NothingHere title={t('nodes.unasked')} text={t('nodes.unaskedText')} />
+      {isNotConfigured ? (
+        <NothingHere title={t('nodes.noNode')} text={t('nodes.noNodeText')} />
       ) : (
         <NodeList nodes={data?.body.data} query={query} />
       )}

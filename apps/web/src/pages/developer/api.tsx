@@ -11,7 +11,7 @@ export const page = {
 
 export const Component = () => (
   <TextPage name="api" title={page.title}>
-    <Topic name="beside">
+    <Topic name="network">
       <ApiCalls />
     </Topic>
   </TextPage>

@@ -8,15 +8,15 @@ const found = [
   { token_id: '1000001', token_type: 'trc10', name: 'Tether USD', abbr: 'USDT', holders: 2 },
   { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 1_234_567 },
 ]
-const asked: string[] = []
+const requests: string[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url)
     if (pathname !== '/api/token/search') return Response.json({ tokens: [], total: 0 })
     const term = searchParams.get('term') ?? ''
-    asked.push(term)
+    requests.push(term)
     const data = term === 'tether' ? found : []
     return Response.json({ total: data.length, data }, { headers: { 'x-sundial-block': '77' } })
   })
@@ -40,7 +40,7 @@ test('the token list accepts a search query as it is typed, asked once typing pa
   for (const value of ['te', 'teth', 'tether ']) fireEvent.change(field, { target: { value } })
   expect(await screen.findByText('2 records as of block 77', undefined, { timeout: 5000 })).toBeTruthy()
   expect(router.state.location.search).toEqual({ search: 'tether ' })
-  expect(asked).toEqual(['tether'])
+  expect(requests).toEqual(['tether'])
 })
 
 test('no token of that name is said so', async () => {

@@ -17,7 +17,7 @@ const usdt: TokenInfo = {
   tokenDecimal: 6,
 }
 const alike: TokenInfo = { ...usdt, tokenId: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S', tokenAbbr: 'USDΤ' }
-const held = { comparisons: 1200, unanswered: 0, unlisted: 0, openDifferences: 0, toBlock: 79_072_107 }
+const figures = { comparisons: 1200, unanswered: 0, unlisted: 0, openDifferences: 0, toBlock: 79_072_107 }
 const states = ['proven', 'differs', 'notCompared'] as const
 const oneTrx = 1_000_000n
 
@@ -27,8 +27,8 @@ function answers(): QueryClient {
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false, enabled: false } },
   })
   for (const state of states) {
-    const told = { ...held, state, openDifferences: state === 'differs' ? 2 : 0 }
-    client.setQueryData(tokenAudit(state).queryKey, { body: { proof: told } } as never)
+    const audit = { ...figures, state, openDifferences: state === 'differs' ? 2 : 0 }
+    client.setQueryData(tokenAudit(state).queryKey, { body: { proof: audit } } as never)
   }
   client.setQueryData(price().queryKey, {
     price_in_usd: '0.27',

@@ -14,8 +14,8 @@ type Props = { readonly operation: Operation | undefined; readonly info: Transac
 export function BalanceChanges({ operation, info }: Props) {
   const t = useTranslations('sentence')
   if (operation?.kind !== 'TriggerSmartContract' && operation?.kind !== 'CreateSmartContract') return null
-  const told = operation.kind === 'TriggerSmartContract' ? describedTransfers(operation.value, info) : []
-  const rest = without(info.transfersAllList ?? [], told)
+  const described = operation.kind === 'TriggerSmartContract' ? describedTransfers(operation.value, info) : []
+  const rest = without(info.transfersAllList ?? [], described)
   if (rest.length === 0) return null
   const items = rest.map((transfer, at) => <Move key={at} transfer={transfer} />)
   return (
@@ -33,16 +33,16 @@ const tokenOf = ({ contract_address, token_id }: TokenTransfer): string => contr
 function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[] {
   const contract = toBase58(call.contractAddress)
   const between = { from_address: toBase58(call.ownerAddress), to_address: contract }
-  const told = effectOf(call, info)
+  const effect = effectOf(call, info)
   return [
     { ...between, amount_str: String(call.callValue), token: '_' },
     { ...between, amount_str: String(call.callTokenValue), token: String(call.tokenId) },
-    ...(told.kind === 'transfer'
+    ...(effect.kind === 'transfer'
       ? [
           {
-            from_address: toBase58(told.from),
-            to_address: toBase58(told.to),
-            amount_str: String(told.amount),
+            from_address: toBase58(effect.from),
+            to_address: toBase58(effect.to),
+            amount_str: String(effect.amount),
             token: contract,
           },
         ]
@@ -50,8 +50,8 @@ function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[
   ]
 }
 
-function without(transfers: readonly TokenTransfer[], told: readonly Leg[]): readonly TokenTransfer[] {
-  const left = [...told]
+function without(transfers: readonly TokenTransfer[], described: readonly Leg[]): readonly TokenTransfer[] {
+  const left = [...described]
   return transfers.filter((transfer) => {
     const at = left.findIndex(
       (leg) =>

@@ -23,13 +23,13 @@ const log = (by: string, topic: string, topics: (string | bigint)[], data: bigin
   data: data.map(word).join(''),
 })
 
-const asked = (input: Uint8Array, ...logs: ReturnType<typeof log>[]) =>
+const effectOf = (input: Uint8Array, ...logs: ReturnType<typeof log>[]) =>
   callEffect({ owner, contract, input, logs })
 
 const send = call('transfer(address,uint256)', to, 5n)
 
 test('a transfer is what the token logs, not what was asked for', () => {
-  expect(asked(send, log(contract, transferTopic, [owner, to], [4n]))).toEqual({
+  expect(effectOf(send, log(contract, transferTopic, [owner, to], [4n]))).toEqual({
     kind: 'transfer',
     from: owner,
     to,
@@ -42,12 +42,12 @@ test.each([
   ['another contract logged it', [log(other, transferTopic, [owner, to], [5n])]],
   ['it went to somebody else', [log(contract, transferTopic, [owner, other], [5n])]],
 ])('a transfer is not believed where %s', (_, logs) => {
-  expect(asked(send, ...logs)).toEqual({ kind: 'plain' })
+  expect(effectOf(send, ...logs)).toEqual({ kind: 'plain' })
 })
 
 test('an amount moved for another account names all three', () => {
   const move = call('transferFrom(address,address,uint256)', other, to, 9n)
-  expect(asked(move, log(contract, transferTopic, [other, to], [9n]))).toEqual({
+  expect(effectOf(move, log(contract, transferTopic, [other, to], [9n]))).toEqual({
     kind: 'transfer',
     from: other,
     to,
@@ -57,7 +57,7 @@ test('an amount moved for another account names all three', () => {
 
 test('the same call of a TRC721 contract moves an item', () => {
   const move = call('transferFrom(address,address,uint256)', owner, to, 9n)
-  expect(asked(move, log(contract, transferTopic, [owner, to, 9n]))).toEqual({
+  expect(effectOf(move, log(contract, transferTopic, [owner, to, 9n]))).toEqual({
     kind: 'item',
     from: owner,
     to,
@@ -67,16 +67,16 @@ test('the same call of a TRC721 contract moves an item', () => {
 
 test('an approval is told where the token logs just that', () => {
   const approve = call('approve(address,uint256)', to, 7n)
-  expect(asked(approve, log(contract, approvalTopic, [owner, to], [7n]))).toEqual({
+  expect(effectOf(approve, log(contract, approvalTopic, [owner, to], [7n]))).toEqual({
     kind: 'approve',
     spender: to,
     amount: 7n,
   })
-  expect(asked(approve, log(contract, approvalTopic, [owner, to], [8n]))).toEqual({ kind: 'plain' })
-  expect(asked(approve, log(contract, approvalTopic, [owner, to, 7n]))).toEqual({ kind: 'plain' })
+  expect(effectOf(approve, log(contract, approvalTopic, [owner, to], [8n]))).toEqual({ kind: 'plain' })
+  expect(effectOf(approve, log(contract, approvalTopic, [owner, to, 7n]))).toEqual({ kind: 'plain' })
 })
 
 test('bytes that are no call of a token stay a call', () => {
-  expect(asked(fromHex('0badc0de'))).toEqual({ kind: 'plain' })
-  expect(asked(new Uint8Array())).toEqual({ kind: 'plain' })
+  expect(effectOf(fromHex('0badc0de'))).toEqual({ kind: 'plain' })
+  expect(effectOf(new Uint8Array())).toEqual({ kind: 'plain' })
 })

@@ -24,22 +24,22 @@ export type Trigger = ValueOf<'TriggerSmartContract'>
 type Props = {
   readonly call: Trigger
   readonly info: TransactionInfo
-  readonly fate: Outcome
+  readonly outcome: Outcome
   readonly values: SentenceValues
 }
 
 /** A call as what the token's log says it did, or as what was called. */
-export function CallSentence({ call, info, fate, values }: Props) {
+export function CallSentence({ call, info, outcome, values }: Props) {
   const t = useTranslations('sentence')
-  const told = fate === 'done' ? effectOf(call, info) : ({ kind: 'plain' } as const)
+  const effect = outcome === 'done' ? effectOf(call, info) : ({ kind: 'plain' } as const)
   const method = useMethod(call, info)
-  if (told.kind === 'plain') {
-    if (fate === 'done' && call.data.length === 0) return richText(t, 'call.pay', values)
-    const name = fate === 'done' ? 'done.TriggerSmartContract' : 'failed.TriggerSmartContract'
+  if (effect.kind === 'plain') {
+    if (outcome === 'done' && call.data.length === 0) return richText(t, 'call.pay', values)
+    const name = outcome === 'done' ? 'done.TriggerSmartContract' : 'failed.TriggerSmartContract'
     return richText(t, name, { ...values, method })
   }
-  const kind = nameOf(told, call)
-  return richText(t, `call.${kind}`, { ...values, ...partsOf(told, call) })
+  const kind = nameOf(effect, call)
+  return richText(t, `call.${kind}`, { ...values, ...partsOf(effect, call) })
 }
 
 export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
@@ -53,39 +53,42 @@ export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
 /** Contracts take the largest amount there is for no limit at all. */
 const unlimited = 2n ** 256n - 1n
 
-function nameOf(told: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }: Trigger) {
-  switch (told.kind) {
+function nameOf(effect: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }: Trigger) {
+  switch (effect.kind) {
     case 'transfer':
-      return told.from === ownerAddress ? 'transfer' : 'move'
+      return effect.from === ownerAddress ? 'transfer' : 'move'
     case 'item':
-      return told.from === ownerAddress ? 'item' : 'moveItem'
+      return effect.from === ownerAddress ? 'item' : 'moveItem'
     case 'approve':
-      if (told.amount === 0n) return 'revoke'
-      return told.amount === unlimited ? 'approveAll' : 'approve'
+      if (effect.amount === 0n) return 'revoke'
+      return effect.amount === unlimited ? 'approveAll' : 'approve'
   }
 }
 
-function partsOf(told: Exclude<CallEffect, { kind: 'plain' }>, { contractAddress }: Trigger): SentenceValues {
+function partsOf(
+  effect: Exclude<CallEffect, { kind: 'plain' }>,
+  { contractAddress }: Trigger,
+): SentenceValues {
   const party = (key: string, value: Hex) => ({ [key]: <Address key={key} value={toBase58(value)} /> })
   const token = { tokenId: toBase58(contractAddress), tokenType: 'trc20' } as const
   const named = { token: <NamedToken key="token" token={token} /> }
   const sum = (amount: bigint) => ({ amount: <NamedAmount key="amount" value={amount} token={token} /> })
-  switch (told.kind) {
+  switch (effect.kind) {
     case 'transfer':
-      return { ...party('from', told.from), ...party('to', told.to), ...sum(told.amount) }
+      return { ...party('from', effect.from), ...party('to', effect.to), ...sum(effect.amount) }
     case 'item':
       return {
-        ...party('from', told.from),
-        ...party('to', told.to),
+        ...party('from', effect.from),
+        ...party('to', effect.to),
         ...named,
         item: (
           <bdi key="item" dir="ltr">
-            #{String(told.id)}
+            #{String(effect.id)}
           </bdi>
         ),
       }
     case 'approve':
-      return { ...party('spender', told.spender), ...sum(told.amount), ...named }
+      return { ...party('spender', effect.spender), ...sum(effect.amount), ...named }
   }
 }
 
@@ -139,19 +142,19 @@ const plain: CallEffect = { kind: 'plain' }
 export function callEffect({ owner, contract, input, logs }: CallContext): CallEffect {
   const call = decodeCall(input)
   if (call === undefined) return plain
-  const told = logs
+  const ownLogs = logs
     .filter(({ address }) => toAddress(address) === contract)
     .map(({ topics, data }) => [topics.map((topic) => fromHex(topic)), fromHex(data)] as const)
   const [first, second] = call.values.map(({ value }) => value)
   switch (call.signature) {
     case 'transfer(address,uint256)':
-      return transferIn(told, owner, first as AddressBytes)
+      return transferIn(ownLogs, owner, first as AddressBytes)
     case 'transferFrom(address,address,uint256)':
     case 'safeTransferFrom(address,address,uint256)':
     case 'safeTransferFrom(address,address,uint256,bytes)':
-      return movedIn(told, call)
+      return movedIn(ownLogs, call)
     case 'approve(address,uint256)':
-      return approvalIn(told, { owner, spender: first as AddressBytes, amount: second as bigint })
+      return approvalIn(ownLogs, { owner, spender: first as AddressBytes, amount: second as bigint })
     default:
       return plain
   }
@@ -159,17 +162,17 @@ export function callEffect({ owner, contract, input, logs }: CallContext): CallE
 
 type Logs = readonly (readonly [topics: readonly Uint8Array[], data: Uint8Array])[]
 
-function transferIn(told: Logs, from: AddressBytes, to: AddressBytes): CallEffect {
-  for (const log of told) {
+function transferIn(ownLogs: Logs, from: AddressBytes, to: AddressBytes): CallEffect {
+  for (const log of ownLogs) {
     const moved = decodeTransferLog(...log)
     if (moved?.from === from && moved.to === to) return { kind: 'transfer', from, to, amount: moved.value }
   }
   return plain
 }
 
-function movedIn(told: Logs, call: DecodedCall): CallEffect {
+function movedIn(ownLogs: Logs, call: DecodedCall): CallEffect {
   const [from, to, id] = call.values.map(({ value }) => value) as [AddressBytes, AddressBytes, bigint]
-  const item = told.some((log) => {
+  const item = ownLogs.some((log) => {
     const moved = decodeLog(...log)
     const [source, target, number] = moved?.arguments ?? []
     return (
@@ -180,14 +183,14 @@ function movedIn(told: Logs, call: DecodedCall): CallEffect {
       number?.value === id
     )
   })
-  return item ? { kind: 'item', from, to, id } : transferIn(told, from, to)
+  return item ? { kind: 'item', from, to, id } : transferIn(ownLogs, from, to)
 }
 
 type Approval = { readonly owner: AddressBytes; readonly spender: AddressBytes; readonly amount: bigint }
 
 /** An approval of an item indexes its number too: that is no amount. */
-function approvalIn(told: Logs, { owner, spender, amount }: Approval): CallEffect {
-  const isTold = told.some((log) => {
+function approvalIn(ownLogs: Logs, { owner, spender, amount }: Approval): CallEffect {
+  const isLogged = ownLogs.some((log) => {
     const event = decodeLog(...log)
     const [who, whom, value] = event?.arguments ?? []
     return (
@@ -198,5 +201,5 @@ function approvalIn(told: Logs, { owner, spender, amount }: Approval): CallEffec
       value?.value === amount
     )
   })
-  return isTold ? { kind: 'approve', spender, amount } : plain
+  return isLogged ? { kind: 'approve', spender, amount } : plain
 }

@@ -58,12 +58,15 @@ const created = (operation: KnownOperation, { hash }: TransactionInfo): Sentence
 
 /** Amounts that the receipt alone tells; not there where it is not here. */
 function outcomeValues({ outcome }: TransactionInfo): SentenceValues {
-  const told = {
+  const amounts = {
     withdrawn: outcome?.withdraw_amount,
     unstaked: outcome?.unfreeze_amount,
     paid: outcome?.withdraw_expire_amount,
   }
-  return Object.assign({}, ...Object.entries(told).map(([key, sun]) => trxValue(key, sun))) as SentenceValues
+  return Object.assign(
+    {},
+    ...Object.entries(amounts).map(([key, sun]) => trxValue(key, sun)),
+  ) as SentenceValues
 }
 
 /** An amount of sun by a name of its own. */
@@ -125,18 +128,18 @@ export const richText = (t: Translate, key: Parameters<Translate>[0], values: Se
   t.rich(key, richValues(values))
 
 /**
- * `done`: the chain says it succeeded. `failed`: the chain says it did not. `asked`: it is in no block yet, or nothing here
+ * `done`: the chain says it succeeded. `failed`: the chain says it did not. `requested`: it is in no block yet, or nothing here
  * tells what came of it.
  */
-export type Outcome = 'done' | 'failed' | 'asked'
+export type Outcome = 'done' | 'failed' | 'requested'
 
 const runsCode = new Set([30, 31])
 
 /** Blocks of 2018 carry no result: operations that run no code stand in a block only when they succeeded. */
 export function outcomeOf({ block, contractRet, contractType, resMessage, logs }: TransactionInfo): Outcome {
-  if (block === undefined) return 'asked'
+  if (block === undefined) return 'requested'
   if (contractRet && contractRet !== 'DEFAULT') return contractRet === 'SUCCESS' ? 'done' : 'failed'
   if (contractType === undefined || !runsCode.has(contractType)) return 'done'
   if (resMessage) return 'failed'
-  return logs === undefined ? 'asked' : 'done'
+  return logs === undefined ? 'requested' : 'done'
 }

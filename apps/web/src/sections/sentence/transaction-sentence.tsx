@@ -39,7 +39,7 @@ export const TransactionSentence = ({ info }: { readonly info: TransactionInfo |
 )
 
 const Waiting = () => (
-  <div className={styles['told']} aria-busy>
+  <div className={styles['sentence']} aria-busy>
     <Skeleton height={22} width="72%" />
   </div>
 )
@@ -53,16 +53,16 @@ function Sentence({ info }: Props) {
   })
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
   const operation = reading.kind === 'read' ? reading.operations[0] : undefined
-  const fate = outcomeOf(info)
+  const outcome = outcomeOf(info)
   const trade = useTrade(operation, info.outcome)
   // A sentence that grows word by word would move under the eyes of its reader.
   if (trade?.isLoading === true) return <Waiting />
   return (
-    <div className={styles['told']} data-fate={fate}>
+    <div className={styles['sentence']} data-outcome={outcome}>
       <h2 className={styles['hidden']}>{t('title')}</h2>
-      <p className={styles['main']}>{mainOf(t, { operation, info, fate, trade })}</p>
-      {fate === 'failed' && <FailureReason info={info} />}
-      {fate === 'done' && <BalanceChanges operation={operation} info={info} />}
+      <p className={styles['main']}>{mainOf(t, { operation, info, outcome, trade })}</p>
+      {outcome === 'failed' && <FailureReason info={info} />}
+      {outcome === 'done' && <BalanceChanges operation={operation} info={info} />}
       {info.block === undefined && <p className={styles['aside']}>{t('pending')}</p>}
       {info.block !== undefined && confirmed === false && <p className={styles['aside']}>{t('notFinal')}</p>}
     </div>
@@ -72,24 +72,24 @@ function Sentence({ info }: Props) {
 type What = {
   readonly operation: Operation | undefined
   readonly info: TransactionInfo
-  readonly fate: Outcome
+  readonly outcome: Outcome
   readonly trade: Trade | undefined
 }
 
-function mainOf(t: Translate, { operation, info, fate, trade }: What): ReactNode {
-  if (operation === undefined) return richText(t, briefs[fate], briefly(info))
+function mainOf(t: Translate, { operation, info, outcome, trade }: What): ReactNode {
+  if (operation === undefined) return richText(t, briefs[outcome], briefly(info))
   if (operation.kind === 'unknown')
     return richText(t, 'unnamed', { ...briefly(info), type: String(operation.type) })
   const values = { ...sentenceValues(operation, info), ...tradeValues(trade) }
-  if (operation.kind === 'TriggerSmartContract' && fate !== 'asked')
-    return <CallSentence call={operation.value} info={info} fate={fate} values={values} />
-  if (fate === 'done') return richText(t, `done.${operation.kind}`, values)
-  if (fate === 'failed' && operation.kind === 'CreateSmartContract')
+  if (operation.kind === 'TriggerSmartContract' && outcome !== 'requested')
+    return <CallSentence call={operation.value} info={info} outcome={outcome} values={values} />
+  if (outcome === 'done') return richText(t, `done.${operation.kind}`, values)
+  if (outcome === 'failed' && operation.kind === 'CreateSmartContract')
     return richText(t, 'failed.CreateSmartContract', values)
-  return richText(t, briefs[fate], briefly(info))
+  return richText(t, briefs[outcome], briefly(info))
 }
 
-const briefs = { done: 'briefly', failed: 'failed.other', asked: 'asked' } as const
+const briefs = { done: 'briefly', failed: 'failed.other', requested: 'requested' } as const
 
 /** Whose operation it was and of what kind, where that is all that is known or can be claimed. */
 const briefly = (info: TransactionInfo): SentenceValues => ({
@@ -107,11 +107,11 @@ export function FailureReason({ info: { contractRet = '', contractResult, cost }
   const t = useTranslations('sentence')
   const reverted = contractRet === 'REVERT'
   const reason = reverted ? (revertReason(contractResult) ?? selectorOf(contractResult?.at(-1))) : undefined
-  const isTold = !reverted || contractResult !== undefined
+  const isKnown = !reverted || contractResult !== undefined
   const energy = toInteger(cost?.energy_usage_total) ?? 0n
   return (
     <p className={styles['why']}>
-      {isTold &&
+      {isKnown &&
         richText(t, 'why', {
           code: contractRet,
           hasReason: reason ? 'yes' : 'no',
