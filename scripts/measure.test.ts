@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { importCycles, measure, sourceFiles, vagueWords } from './measure.ts'
+
+const file = (path: string, ...imports: readonly string[]) => ({
+  path,
+  text: imports.map((specifier) => `import type { A } from '${specifier}'\n`).join(''),
+})
+
+test('finds modules that import each other, by types too', () => {
+  const files = [
+    file('packages/a/src/one.ts', './two.ts'),
+    file('packages/a/src/two.ts', './deep/three.ts'),
+    file('packages/a/src/deep/three.ts', '../one.ts', '../four.ts'),
+    file('packages/a/src/four.ts'),
+  ]
+  expect(importCycles(files)).toEqual([
+    ['packages/a/src/deep/three.ts', 'packages/a/src/one.ts', 'packages/a/src/two.ts'],
+  ])
+  expect(importCycles(files.slice(1))).toEqual([])
+})
+
+test('counts the vague words inside names, and not inside other words', () => {
+  expect(vagueWords('ifTold, heldSum, threshold, withheld, beside')).toEqual(['ifTold', 'heldSum', 'beside'])
+})
+
+test('measures each room and all of them', () => {
+  const rows = measure([
+    { path: 'packages/a/src/one.ts', text: 'told\n'.repeat(500) },
+    { path: 'packages/b/src/two.ts', text: '\n'.repeat(500) },
+  ])
+  expect(
+    rows.map(({ room, filesPerThousand, over400, wordsPerThousand }) => [
+      room,
+      filesPerThousand,
+      over400,
+      wordsPerThousand,
+    ]),
+  ).toEqual([
+    ['packages/a', 2, 1, 1000],
+    ['packages/b', 2, 1, 0],
+    ['all', 2, 2, 500],
+  ])
+})
+
+test('no source file has more than 400 lines, and no module imports itself in a circle', () => {
+  const all = measure(sourceFiles()).at(-1)!
+  expect({ over400: all.over400, cycles: all.cycles }).toEqual({ over400: 0, cycles: 0 })
+})
