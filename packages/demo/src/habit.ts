@@ -1,34 +1,16 @@
-import type { ValueOf } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { Contract, DeployPlan } from './contracts.ts'
 import type { Draft } from './drafts.ts'
 import type { AccountNow } from './account-now.ts'
 import type { NodeCalls, Sale } from './node-calls.ts'
-import type { Person } from './person.ts'
+import type { Person, Role, TokenPlan } from './person.ts'
 import type { Random } from './random.ts'
-
-/** A token as its issuer plans it; owner and time of sale are known when it is issued. */
-export type TokenPlan = Pick<
-  ValueOf<'AssetIssueContract'>,
-  'name' | 'abbr' | 'totalSupply' | 'precision' | 'trxNum' | 'num' | 'description' | 'url'
-> & { readonly frozenSupply?: ValueOf<'AssetIssueContract'>['frozenSupply']; readonly saleDays: number }
 
 export type Token = {
   readonly id: string
   readonly issuer: Person
   readonly plan: TokenPlan
   readonly sale: Sale
-}
-
-/** Accounts of one kind: how many, and the TRX each begins with. */
-export type Role = {
-  readonly count: number
-  readonly trx: number
-  /** Names they set on the chain, by index; each name may be there once. */
-  readonly names?: readonly string[]
-  readonly issues?: TokenPlan
-  /** Their keys are the numbers from this one on, as those of a development chain's first witnesses are. */
-  readonly firstKey?: number
 }
 
 /** What the people of a habit have before them. */

@@ -1,7 +1,24 @@
+import type { ValueOf } from '@sundial/operations'
 import { type Address, addressOfPrivateKey, fromHex, fromText, sha256 } from '@sundial/primitives'
-import type { Habit, Role } from './habit.ts'
 
-/** An account whose key the demo holds. */
+/** A token as its issuer plans it; owner and time of sale are known when it is issued. */
+export type TokenPlan = Pick<
+  ValueOf<'AssetIssueContract'>,
+  'name' | 'abbr' | 'totalSupply' | 'precision' | 'trxNum' | 'num' | 'description' | 'url'
+> & { readonly frozenSupply?: ValueOf<'AssetIssueContract'>['frozenSupply']; readonly saleDays: number }
+
+/** Accounts of one kind: how many, and the TRX each begins with. */
+export type Role = {
+  readonly count: number
+  readonly trx: number
+  /** Names they set on the chain, by index; each name may be there once. */
+  readonly names?: readonly string[]
+  readonly issues?: TokenPlan
+  /** Their keys are the numbers from this one on, as those of a development chain's first witnesses are. */
+  readonly firstKey?: number
+}
+
+/** An account whose key the demo has. */
 export type Person = {
   readonly key: Uint8Array
   readonly address: Address
@@ -17,7 +34,11 @@ export const founder: Person = {
 }
 
 /** The people of a habit by their role; the same seed gives the same keys. */
-export function peopleOf(seed: string, habit: string, { roles }: Habit): Record<string, readonly Person[]> {
+export function peopleOf(
+  seed: string,
+  habit: string,
+  { roles }: { readonly roles: Readonly<Record<string, Role>> },
+): Record<string, readonly Person[]> {
   return Object.fromEntries(
     Object.entries(roles).map(([name, role]) => [
       name,

@@ -8,6 +8,8 @@ export {
   TransactionRootMismatch,
 } from './check-block.ts'
 export type {
+  ConstantCall,
+  ConstantCallAnswer,
   NodeBlock,
   NodeClient,
   NodeHead,
@@ -16,7 +18,6 @@ export type {
   RelayAnswer,
   RelayRequest,
 } from './node-client.ts'
-export type { ConstantCall, ConstantCallAnswer } from './calls/state-calls.ts'
 export { RecordingMissing, type RecordingProblem } from './recorded/read-folder.ts'
 export { RecordingWithoutState } from './recorded/recorded-node.ts'
 export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'

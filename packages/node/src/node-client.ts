@@ -10,7 +10,6 @@ import type {
   Transaction,
   Witness,
 } from '@sundial/protocol'
-import type { ConstantCall, ConstantCallAnswer } from './calls/state-calls.ts'
 
 /** A transaction with its id, proven from its bytes. */
 export type NodeTransaction = { readonly id: string; readonly transaction: Transaction }
@@ -26,6 +25,20 @@ export type NodeBlock = {
 }
 
 export type NodeHead = { readonly height: number; readonly id: string }
+
+/** A call of a function that reads state and changes nothing. */
+export type ConstantCall = {
+  readonly caller: Address
+  readonly contract: Address
+  /** Of the function, such as `balanceOf(address)`. */
+  readonly signature: string
+  readonly parameters: Uint8Array
+}
+
+/** A call that did not come to an end says why in a code of java-tron's, or `REVERT`. */
+export type ConstantCallAnswer =
+  | { readonly kind: 'returned'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly code: string }
 
 /** A request for the node's own HTTP interface, passed on as it is. */
 export type RelayRequest = {

@@ -31,7 +31,7 @@ import {
   type SmartContract,
   smartContract,
 } from './messages/smart-contract.ts'
-import { type VoterCycle, voterCycle, type WitnessCycle, witnessCycleCodec } from './rewards/cycles.ts'
+import { type VoterCycle, voterCycle, type WitnessCycle, witnessCycleCodec } from './messages/cycles.ts'
 
 /** Values are immutable: a change puts another value. */
 export type Records = {

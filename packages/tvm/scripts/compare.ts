@@ -6,7 +6,7 @@ import { Address as EvmAddress, bytesToHex, createAccount, type PrefixedHexStrin
 import { type Address, fromHex, toHex } from '@sundial/primitives'
 import { runChild } from '../src/calls/run-child.ts'
 import { codeOf } from '../src/machine/code.ts'
-import { Run } from '../src/machine/run.ts'
+import { Run } from '../src/machine/frame.ts'
 import { rulesOf } from '../src/rules-of.ts'
 import { MemoryHost, mainnetRules, testAddress, testBlock } from '../src/testing/memory-host.ts'
 import { ProgramWriter, randomOf } from './random-program.ts'

@@ -4,10 +4,9 @@ import { type FrameResult, runChild } from './calls/run-child.ts'
 import { transfer } from './calls/transfer.ts'
 import type { Host } from './host.ts'
 import { codeOf } from './machine/code.ts'
-import { noBytes, type CallContext } from './machine/frame.ts'
+import { type CallContext, noBytes, Run } from './machine/frame.ts'
 import { rejectSince, toInternalTransaction } from './machine/internal-calls.ts'
-import { Run } from './machine/run.ts'
-import type { ExecuteOptions, Message, ExecutionOutcome } from './message.ts'
+import type { ExecuteOptions, ExecutionOutcome, Message } from './message.ts'
 import { rulesOf } from './rules-of.ts'
 
 /**

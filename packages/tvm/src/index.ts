@@ -1,7 +1,7 @@
 export { deployedAddress, innerAddress, saltedAddress } from './calls/create-contract.ts'
 export { execute, TransferRefused } from './execute.ts'
 export type { BlockEnvironment, Contract, Creation, Host } from './host.ts'
-export { defaultStepLimit } from './machine/run.ts'
+export { defaultStepLimit } from './machine/frame.ts'
 export type { ContractResult, ExecuteOptions, Message, ExecutionOutcome, Step } from './message.ts'
 export { type PrecompilePort } from './precompiles/index.ts'
 export type { StakeOperation } from './stake.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Instruction } from './machine/instruction.ts'
+import type { Instruction } from './machine/frame.ts'
 import { allInstructions, rulesOf } from './rules-of.ts'
 
 const folder = fileURLToPath(new URL('opcodes', import.meta.url))

@@ -1,5 +1,4 @@
-import { type Instruction, ready, type ReadyInstruction } from './machine/instruction.ts'
-import type { Rules } from './machine/rules.ts'
+import { type Instruction, ready, type ReadyInstruction, type Rules } from './machine/frame.ts'
 import { instructions as arithmetic } from './opcodes/arithmetic.ts'
 import { instructions as bitwise } from './opcodes/bitwise.ts'
 import { instructions as block } from './opcodes/block.ts'

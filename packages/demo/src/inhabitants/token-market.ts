@@ -1,6 +1,7 @@
 import { fromText } from '@sundial/primitives'
 import { buyToken, payToken, sun } from '../drafts.ts'
-import { inhabitant, type Role, type TokenPlan } from '../habit.ts'
+import { inhabitant } from '../habit.ts'
+import type { Role, TokenPlan } from '../person.ts'
 
 type PlanInWords = Omit<TokenPlan, 'name' | 'abbr' | 'description' | 'url'> &
   Record<'name' | 'abbr' | 'description', string>

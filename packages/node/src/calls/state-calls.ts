@@ -16,6 +16,7 @@ import {
   witness,
 } from '@sundial/protocol'
 import { isObject, listOf, type Members, membersOf, readList } from '../json/members.ts'
+import type { ConstantCall, ConstantCallAnswer } from '../node-client.ts'
 import { type Ask, isNothing } from './block-calls.ts'
 
 /** Only the node's word: unlike blocks, accounts carry no proof. */
@@ -94,19 +95,6 @@ export const listExchanges = (ask: Ask): Promise<readonly Exchange[]> =>
 
 export const listProposals = (ask: Ask): Promise<readonly Proposal[]> =>
   ask('/wallet/listproposals', { visible: false }, (answer) => readList(answer, 'proposals', proposal))
-
-export type ConstantCall = {
-  readonly caller: Address
-  readonly contract: Address
-  /** Of the function, such as `balanceOf(address)`. */
-  readonly signature: string
-  readonly parameters: Uint8Array
-}
-
-/** A call that did not come to an end says why in a code of java-tron's, or `REVERT`. */
-export type ConstantCallAnswer =
-  | { readonly kind: 'returned'; readonly bytes: Uint8Array }
-  | { readonly kind: 'failed'; readonly code: string }
 
 /** More than any contract returns within the energy of a call. */
 const longestReturnHex = 2 * 1024 * 1024

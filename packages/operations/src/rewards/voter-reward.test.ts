@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { LedgerView } from '../ledger.ts'
 import type { ParameterName } from '../parameters.ts'
 import type { Records } from '../records.ts'
-import { never, voterCycle, type WitnessCycle } from './cycles.ts'
+import { voterCycle, type WitnessCycle } from '../messages/cycles.ts'
+import { never } from './cycles.ts'
 import { queryReward } from './voter-reward.ts'
 
 const voter = '41'.padEnd(42, '1')

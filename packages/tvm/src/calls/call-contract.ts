@@ -1,8 +1,8 @@
 import type { Host } from '../host.ts'
 import { codeOf } from '../machine/code.ts'
-import { type Frame, noBytes, type CallContext } from '../machine/frame.ts'
+import { type Frame, noBytes, type CallContext, type InternalCall } from '../machine/frame.ts'
 import { type Halt, transferFailed } from '../machine/halt.ts'
-import { begin, failureMicroseconds, type InternalCall, rejectSince } from '../machine/internal-calls.ts'
+import { begin, failureMicroseconds, rejectSince } from '../machine/internal-calls.ts'
 import { maxLong, toAddress } from '../machine/words.ts'
 import {
   type CallRequest,

@@ -1,8 +1,7 @@
 import type { Code } from '../machine/code.ts'
-import { Frame, type CallContext } from '../machine/frame.ts'
+import { type CallContext, Frame, type Run } from '../machine/frame.ts'
 import { Halt } from '../machine/halt.ts'
 import { play } from '../machine/play.ts'
-import type { Run } from '../machine/run.ts'
 
 export type FrameResult = {
   readonly frame: Frame

@@ -2,9 +2,10 @@ import type { Address } from '@sundial/primitives'
 import type { Host } from '../host.ts'
 import type { Code } from './code.ts'
 import { Halt, unknown } from './halt.ts'
-import type { ReadyInstruction } from './instruction.ts'
 import { Memory } from './memory.ts'
-import type { Run } from './run.ts'
+import type { Log } from '@sundial/protocol'
+import type { ExecuteOptions, Message } from '../message.ts'
+import { TransientStorage } from './transient-storage.ts'
 
 export const noBytes = new Uint8Array(0)
 /** Ten thousandths of a factor of 1 (java-tron DYNAMIC_ENERGY_FACTOR_DECIMAL). */
@@ -157,3 +158,159 @@ export class Frame {
 
 const outOfEnergy = (instruction: string, figures: string): Halt =>
   new Halt('OUT_OF_ENERGY', `Not enough energy for '${instruction}' operation executing: ${figures}`)
+
+/** One opcode. Source of figures: java-tron EnergyCost and OperationRegistry. */
+export type Instruction = {
+  readonly code: number
+  /** As java-tron's Op spells it, in its error texts. */
+  readonly name: string
+  /** Words it takes and gives, which are checked before it runs. */
+  readonly takes: number
+  readonly gives: number
+  /** Absent where it depends on what is on the stack: then `run` charges, once and before anything else happens. */
+  readonly energy?: number
+  /** What it counts of the time of a transaction, 1 where it is absent; measured, see `defaultStepLimit`. */
+  readonly steps?: number
+  /** The chain parameter that must be above zero, by its key in wallet/getchainparameters. */
+  readonly since?: string
+  /** The program counter already points behind the opcode. */
+  readonly run: (frame: Frame) => void
+}
+
+/** An opcode as the interpreter keeps it: every row has the same members, which is twice as fast to read. */
+export type ReadyInstruction = Required<
+  Pick<Instruction, 'code' | 'name' | 'takes' | 'gives' | 'steps' | 'run'>
+> & {
+  readonly energy: number | undefined
+}
+
+export const ready = ({
+  code,
+  name,
+  takes,
+  gives,
+  energy,
+  steps = 1,
+  run,
+}: Instruction): ReadyInstruction => ({
+  code,
+  name,
+  takes,
+  gives,
+  energy,
+  steps,
+  run,
+})
+
+/** What the chain's parameters decide, once for each set of them. Names: java-tron VMConfig. */
+export type Rules = {
+  /** By opcode. */
+  readonly table: readonly (ReadyInstruction | undefined)[]
+  /** ALLOW_TVM_COMPATIBLE_EVM: contracts made from now on have version 1. */
+  readonly isCompatibleEvm: boolean
+  readonly hasDynamicEnergy: boolean
+  /** 1 since ALLOW_HIGHER_LIMIT_FOR_MAX_CPU_TIME_OF_ONE_TX, 0 before it (java-tron OperationRegistry.adjustMemOperations). */
+  readonly memoryAccessEnergy: number
+  readonly hasEnergyAdjustment: boolean
+  readonly restrictsSelfdestruct: boolean
+  readonly hasShortChainId: boolean
+  readonly hasFreeze: boolean
+  readonly hasFreezeV2: boolean
+  readonly hasVote: boolean
+  readonly hasLondon: boolean
+  readonly hasOsaka: boolean
+}
+
+/**
+ * java-tron gives a transaction 80 ms of its clock. Here it gets a number of steps, so that it ends the same on every
+ * machine. A step is at most 25 ns of this interpreter on a desktop of 2024: whatever the code does, it ends within about
+ * 100 ms there, and a loop of the cheapest instructions within 50 ms.
+ */
+export const defaultStepLimit = 4_000_000
+/** What a microsecond of work that is no instruction counts for. */
+const stepsPerMicrosecond = 40
+
+/** What all frames of a transaction share. */
+export class Run {
+  readonly rules: Rules
+  readonly message: Message
+  readonly trace: ExecuteOptions['trace']
+  readonly called: ExecuteOptions['called']
+  readonly purpose: ExecuteOptions['purpose']
+  readonly transient = new TransientStorage()
+  readonly logs: Log[] = []
+  readonly internalCalls: InternalCall[] = []
+  readonly deleted: Address[] = []
+  /** Contracts made in this transaction, the failed ones too: none of those can be met again. */
+  readonly created = new Set<Address>()
+  /** Counts internal transactions; with the transaction's id it makes the address of a contract. */
+  nonce = 0
+  penalty = 0
+  #steps = 0
+  readonly #stepLimit: number
+
+  constructor(rules: Rules, message: Message, options: ExecuteOptions) {
+    this.rules = rules
+    this.message = message
+    this.trace = options.trace
+    this.called = options.called
+    this.purpose = options.purpose
+    this.#stepLimit = options.stepLimit ?? defaultStepLimit
+  }
+
+  get steps(): number {
+    return this.#steps
+  }
+
+  work(steps: number, instruction: ReadyInstruction): void {
+    this.#steps += steps
+    if (this.#steps > this.#stepLimit) {
+      throw new Halt('OUT_OF_TIME', `CPU timeout for '${instruction.name}' operation executing`)
+    }
+  }
+
+  workMicroseconds(microseconds: number, instruction: ReadyInstruction): void {
+    this.work(Math.ceil(microseconds * stepsPerMicrosecond), instruction)
+  }
+
+  tell(frame: Frame, energy: number): void {
+    this.trace?.({
+      depth: frame.context.depth,
+      contract: frame.context.address,
+      pc: frame.pc - 1,
+      opcode: frame.instruction.code,
+      name: frame.instruction.name,
+      energyLeft: frame.energyLeft,
+      energy,
+      stack: () => frame.words.slice(0, frame.height),
+      memory: () => frame.memory.view(0, frame.memory.size).slice(),
+    })
+  }
+
+  mark(): Mark {
+    return { logs: this.logs.length, deleted: this.deleted.length, transient: this.transient.mark() }
+  }
+
+  /** Forgets what a failed frame did since. */
+  rollBack(mark: Mark): void {
+    this.logs.length = mark.logs
+    this.deleted.length = mark.deleted
+    this.transient.rollBack(mark.transient)
+  }
+}
+
+export type Mark = { readonly logs: number; readonly deleted: number; readonly transient: number }
+
+/** An internal transaction while its transaction runs. */
+export type InternalCall = {
+  readonly hash: Uint8Array
+  readonly caller: Address
+  /** Empty for a vote, which goes to nobody. */
+  readonly to: Address
+  value: bigint
+  readonly tokens: readonly Token[]
+  readonly note: string
+  isRejected: boolean
+  extra: string
+}
+export type Token = { readonly id: bigint; readonly amount: bigint }

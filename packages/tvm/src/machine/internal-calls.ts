@@ -2,22 +2,9 @@
 // each rejected when it or whatever made it failed.
 import { type Address, concatBytes, fromHex, fromText, keccak256 } from '@sundial/primitives'
 import { internalTransaction, type InternalTransaction } from '@sundial/protocol'
-import type { Frame } from './frame.ts'
+import type { Frame, InternalCall, Token } from './frame.ts'
 import { hashMicroseconds } from './keccak.ts'
 import { toBytes } from './words.ts'
-
-export type InternalCall = {
-  readonly hash: Uint8Array
-  readonly caller: Address
-  /** Empty for a vote, which goes to nobody. */
-  readonly to: Address
-  value: bigint
-  readonly tokens: readonly Token[]
-  readonly note: string
-  isRejected: boolean
-  extra: string
-}
-export type Token = { readonly id: bigint; readonly amount: bigint }
 
 /** What a frame of its own takes to set up. */
 const frameMicroseconds = 5

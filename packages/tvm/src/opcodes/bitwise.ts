@@ -1,5 +1,4 @@
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 import { toSigned, wrap } from '../machine/words.ts'
 
 const shifts = 'getAllowTvmConstantinople'

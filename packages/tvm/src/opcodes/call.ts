@@ -1,8 +1,7 @@
-import { type CallRequest, type MemoryRange } from '../calls/call.ts'
+import type { CallRequest, MemoryRange } from '../calls/call.ts'
 import { callContract } from '../calls/call-contract.ts'
 import { callPrecompile } from '../calls/call-precompile.ts'
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 import { toAddress } from '../machine/words.ts'
 import { precompileAt } from '../precompiles/index.ts'
 

@@ -1,7 +1,6 @@
 // Data and code into memory. The plain copies have no base price, unlike the EVM's (java-tron EnergyCost.getCodeCopyCost).
-import type { Frame } from '../machine/frame.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 import { unknown } from '../machine/halt.ts'
-import type { Instruction } from '../machine/instruction.ts'
 import { toAddress, toInt } from '../machine/words.ts'
 
 export const instructions: readonly Instruction[] = [

@@ -1,6 +1,5 @@
 import { createContract } from '../calls/create-contract.ts'
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 
 export const instructions: readonly Instruction[] = [
   { code: 0xf0, name: 'CREATE', takes: 3, gives: 1, run: create },

@@ -1,6 +1,5 @@
 import { codeOf } from '../machine/code.ts'
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 import { fromAddress, fromBytes, readWord, toAddress } from '../machine/words.ts'
 
 export const instructions: readonly Instruction[] = [

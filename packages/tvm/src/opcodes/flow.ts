@@ -1,6 +1,5 @@
-import { noBytes, type Frame } from '../machine/frame.ts'
+import { type Frame, type Instruction, noBytes } from '../machine/frame.ts'
 import { Halt } from '../machine/halt.ts'
-import type { Instruction } from '../machine/instruction.ts'
 
 export const instructions: readonly Instruction[] = [
   { code: 0x00, name: 'STOP', takes: 0, gives: 0, energy: 0, run: (frame) => frame.stop(noBytes) },

@@ -1,8 +1,7 @@
 import { fromHex } from '@sundial/primitives'
 import { log } from '@sundial/protocol'
-import type { Frame } from '../machine/frame.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 import { Halt, notLong } from '../machine/halt.ts'
-import type { Instruction } from '../machine/instruction.ts'
 import { maxLong, toBytes } from '../machine/words.ts'
 
 export const instructions: readonly Instruction[] = [0, 1, 2, 3, 4].map((topics) => ({

@@ -1,5 +1,4 @@
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 
 export const instructions: readonly Instruction[] = [
   { code: 0x51, name: 'MLOAD', takes: 1, gives: 1, run: load },

@@ -1,9 +1,8 @@
 import type { Address } from '@sundial/primitives'
 import { transfer } from '../calls/transfer.ts'
-import { type Frame, noBytes } from '../machine/frame.ts'
+import { type Frame, type Instruction, noBytes, type InternalCall, type Token } from '../machine/frame.ts'
 import { transferFailed } from '../machine/halt.ts'
-import type { Instruction } from '../machine/instruction.ts'
-import { begin, type InternalCall, type Token } from '../machine/internal-calls.ts'
+import { begin } from '../machine/internal-calls.ts'
 import { toAddress } from '../machine/words.ts'
 
 /** java-tron calls it SUICIDE. */

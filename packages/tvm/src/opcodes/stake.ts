@@ -1,8 +1,7 @@
 // Stake, votes and rewards of contracts (java-tron Program.freezeBalanceV2 and its neighbours). The host does what an
 // operation does; a refused one pushes 0 and leaves its internal transaction rejected.
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
-import { begin, type InternalCall } from '../machine/internal-calls.ts'
+import type { Frame, Instruction, InternalCall } from '../machine/frame.ts'
+import { begin } from '../machine/internal-calls.ts'
 import { maxLong, toAddress, toSigned } from '../machine/words.ts'
 import type { StakeOperation } from '../stake.ts'
 

@@ -1,6 +1,5 @@
 // TRC10 tokens as contracts see them. Their ids are numbers above 1,000,000.
-import type { Frame } from '../machine/frame.ts'
-import type { Instruction } from '../machine/instruction.ts'
+import type { Frame, Instruction } from '../machine/frame.ts'
 import { toAddress } from '../machine/words.ts'
 import { checkTokenId, tokenBalance } from '../calls/transfer.ts'
 

@@ -1,8 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
-import type { Frame } from '../machine/frame.ts'
+import type { Frame, Instruction, InternalCall } from '../machine/frame.ts'
 import { unknown } from '../machine/halt.ts'
-import type { Instruction } from '../machine/instruction.ts'
-import { begin, type InternalCall } from '../machine/internal-calls.ts'
+import { begin } from '../machine/internal-calls.ts'
 import { maxInt, maxLong, toAddress, toInt, toSigned, wrap } from '../machine/words.ts'
 import type { Vote } from '../stake.ts'
 
