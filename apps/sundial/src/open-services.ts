@@ -1,5 +1,5 @@
 import {
-  askedPrice,
+  quotedPrice,
   ContractSources,
   createOutbound,
   fixedPrice,
@@ -83,7 +83,7 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
     ...(price !== undefined && {
       prices: /^\d/.test(price)
         ? fixedPrice(price, Date.now)
-        : askedPrice(new URL(price), createOutbound({ configured: [new URL(price)] }), Date.now),
+        : quotedPrice(new URL(price), createOutbound({ configured: [new URL(price)] }), Date.now),
     }),
     ...(providers && { quotes: new Quotes(providers, createOutbound({ configured: providers }), Date.now) }),
     ...(config.links !== undefined && { links: await openLinks(config.links) }),

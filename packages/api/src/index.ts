@@ -23,7 +23,7 @@ export { type Notice, type Notices, readNotice } from './services/notices/notice
 export { OperatorFileRefused } from './services/operator-json.ts'
 export { createOutbound } from './services/outbound/fetch-public.ts'
 export { PriceHistory } from './services/prices/price-history.ts'
-export { askedPrice, fixedPrice, type PriceSource } from './services/prices/prices.ts'
+export { quotedPrice, fixedPrice, type PriceSource } from './services/prices/prices.ts'
 export { Quotes } from './services/quotes.ts'
 export { RepresentativePages } from './services/representative-pages/representative-pages.ts'
 export { MultiSignatures } from './services/multi-signature/multi-signatures.ts'

@@ -2,7 +2,7 @@ import type { HolderRequest, IndexState, Page, PageRequest } from '@sundial/stor
 import { readCursor, writeCursor } from './cursor.ts'
 import { RequestRefused } from './errors.ts'
 import { apiLimits } from './limits.ts'
-import { present } from './present.ts'
+import { omitUndefined } from './present.ts'
 
 export type Paging = {
   readonly start: number
@@ -16,7 +16,7 @@ export type Paging = {
 export function toPageRequest({ start, limit, ...query }: Paging): PageRequest {
   const { cursor, start_timestamp: from, end_timestamp: to } = query
   const order = orderOf(query)
-  return present({
+  return omitUndefined({
     ...(cursor === undefined ? { start: Math.min(start, apiLimits.start) } : continued(cursor, order)),
     limit,
     order,
@@ -48,14 +48,18 @@ export function around({ rows, total }: Counted, query: Paging, state: IndexStat
   const left = Math.min(before, total) - given
   const at = order === 'newest' ? left : given
   const isLast = rows.length === 0 || left <= 0
-  return present({ total, rangeTotal: total, nextCursor: isLast ? undefined : writeCursor(order, at, state) })
+  return omitUndefined({
+    total,
+    rangeTotal: total,
+    nextCursor: isLast ? undefined : writeCursor(order, at, state),
+  })
 }
 
 /** The same for a page in the order of balances. */
 export function aroundHolders({ rows, total }: Counted, query: Paging, state: IndexState) {
   const given = toHolderRequest(query).start + rows.length
   const isLast = rows.length === 0 || given >= total
-  return present({
+  return omitUndefined({
     total,
     rangeTotal: total,
     nextCursor: isLast ? undefined : writeCursor('place', given, state),

@@ -1,5 +1,5 @@
 /** Members whose value may be `undefined` become optional: what is not known is absent, never empty. */
-export type Present<Members> = {
+export type WithoutUndefined<Members> = {
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name]
 } & {
   [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<
@@ -8,8 +8,8 @@ export type Present<Members> = {
   >
 }
 
-export function present<Members extends object>(members: Members): Present<Members> {
+export function omitUndefined<Members extends object>(members: Members): WithoutUndefined<Members> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Present<Members>
+  ) as WithoutUndefined<Members>
 }

@@ -7,7 +7,7 @@ import { createApi } from './create-api.ts'
 import { factChain, made, nft } from './testing/fact-chain.ts'
 import { FakeNode } from './testing/fake-node.ts'
 import { alice, blockIdOf, bob, firstMs, token, transactionIdOf, witness } from './testing/small-chain.ts'
-import { keepTallies, keepTold, second } from './testing/witness-world.ts'
+import { keepTallies, storeReported, second } from './testing/witness-world.ts'
 
 const chain = factChain(0, 140)
 const defects: unknown[] = []
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const store of stores) {
     await store.write(chain.slice(0, 100), 5)
     await store.write(chain.slice(100), 120)
-    await keepTold(store, { height: 140, id: blockIdOf(140) })
+    await storeReported(store, { height: 140, id: blockIdOf(140) })
     await keepTallies(store, { height: 140, id: blockIdOf(140) })
   }
   real = serve(stores[0])
@@ -158,8 +158,8 @@ test.each(urls)('answers %s from PostgreSQL as from lists in memory', async (url
 test.each(['/api/transfer', `/api/vote?voter=${alice}`, '/api/contracts', `/api/transfer?token=${token}`])(
   '%s as CSV is the same bytes from both',
   async (url) => {
-    const asked = `${url}${url.includes('?') ? '&' : '?'}format=csv`
-    const [left, right] = await Promise.all([real.inject(asked), memory.inject(asked)])
+    const csvUrl = `${url}${url.includes('?') ? '&' : '?'}format=csv`
+    const [left, right] = await Promise.all([real.inject(csvUrl), memory.inject(csvUrl)])
     expect(left.body).toBe(right.body)
     expect(left.body).toMatch(/\r\n# rows=\d{3} sha256=[0-9a-f]{64} block=140,*\r\n$/)
   },

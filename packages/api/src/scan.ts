@@ -3,7 +3,7 @@ import type { IndexState, Page, PageRequest } from '@sundial/store'
 import { readCursor, writeCursor } from './cursor.ts'
 import { apiLimits } from './limits.ts'
 import { type Paging, toPageRequest } from './page.ts'
-import { present } from './present.ts'
+import { omitUndefined } from './present.ts'
 
 export type Scanned<Row> = {
   readonly rows: readonly Row[]
@@ -37,7 +37,7 @@ export async function scan<Row>(
   const found = total <= apiLimits.scannedRows ? await lookAtAll(search, walk) : await lookOn(search, walk)
   const { rows, next, matching, looked } = found
   const isLast = next === undefined
-  return present({
+  return omitUndefined({
     rows,
     ...(matching === undefined ? {} : { total: matching, rangeTotal: matching }),
     nextCursor: isLast ? undefined : writeCursor(order, next, state),
@@ -64,9 +64,9 @@ async function lookAtAll<Row>({ read, matches }: Search<Row>, walk: Walk): Promi
   const { begin, total, skip, limit, order, ...times } = walk
   const { rows } = await read({ ...times, start: 0, limit: total, order })
   const found = placed(rows, order === 'newest' ? total : 0, order).filter(({ row }) => matches(row))
-  const asked = found.filter(({ place }) => (order === 'newest' ? place < begin : place >= begin))
-  const page = asked.slice(skip, skip + limit)
-  const isLast = page.length === 0 || skip + page.length >= asked.length
+  const remaining = found.filter(({ place }) => (order === 'newest' ? place < begin : place >= begin))
+  const page = remaining.slice(skip, skip + limit)
+  const isLast = page.length === 0 || skip + page.length >= remaining.length
   return {
     rows: page.map(({ row }) => row),
     next: isLast ? undefined : after(page.at(-1)!.place, order),

@@ -34,7 +34,7 @@ const urlOf = ({ path, query = {} }: Call): string =>
     .join('&')}`
 
 /** Members that only a node tells, which this world does not have. */
-const notToldHere = new Set(['totalVotes', 'nextCycle'])
+const notReturned = new Set(['totalVotes', 'nextCycle'])
 /** Refusals of a request that is understood: what it asks for needs a service or a node. */
 const notHere = new Set(['service_not_configured', 'exchange_not_found', 'node_unavailable'])
 
@@ -58,16 +58,16 @@ function nodeOf(): FakeCalls {
 }
 
 const isHere = ({ call, host }: Call): boolean => host === undefined && !(call in clientExceptions)
-const asked = calls.filter(isHere)
+const served = calls.filter(isHere)
 
-test.each(asked.map((one) => [one.call, one] as const))(
+test.each(served.map((one) => [one.call, one] as const))(
   'answers what the published client asks with %s (A18)',
   async (_, one) => {
     const body = { transaction: signedTransfer({}).hex }
     const answer = one.method === 'GET' ? await world.get(urlOf(one)) : await world.post(urlOf(one), body)
     if (notHere.has(String(answer.body['code']))) return
     expect([answer.status, answer.body['code']].join(' ')).toMatch(/^200 /)
-    const wanted = (one.reads ?? []).filter((name) => !notToldHere.has(name))
+    const wanted = (one.reads ?? []).filter((name) => !notReturned.has(name))
     const got = Array.isArray(answer.body) ? ['length'] : Object.keys(answer.body)
     expect(got).toEqual(expect.arrayContaining(wanted))
   },

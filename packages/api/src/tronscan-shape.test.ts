@@ -216,7 +216,7 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** In answers of every noun (tronscan.md 2.0): side maps of the addresses, and what a token is marked with. */
-const besideRows =
+const listMembers =
   'contractInfo normalAddressInfo isToken tag1 tag1Url name risk vip publicTagDesc tokenCanShow tokenLogo tokenLevel'.split(
     ' ',
   )
@@ -237,8 +237,8 @@ function tokenMembers(): string[] {
 }
 
 function itemMembers(): string[] {
-  const told = membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
-  return [...told, 'status', 'riskTransaction']
+  const members = membersDocumentedOf('/api/token_trc1155/transfers', '/api/trc721/transfers')
+  return [...members, 'status', 'riskTransaction']
 }
 
 /** As the clients of 2020 read them. */
@@ -322,8 +322,8 @@ const ours = endpoints.filter(({ get }) => get.startsWith('/api/'))
 test.each(ours.map(({ get, reply }) => [get, reply] as const))(
   '%s gives members of TronScan or marked ones',
   (get, reply) => {
-    const told = documentedMembers[get]?.split(' ') ?? []
-    const known = new Set([...told, ...(documented[get] ?? []), ...besideRows, ...extensions])
+    const members = documentedMembers[get]?.split(' ') ?? []
+    const known = new Set([...members, ...(documented[get] ?? []), ...listMembers, ...extensions])
     for (const name of recordings[get] ?? []) {
       const { response } = recorded(`api-responses/tronscan/${name}.json`) as { response: unknown }
       for (const key of keysOf(response)) known.add(key)

@@ -3,7 +3,7 @@ import { exchange } from '@sundial/protocol'
 import type { Asset } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import { RequestRefused } from '../errors.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Account } from '../schema/account.ts'
 import type { DelegatedBook, OwnPair } from '../schema/account-books.ts'
 import type { Delegated } from '../services/node-delegations.ts'
@@ -14,13 +14,13 @@ import { tokenNames } from '../shape/token-names.ts'
 /** Stake 1.0 between the account and others; the node is asked only where the account's own figures say there is any. */
 export async function delegatedBook(
   address: Address,
-  told: Account,
+  reply: Account,
   at: At,
 ): Promise<DelegatedBook | undefined> {
-  const isTold = told.delegateFrozenForBandWidth !== undefined
-  if (!isTold) return told.state === undefined ? undefined : noDelegation
-  const sent = [told.delegateFrozenForBandWidth, told.delegateFrozenForEnergy]
-  const received = [told.acquiredDelegateFrozenForBandWidth, told.acquiredDelegateFrozenForEnergy]
+  const isReported = reply.delegateFrozenForBandWidth !== undefined
+  if (!isReported) return reply.state === undefined ? undefined : noDelegation
+  const sent = [reply.delegateFrozenForBandWidth, reply.delegateFrozenForEnergy]
+  const received = [reply.acquiredDelegateFrozenForBandWidth, reply.acquiredDelegateFrozenForEnergy]
   const [isSent, isReceived] = [sent, received].map((sums) => sums.some((sum) => sum !== 0))
   if (!isSent && !isReceived) return noDelegation
   if (at.services?.nodeCalls === undefined) return undefined
@@ -53,14 +53,14 @@ const isEnergy = ({ resource }: Delegated) => resource === 'ENERGY'
 const sides = ({ from, to }: Delegated) => ({ from: toBase58(from), to: toBase58(to) })
 
 const toBandwidth = (row: Delegated) =>
-  present({
+  omitUndefined({
     ...sides(row),
     frozen_balance_for_bandwidth: toAmount(row.sun),
     expire_time_for_bandwidth: row.expireMs,
   })
 
 const toEnergy = (row: Delegated) =>
-  present({
+  omitUndefined({
     ...sides(row),
     frozen_balance_for_energy: toAmount(row.sun),
     expire_time_for_energy: row.expireMs,
@@ -78,7 +78,7 @@ export async function ownPairs(address: Address, at: At) {
   const infoOf = await tokenNames(sidesOf.map(assetOf), at)
   const exchanges = pairs.map((pair): OwnPair => {
     const [first, second] = [infoOf(assetOf(pair.firstTokenId)), infoOf(assetOf(pair.secondTokenId))]
-    return present({
+    return omitUndefined({
       exchange_id: Number(pair.exchangeId),
       creator_address: toBase58(address),
       create_time: Number(pair.createTime),

@@ -1,6 +1,6 @@
 import type { Address } from '@sundial/primitives'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { toDecimal } from '../shape/numbers.ts'
 import { pricesByDay } from './price-days.ts'
 
@@ -39,7 +39,7 @@ export async function balancesOfDays(account: Address, days: readonly number[], 
     days.map(async (day) => {
       const sun = await balanceAfter(account, day, at)
       const price = prices.get(dayText(day))
-      return present({
+      return omitUndefined({
         trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
         balanceSun: sun?.toString(),
         price,
@@ -61,5 +61,5 @@ const worthOf = (sun: bigint, price: number): string =>
 
 export async function transfersOfDay(account: Address, day: number, { store, state }: At) {
   const { total } = await store.transfersOfAccount(account, within(day))
-  return present({ transfer_count: state.callsWithoutReceipt === 0 ? total : undefined })
+  return omitUndefined({ transfer_count: state.callsWithoutReceipt === 0 ? total : undefined })
 }

@@ -1,7 +1,7 @@
 import { type Address, isAddress, toAddress, toBase58, toText } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { noLabels } from '../services/labels.ts'
 
 /** An account and what it goes by: its own name and id, which anybody may take, and the operator's tag. */
@@ -32,7 +32,7 @@ export async function accountsNamed(
   const addresses = [...new Set([...tagged, ...named.map(({ key }) => key)])].slice(0, most)
   const contracts = await store.contractsAmong(addresses)
   return addresses.map((address) =>
-    present({
+    omitUndefined({
       address,
       ...namesIn(states.get(address)?.bytes),
       tag: labels.of(toBase58(address)).tag,

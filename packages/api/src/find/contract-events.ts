@@ -32,7 +32,7 @@ export async function findEvents(
   const signature = named?.length === 1 ? named[0] : undefined
   const first = topics.findIndex((topic) => topic !== undefined)
   if (first >= 0) needs(`topic${first + 1}`, 'event_name', signature !== undefined)
-  if (first >= 0 && toldElsewhere.has(signature!)) throw topicsNotKept
+  if (first >= 0 && listedElsewhere.has(signature!)) throw topicsNotIndexed
   const tests = topics.map((topic, at): Test<Event> =>
     when<Event, string>(topic, (row, one) => row.topics[at] === one),
   )
@@ -74,7 +74,7 @@ async function signaturesNamed(
 }
 
 /** Who and what these tell the index keeps as transfers and approvals, and their topics not once more. */
-const toldElsewhere: ReadonlySet<string> = new Set(
+const listedElsewhere: ReadonlySet<string> = new Set(
   [
     'Transfer(address,address,uint256)',
     'TransferSingle(address,address,address,uint256,uint256)',
@@ -84,7 +84,7 @@ const toldElsewhere: ReadonlySet<string> = new Set(
   ].map(topicOf),
 )
 
-const topicsNotKept = new RequestRefused(
+const topicsNotIndexed = new RequestRefused(
   'filter_not_available',
   'Transfers and approvals are not listed by topic: ask for the transfers or approvals of the account.',
 )

@@ -42,14 +42,14 @@ export async function findItemTransfers(query: ItemQuery, at: At): Promise<Found
   )
 }
 
-type Asked = {
+type ItemFilter = {
   readonly contract: Address | undefined
   readonly account: Address | undefined
   readonly tokenId: string | undefined
 }
 
 /** An item has a list of its own, which is whole where it is known who holds it. */
-async function listOf({ contract, account, tokenId }: Asked, { store }: At): Promise<FactList> {
+async function listOf({ contract, account, tokenId }: ItemFilter, { store }: At): Promise<FactList> {
   if (contract !== undefined && tokenId !== undefined) {
     const counted = { start: 0, limit: 0, order: 'rising' } as const
     const known = await store.itemsOfContract(contract, counted)

@@ -61,9 +61,9 @@ async function ofAsset(
 ): Promise<Nearest<TransferRow>> {
   const only: Asset | undefined =
     asset ?? (kinds?.length === 1 && kinds[0] === 'trx' ? { kind: 'trx' } : undefined)
-  const isKept =
+  const isIndexed =
     only && (await store.transfersOfAsset(only, { start: 0, limit: 0, order: 'newest' })) !== undefined
-  if (only === undefined || isKept !== true)
+  if (only === undefined || isIndexed !== true)
     return { read: (request) => store.transfers(request), matches: all(isAsset, isKind, isWith) }
   return { read: async (request) => (await store.transfersOfAsset(only, request))!, matches: isWith }
 }

@@ -1,7 +1,7 @@
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import type { At } from '../endpoint.ts'
 import type { AccountRow } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { toAmount } from '../shape/numbers.ts'
 import { beginsWith, rangeOfPrefix } from './address-prefix.ts'
 import { accountsNamed, type NamedAccount } from './accounts-named.ts'
@@ -40,7 +40,7 @@ async function accountsBeginning(term: string, { store }: At): Promise<readonly 
 
 async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
   const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
-  return present({
+  return omitUndefined({
     address: toBase58(address),
     name,
     accountId,
@@ -90,7 +90,7 @@ async function toContract(
   { store }: At,
 ) {
   const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
-  return present({
+  return omitUndefined({
     contract: toBase58(address),
     contract_address: toBase58(address),
     name: made === undefined || made.name === '' ? undefined : made.name,

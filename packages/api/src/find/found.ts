@@ -31,14 +31,14 @@ export type Test<Row> = ((row: Row) => boolean) | undefined
 
 /** A test of what was asked for; nothing where it was not. */
 export const when = <Row, Value>(
-  asked: Value | undefined,
-  test: (row: Row, asked: Value) => boolean,
-): Test<Row> => (asked === undefined ? undefined : (row) => test(row, asked))
+  value: Value | undefined,
+  test: (row: Row, value: Value) => boolean,
+): Test<Row> => (value === undefined ? undefined : (row) => test(row, value))
 
 /** Nothing where nothing is asked for. */
 export function all<Row>(...tests: readonly Test<Row>[]): Test<Row> {
-  const asked = tests.filter((test) => test !== undefined)
-  return asked.length === 0 ? undefined : (row) => asked.every((test) => test(row))
+  const given = tests.filter((test) => test !== undefined)
+  return given.length === 0 ? undefined : (row) => given.every((test) => test(row))
 }
 
 /** Reads rows that are all at hand as a list is read. */

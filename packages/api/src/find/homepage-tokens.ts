@@ -1,7 +1,7 @@
 import type { AssetTotalRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { component } from '../schema/component.ts'
 import * as is from '../schema/scalars.ts'
 import { tokenInfo } from '../schema/token.ts'
@@ -33,7 +33,7 @@ export async function homepageTokens(at: At): Promise<HomepageToken[] | undefine
     at,
   )
   return Promise.all(
-    rows.map(async (row) => present({ tokenInfo: infoOf(row.asset), ...(await figuresOf(row, at)) })),
+    rows.map(async (row) => omitUndefined({ tokenInfo: infoOf(row.asset), ...(await figuresOf(row, at)) })),
   )
 }
 
@@ -43,11 +43,11 @@ async function figuresOf({ asset, transferCount, holderCount }: AssetTotalRow, {
   const [newest] = await store.assetDays(asset, 1)
   const headMs = state.head?.timestampMs ?? 0
   const today = newest !== undefined && newest.dayMs === headMs - (headMs % dayMs) ? newest : undefined
-  const isTold = state.callsWithoutReceipt === 0 || asset.kind === 'trc10'
+  const isComplete = state.callsWithoutReceipt === 0 || asset.kind === 'trc10'
   return {
     nrOfTokenHolders: holderCount,
     holdersGainedOfDay: holderCount === undefined ? undefined : (today?.holdersGained ?? 0),
-    transferCount: isTold ? transferCount : undefined,
-    transferCountOfDay: isTold ? (today?.transferCount ?? 0) : undefined,
+    transferCount: isComplete ? transferCount : undefined,
+    transferCountOfDay: isComplete ? (today?.transferCount ?? 0) : undefined,
   }
 }

@@ -9,7 +9,7 @@ import { tokenNames } from '../shape/token-names.ts'
 /** What the index and the node tell of an account. */
 export async function knownAccount(address: Address, at: At): Promise<KnownAccount> {
   const { store, state } = at
-  const [row, balances, kept] = await Promise.all([
+  const [row, balances, stored] = await Promise.all([
     store.accountByAddress(address),
     store.balancesOfAccount(address),
     store.accountState(address),
@@ -20,19 +20,19 @@ export async function knownAccount(address: Address, at: At): Promise<KnownAccou
       ofChain.map(({ asset }) => asset),
       at,
     ),
-    witnessOf(address, kept, store),
+    witnessOf(address, stored, store),
   ])
   const label = labelOf(address, at)
-  return { row, balances, infoOf, label, inNode: { kept, witness, nowMs: state.head?.timestampMs ?? 0 } }
+  return { row, balances, infoOf, label, inNode: { stored, witness, nowMs: state.head?.timestampMs ?? 0 } }
 }
 
 /** Few accounts are witnesses, and there are hundreds of them. */
 async function witnessOf(
   address: Address,
-  kept: StoredAccountState | undefined,
+  stored: StoredAccountState | undefined,
   store: Pick<Store, 'nodeStates'>,
 ): Promise<StoredState | undefined> {
-  if (kept?.bytes === undefined || accountState.decode(kept.bytes).account?.isWitness !== true)
+  if (stored?.bytes === undefined || accountState.decode(stored.bytes).account?.isWitness !== true)
     return undefined
   const { states } = await store.nodeStates('witness')
   return states.find(({ key }) => key === address)

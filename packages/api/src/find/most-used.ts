@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { component } from '../schema/component.ts'
 import * as is from '../schema/scalars.ts'
 import { percentOf } from '../shape/energy.ts'
@@ -32,7 +32,7 @@ export async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undef
   return rows.map(({ contract, callCount }) => {
     const { name, symbol, decimals } = facts.get(contract) ?? {}
     const isToken = symbol !== undefined && decimals !== undefined
-    return present({
+    return omitUndefined({
       address: toBase58(contract),
       name: isToken ? name : undefined,
       symbol: isToken ? symbol : undefined,
@@ -53,7 +53,7 @@ export async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefi
   )
   return rows.map(({ asset, transferCount, holderCount }) => {
     const { tokenId, tokenName, tokenAbbr } = infoOf(asset)
-    return present({
+    return omitUndefined({
       address: tokenId,
       name: tokenName,
       symbol: tokenAbbr,

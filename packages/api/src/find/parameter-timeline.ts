@@ -8,7 +8,7 @@ export type Span = { readonly afterMs: number; readonly upToMs: number; readonly
 /** Spans in the order of time, without those whose value is not known; the last is open. */
 export type Timeline = readonly Span[]
 
-type Asked = { readonly name: string; readonly id: number }
+type ParameterKey = { readonly name: string; readonly id: number }
 type Books = Pick<Store, 'parameterHistory' | 'nodeStates'>
 
 /**
@@ -16,32 +16,35 @@ type Books = Pick<Store, 'parameterHistory' | 'nodeStates'>
  * there. Before the first told decision a value is known only where no proposal of it was ever approved. A block that decides
  * a proposal is itself paid and charged by the value before (java-tron Manager.processBlock).
  */
-export async function parameterTimeline(asked: Asked, store: Books): Promise<Timeline> {
-  return (await parameterTimelines([asked], store))[0]!
+export async function parameterTimeline(parameter: ParameterKey, store: Books): Promise<Timeline> {
+  return (await parameterTimelines([parameter], store))[0]!
 }
 
 /** Several of them from one reading. */
-export async function parameterTimelines(asked: readonly Asked[], store: Books): Promise<Timeline[]> {
+export async function parameterTimelines(
+  parameters: readonly ParameterKey[],
+  store: Books,
+): Promise<Timeline[]> {
   const [known, history, everSet] = await Promise.all([
     readParameters(store),
     store.parameterHistory(),
     everSetIds(store),
   ])
-  return asked.map((one) => timelineOf(one, { known, history, everSet }))
+  return parameters.map((one) => timelineOf(one, { known, history, everSet }))
 }
 
 /** The value in a block of the time; nothing where it is not known. */
 export const valueAt = (timeline: Timeline, timeMs: number): bigint | undefined =>
   timeline.find(({ afterMs, upToMs }) => afterMs < timeMs && timeMs <= upToMs)?.value
 
-type Told = {
+type ParameterReports = {
   readonly known: KnownParameters | undefined
   readonly history: ParameterHistory
   /** Absent while nobody told all proposals. */
   readonly everSet: ReadonlySet<bigint> | undefined
 }
 
-function timelineOf({ name, id }: Asked, { known, history, everSet }: Told): Timeline {
+function timelineOf({ name, id }: ParameterKey, { known, history, everSet }: ParameterReports): Timeline {
   const { reportedSinceMs, changes } = history
   const now = known?.values.get(name)
   const isSeen = changes.some((change) => change.id === id)

@@ -11,6 +11,8 @@ export type KnownParameters = {
 export async function readParameters(store: Pick<Store, 'nodeStates'>): Promise<KnownParameters | undefined> {
   const { states, wholeAt } = await store.nodeStates('parameter')
   if (wholeAt === undefined) return undefined
-  const told = states.flatMap(({ bytes }) => (bytes === undefined ? [] : [chainParameter.decode(bytes)]))
-  return { at: wholeAt, values: new Map(told.map(({ key, value }) => [key, value])) }
+  const parameters = states.flatMap(({ bytes }) =>
+    bytes === undefined ? [] : [chainParameter.decode(bytes)],
+  )
+  return { at: wholeAt, values: new Map(parameters.map(({ key, value }) => [key, value])) }
 }

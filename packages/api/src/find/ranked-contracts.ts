@@ -5,7 +5,7 @@ import type { At } from '../endpoint.ts'
 import { RequestRefused } from '../errors.ts'
 import { apiLimits } from '../limits.ts'
 import { type Paging, toHolderRequest } from '../page.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 
 export type ContractOrder = 'trxCount' | 'balance'
 export type RankedContract = { readonly contract: Address; readonly callCount?: number }
@@ -26,7 +26,7 @@ export async function rankedContracts(
   query: Paging & { readonly among?: ReadonlySet<Address> | undefined; readonly format?: string | undefined },
   at: At,
 ) {
-  const { start, limit: asked } = toHolderRequest({ ...query, sort: undefined })
+  const { start, limit: requested } = toHolderRequest({ ...query, sort: undefined })
   if (start >= deepest)
     throw new RequestRefused('limit_too_large', `This order reaches ${deepest} rows deep.`, {
       parameter: 'start',
@@ -35,14 +35,14 @@ export async function rankedContracts(
     throw new RequestRefused('format_not_available', 'This order has no whole list; ask for JSON.', {
       parameter: 'format',
     })
-  const limit = Math.min(asked, deepest - start)
-  const isAsked = ({ contract }: RankedContract) => query.among?.has(contract) ?? true
-  const { rows, looked, isWhole } = await lookersByOrder[order]({ isAsked, wanted: start + limit + 1 }, at)
+  const limit = Math.min(requested, deepest - start)
+  const isWanted = ({ contract }: RankedContract) => query.among?.has(contract) ?? true
+  const { rows, looked, isWhole } = await lookersByOrder[order]({ isWanted, wanted: start + limit + 1 }, at)
   const page = rows.slice(start, start + limit)
   const isLast = page.length === 0 || rows.length <= start + limit || start + limit >= deepest
   return {
     page,
-    around: present({
+    around: omitUndefined({
       ...(isWhole ? { total: rows.length, rangeTotal: rows.length } : {}),
       nextCursor: isLast ? undefined : writeCursor('place', start + limit, at.state),
       scanned: { rows: looked, isWhole },
@@ -51,20 +51,20 @@ export async function rankedContracts(
 }
 
 type Search = {
-  readonly isAsked: (row: RankedContract) => boolean
+  readonly isWanted: (row: RankedContract) => boolean
   /** Rows enough for the page and for knowing whether it is the last. */
   readonly wanted: number
 }
 
 const lookersByOrder = { trxCount: byCalls, balance: byBalance } as const
 
-async function byCalls({ isAsked }: Search, { store }: At): Promise<Looked> {
+async function byCalls({ isWanted }: Search, { store }: At): Promise<Looked> {
   const rows = await store.topContracts(deepest)
   if (rows === undefined) throw notKnown('trxCount', 'The index does not hold the calls of all its blocks.')
-  return { rows: rows.filter(isAsked), looked: rows.length, isWhole: rows.length < deepest }
+  return { rows: rows.filter(isWanted), looked: rows.length, isWhole: rows.length < deepest }
 }
 
-async function byBalance({ isAsked, wanted }: Search, { store }: At): Promise<Looked> {
+async function byBalance({ isWanted, wanted }: Search, { store }: At): Promise<Looked> {
   const rows: RankedContract[] = []
   let looked = 0
   while (looked < deepest && rows.length < wanted) {
@@ -75,7 +75,7 @@ async function byBalance({ isAsked, wanted }: Search, { store }: At): Promise<Lo
     const found = page.rows
       .filter(({ isContract }) => isContract)
       .map(({ address }) => ({ contract: address }))
-    rows.push(...found.filter(isAsked))
+    rows.push(...found.filter(isWanted))
     if (looked >= page.total) return { rows, looked, isWhole: true }
   }
   return { rows, looked, isWhole: false }

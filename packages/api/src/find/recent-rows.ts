@@ -5,7 +5,7 @@ import { apiLimits } from '../limits.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 /** One more than a request may look through, which tells whether there are more. */
-const mostKept = apiLimits.scannedRows + 1
+const mostCached = apiLimits.scannedRows + 1
 
 type Placed = { readonly height: number; readonly timestampMs: number }
 type Head = NonNullable<IndexState['head']>
@@ -65,18 +65,18 @@ export class RecentRows<Row extends Placed> {
     const fromMs = Math.max(known?.timestampMs ?? -Infinity, weekAgoMs, 0)
     const found = await this.#readAll({ fromMs, toMs: head.timestampMs })
     this.#isThere = found !== undefined
-    const kept = known === undefined ? [] : this.#rows
+    const cached = known === undefined ? [] : this.#rows
     const wholeFromMs = known === undefined ? -Infinity : this.#wholeFromMs
     // Blocks may share a time: those up to the known head are kept already.
     const added = (found?.rows ?? []).filter(({ height }) => height > (known?.height ?? -1))
-    const rows = [...kept, ...added]
-    const firstKept = Math.max(0, rows.length - mostKept)
-    const isCut = firstKept > 0 || found?.isCut === true
+    const rows = [...cached, ...added]
+    const firstCached = Math.max(0, rows.length - mostCached)
+    const isCut = firstCached > 0 || found?.isCut === true
     // Rows that share the time of the oldest one may be missing.
-    const cutMs = isCut ? (rows[firstKept]?.timestampMs ?? Infinity) + 1 : -Infinity
+    const cutMs = isCut ? (rows[firstCached]?.timestampMs ?? Infinity) + 1 : -Infinity
     const firstOfWeek = rows.findIndex(({ timestampMs }) => timestampMs >= weekAgoMs)
     this.#wholeFromMs = Math.max(wholeFromMs, cutMs)
-    this.#rows = firstOfWeek < 0 ? [] : rows.slice(Math.max(firstKept, firstOfWeek))
+    this.#rows = firstOfWeek < 0 ? [] : rows.slice(Math.max(firstCached, firstOfWeek))
   }
 
   /** The newest rows of a time, page by page, so that no other request waits for all of them. */
@@ -87,7 +87,7 @@ export class RecentRows<Row extends Placed> {
     const counted = await this.#read({ ...times, start: 0, limit: 0, order: 'oldest' })
     if (counted === undefined) return undefined
     const rows: Row[] = []
-    const skipped = Math.max(0, counted.total - mostKept)
+    const skipped = Math.max(0, counted.total - mostCached)
     for (let start = skipped; start < counted.total; start += apiLimits.rowsPerLook) {
       const limit = Math.min(apiLimits.rowsPerLook, counted.total - start)
       // eslint-disable-next-line no-await-in-loop

@@ -2,7 +2,7 @@ import type { Address } from '@sundial/primitives'
 import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { toAmount } from '../shape/numbers.ts'
 import { isWhole } from '../shape/place.ts'
 
@@ -39,7 +39,7 @@ export async function bandwidthOfDays(account: Address, days: readonly number[],
 }
 
 export const bandwidthMembers = (use: BandwidthUse | undefined) =>
-  present({
+  omitUndefined({
     net_usage: use && toAmount(use.covered),
     net_burn: use && toAmount(use.paid),
     net_usage_total: use && toAmount(use.covered + use.paid),
@@ -50,14 +50,14 @@ export async function energyOfDays(account: Address, days: readonly number[], at
   const supplied = await suppliedOnDays(account, days, at)
   return uses.map((use, day) => ({
     ...energyMembers(use?.energy),
-    ...present({
+    ...omitUndefined({
       energy_usage_as_deploy: supplied?.[day] === undefined ? undefined : toAmount(supplied[day]),
     }),
   }))
 }
 
 const energyMembers = (energy: DayUse['energy']) =>
-  present({
+  omitUndefined({
     energy_usage: energy && toAmount(energy.staked),
     energy_burn: energy && toAmount(energy.used - energy.staked - energy.supplied),
     origin_energy_usage: energy && toAmount(energy.supplied),

@@ -4,14 +4,14 @@ import { Unavailable } from '@sundial/primitives'
 const patienceMs = 800
 
 /** What is told within the time an answer may wait; nothing when it takes longer, or when nobody answers. */
-export async function soon<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+export async function withinDeadline<Value>(asking: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs)
   })
-  const told = asking.catch((error: unknown) => {
+  const value = asking.catch((error: unknown) => {
     if (error instanceof Unavailable) return undefined
     throw error
   })
-  return Promise.race([told, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([value, patience]).finally(() => clearTimeout(timer))
 }

@@ -1,8 +1,8 @@
 import type { At } from '../endpoint.ts'
 import type { Paging } from '../page.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 
-type Asked = Paging & {
+type TimedPaging = Paging & {
   readonly confirm?: string | undefined
   readonly date_start?: number | undefined
   readonly date_to?: number | undefined
@@ -12,7 +12,7 @@ type Asked = Paging & {
  * The same question with `confirm` and the older names as a time range: blocks are final up to one of them, and no two
  * stand at one time.
  */
-export async function inTimes<Query extends Asked>(query: Query, { store, state }: At): Promise<Query> {
+export async function inTimes<Query extends TimedPaging>(query: Query, { store, state }: At): Promise<Query> {
   const { start_timestamp, end_timestamp, date_start, date_to } = query
   const from = start_timestamp ?? date_start
   const to = end_timestamp ?? date_to
@@ -27,7 +27,7 @@ export async function inTimes<Query extends Asked>(query: Query, { store, state 
 }
 
 const range = (from: number | undefined, to: number | undefined) =>
-  present({ start_timestamp: from, end_timestamp: to })
+  omitUndefined({ start_timestamp: from, end_timestamp: to })
 
 function finality(confirm: string | undefined): 'final' | 'open' | 'all' {
   if (confirm === undefined || confirm === 'false') return 'all'

@@ -1,11 +1,11 @@
 import type { Address } from '@sundial/primitives'
 import type { Balance } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { WholeAccount } from '../schema/whole-account.ts'
-import type { HeldToken } from '../schema/held-token.ts'
+import type { TokenBalance } from '../schema/held-token.ts'
 import { toAccount } from '../shape/account.ts'
-import { toHeldTokens } from '../shape/held-tokens.ts'
+import { toTokenBalances } from '../shape/held-tokens.ts'
 import { delegatedBook, ownPairs } from './account-books.ts'
 import { knownAccount } from './known-account.ts'
 
@@ -18,22 +18,22 @@ export async function wholeAccount(
   at: At,
 ): Promise<WholeAccount> {
   const known = await knownAccount(address, at)
-  const told = toAccount(address, known, at.state)
+  const reply = toAccount(address, known, at.state)
   const { balances } = known
   const contracts = balances?.filter(isTrc20)
   const isShown = contracts !== undefined && contracts.length <= mostTokens
   const [ofChain, ofContracts, delegated, pairs] = await Promise.all([
     balances &&
-      toHeldTokens(
+      toTokenBalances(
         balances.filter((one) => !isTrc20(one)),
         at,
       ),
-    isShown ? toHeldTokens(contracts, at) : undefined,
-    delegatedBook(address, told, at),
+    isShown ? toTokenBalances(contracts, at) : undefined,
+    delegatedBook(address, reply, at),
     ownPairs(address, at),
   ])
-  return present({
-    ...told,
+  return omitUndefined({
+    ...reply,
     delegated,
     ...pairs,
     balances: ofChain,
@@ -42,8 +42,8 @@ export async function wholeAccount(
   })
 }
 
-const toOlderToken = (token: HeldToken) =>
-  present({
+const toOlderToken = (token: TokenBalance) =>
+  omitUndefined({
     ...token,
     contract_address: token.tokenId,
     name: token.tokenName,

@@ -9,7 +9,7 @@ export type WitnessType = 1 | 2 | 3
 export type KnownWitness = {
   readonly address: Address
   /** With the votes of the last tally. */
-  readonly told: Witness
+  readonly reported: Witness
   /** By these votes, from 1. */
   readonly ranking: number
   readonly type: WitnessType
@@ -32,30 +32,30 @@ const standbyLength = 127
 
 /** All witnesses at the block at which the node told them; absent while it never did. */
 export async function readWitnesses(store: Pick<Store, 'nodeStates'>): Promise<KnownWitnesses | undefined> {
-  const [told, now, brokerages] = await Promise.all([
+  const [reported, now, brokerages] = await Promise.all([
     store.nodeStates('witness'),
     store.nodeStates('witnessNow'),
     store.nodeStates('brokerage'),
   ])
-  if (told.wholeAt === undefined) return undefined
+  if (reported.wholeAt === undefined) return undefined
   // Votes of two blocks beside each other would make a change of votes that never was.
-  const isTogether = now.wholeAt?.id === told.wholeAt.id
+  const isTogether = now.wholeAt?.id === reported.wholeAt.id
   return rank({
-    at: told.wholeAt,
-    told: decoded(told.states),
+    at: reported.wholeAt,
+    reported: decoded(reported.states),
     now: isTogether ? decoded(now.states) : undefined,
     brokerages: new Map(brokerages.states.map((state) => [state.key, state])),
   })
 }
 
-type Told = {
+type ReportedWitnesses = {
   readonly at: BlockRef
-  readonly told: readonly Witness[]
+  readonly reported: readonly Witness[]
   readonly now: readonly Witness[] | undefined
   readonly brokerages: ReadonlyMap<string, StoredState>
 }
 
-function rank({ at, told, now, brokerages }: Told): KnownWitnesses {
+function rank({ at, reported, now, brokerages }: ReportedWitnesses): KnownWitnesses {
   const nowByAddress = new Map(
     now &&
       byVotes(now).map(({ address, voteCount }, place) => [
@@ -63,18 +63,18 @@ function rank({ at, told, now, brokerages }: Told): KnownWitnesses {
         { votes: voteCount, ranking: place + 1 },
       ]),
   )
-  const rows = byVotes(told).map((one, place): KnownWitness => {
+  const rows = byVotes(reported).map((one, place): KnownWitness => {
     const ranking = place + 1
     return {
       address: one.address,
-      told: one,
+      reported: one,
       ranking,
       type: one.isJobs ? 1 : ranking <= standbyLength ? 2 : 3,
       now: nowByAddress.get(one.address),
       brokerage: brokerageIn(brokerages.get(one.address)),
     }
   })
-  return { at, rows, votes: sumOf(told), votesNow: now && sumOf(now) }
+  return { at, rows, votes: sumOf(reported), votesNow: now && sumOf(now) }
 }
 
 const decoded = (states: readonly StoredState[]): readonly Witness[] =>

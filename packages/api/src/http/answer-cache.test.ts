@@ -99,20 +99,20 @@ test('an answer is kept by the parsed query: what a caller adds, its order and d
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish({})
-  let asked = 0
+  let callCount = 0
   const blocks = live.store.blocks.bind(live.store)
   live.store.blocks = async (request) => {
     // The live hub reads blocks too, but not so many.
-    if (request.limit === 17) asked++
+    if (request.limit === 17) callCount++
     return blocks(request)
   }
   const get = async (query: string) => (await live.server.inject(`/api/block?limit=17${query}`)).statusCode
   for (const query of ['', '&x=1', '&x=2', '&uuid=7', '&count=1', '&start=0', '&sort=-number'])
     // eslint-disable-next-line no-await-in-loop
     expect(await get(query)).toBe(200)
-  expect(asked).toBe(1)
+  expect(callCount).toBe(1)
   await get('&start=1')
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
 })
 
 test('a parameter that is documented as ignored is no part of the key of an answer (S4)', () => {
@@ -132,15 +132,15 @@ test('a server that listens answers from what it keeps, anew after each move, co
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     live.server.inject({ url, headers })
   const first = await get('/api/block?limit=9')
-  let asked = 0
+  let callCount = 0
   const blocks = live.store.blocks.bind(live.store)
   live.store.blocks = async (request) => {
-    asked++
+    callCount++
     return blocks(request)
   }
   const second = await get('/api/block?limit=9')
-  expect({ asked, body: second.body, block: second.headers['x-sundial-block'] }).toEqual({
-    asked: 0,
+  expect({ callCount, body: second.body, block: second.headers['x-sundial-block'] }).toEqual({
+    callCount: 0,
     body: first.body,
     block: '9',
   })
@@ -156,7 +156,7 @@ test('a server that listens answers from what it keeps, anew after each move, co
   await live.store.write(smallChain(10, 10), 5)
   live.feed.publish({})
   expect((await get('/api/block?limit=9')).headers['x-sundial-block']).toBe('10')
-  expect(asked).toBeGreaterThan(0)
+  expect(callCount).toBeGreaterThan(0)
 })
 
 test('a call by POST drops the answers it changes and no others (S4)', async () => {

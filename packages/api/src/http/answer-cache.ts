@@ -17,7 +17,7 @@ export type Made = {
 export type AnswerKey = { readonly path: string; readonly query: string }
 
 const limits = {
-  keptMs: 1000,
+  maxAgeMs: 1000,
   answers: 2000,
   bytes: 64 * 1024 * 1024,
   answerBytes: 512 * 1024,
@@ -78,7 +78,7 @@ export class AnswerCache {
     if (entry !== undefined) {
       // An answer that takes longer than a second is still shared until it is there.
       if (entry.made === undefined) return entry.answer
-      if (this.#now() - entry.startedMs <= limits.keptMs) return entry.made
+      if (this.#now() - entry.startedMs <= limits.maxAgeMs) return entry.made
       this.#drop(key, entry)
     }
     return this.#keep(key, path, make())
@@ -163,7 +163,7 @@ const compressors = {
 const encodings = new WeakMap<Made, { [Name in Encoding]?: Promise<Buffer> }>()
 
 function encoded(made: Made, encoding: Encoding): Promise<Buffer> {
-  const held = encodings.get(made) ?? {}
-  encodings.set(made, held)
-  return (held[encoding] ??= compressors[encoding](Buffer.from(made.body ?? '')))
+  const compressed = encodings.get(made) ?? {}
+  encodings.set(made, compressed)
+  return (compressed[encoding] ??= compressors[encoding](Buffer.from(made.body ?? '')))
 }

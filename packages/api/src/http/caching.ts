@@ -7,12 +7,12 @@ export const settledCaching = 'public, max-age=3600, stale-while-revalidate=8640
 /** Ask again each time; the ETag makes an unchanged answer cheap. */
 export const movingCaching = 'public, no-cache'
 
-type Asked = Readonly<Record<string, unknown>>
+type Query = Readonly<Record<string, unknown>>
 
 /** Whether no later block can change the answer, but for what counts blocks. */
 export async function isSettled(
   endpoint: Endpoint,
-  { query, answer }: { readonly query: Asked; readonly answer: unknown },
+  { query, answer }: { readonly query: Query; readonly answer: unknown },
   { state, store }: { readonly state: IndexState; readonly store: Store },
 ): Promise<boolean> {
   if (endpoint.isSettled?.(answer, query) === true) return true

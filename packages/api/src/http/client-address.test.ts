@@ -41,12 +41,12 @@ test('a client behind a trusted proxy has only so many requests at once (S7)', a
     { trustedProxies: 'loopback', connectionLimits: { connectionsOfAddress: 2 } },
   )
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   const state = live.store.state.bind(live.store)
   live.store.state = async () => {
-    await held
+    await gate
     return state()
   }
   const ask = async (address: string, path = '/api/block/latest') =>

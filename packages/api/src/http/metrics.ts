@@ -64,13 +64,13 @@ function addIndexGauges(
   const lagSeconds = gauge('sundial_index_lag_seconds', 'Age of the newest block of the index')
   const queue = gauge('sundial_index_queue_blocks', 'Blocks fetched that wait for the write')
   return async () => {
-    const told = progress?.() ?? { servers: [] }
+    const current = progress?.() ?? { servers: [] }
     const state = await store.state().catch(() => undefined)
-    set(queue, told.queuedBlockCount)
+    set(queue, current.queuedBlockCount)
     if (state === undefined) return
     set(head, state.head?.height)
     set(solidified, state.solidifiedHeight)
-    const behind = lagOf(told, state.head, clock.now())
+    const behind = lagOf(current, state.head, clock.now())
     set(lag, behind.lagBlocks)
     set(lagSeconds, behind.lagSeconds)
   }

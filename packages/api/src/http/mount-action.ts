@@ -37,8 +37,8 @@ function mountAction(scope: FastifyInstance, action: Action, { ports, answers }:
       const body = readBody(request.body ?? {})
       const query = { ...(request.query as object), ...(request.params as object) }
       const { 'x-key': key } = request.headers
-      const told = { body, query, networkAddress: siteOf(request.ip) }
-      const answer = await action.handle(typeof key === 'string' ? { ...told, key } : told, ports)
+      const input = { body, query, networkAddress: siteOf(request.ip) }
+      const answer = await action.handle(typeof key === 'string' ? { ...input, key } : input, ports)
       if (action.changes !== undefined) answers.clearPaths(action.changes)
       return reply
         .header('cache-control', 'no-store')

@@ -23,7 +23,7 @@ const emptyState: IndexState = {
 
 type Parts = Omit<At, 'state'> & { readonly answers: AnswerCache }
 type Query = Readonly<Record<string, unknown>>
-type Told = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
+type OutcomeAtHead = { readonly state: IndexState; readonly outcome: Outcome<unknown> }
 
 /** Adds the route of an endpoint. */
 export function mount(server: FastifyInstance, endpoint: Endpoint, parts: Parts): void {
@@ -76,16 +76,17 @@ async function sendWhole(
   endpoint: Endpoint & { readonly list: string },
   { query, parts }: { readonly query: Query; readonly parts: Parts },
 ): Promise<FastifyReply> {
-  const asked = csvPage(query)
-  const told = await ask(endpoint, asked, parts)
-  if (told.state.head !== undefined) reply.header('x-sundial-block', String(told.state.head.height))
-  unwrap(told.outcome)
-  const read = async (cursor: string) => toCsvPage(endpoint, await ask(endpoint, { ...asked, cursor }, parts))
-  const first = toCsvPage(endpoint, told)
+  const pageQuery = csvPage(query)
+  const result = await ask(endpoint, pageQuery, parts)
+  if (result.state.head !== undefined) reply.header('x-sundial-block', String(result.state.head.height))
+  unwrap(result.outcome)
+  const read = async (cursor: string) =>
+    toCsvPage(endpoint, await ask(endpoint, { ...pageQuery, cursor }, parts))
+  const first = toCsvPage(endpoint, result)
   return sendCsv(reply, endpoint.get, { reply: endpoint.reply, list: endpoint.list, first, read })
 }
 
-const ask = (endpoint: Endpoint, query: Query, parts: Parts): Promise<Told> =>
+const ask = (endpoint: Endpoint, query: Query, parts: Parts): Promise<OutcomeAtHead> =>
   atOneHead(parts.store, async (state) => {
     const { cursor } = query
     if (typeof cursor === 'string') await checkCursor(cursor, parts.store)
@@ -94,7 +95,7 @@ const ask = (endpoint: Endpoint, query: Query, parts: Parts): Promise<Told> =>
 
 const csvPage = (query: Query): Query => ({ ...query, limit: apiLimits.rows })
 
-function toCsvPage({ list }: Endpoint, { state, outcome }: Told): CsvPage {
+function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead): CsvPage {
   const answer = unwrap(outcome) as Readonly<Record<string, unknown>>
   return {
     rows: (answer[list!] ?? []) as readonly unknown[],

@@ -23,8 +23,8 @@ export function readMultipart(
     const member = name.replace(/\[\]$/, '')
     if (fileName === undefined) form[member] = content
     else {
-      const held = form[member]
-      if (Array.isArray(held)) held.push({ name: fileName, content })
+      const values = form[member]
+      if (Array.isArray(values)) values.push({ name: fileName, content })
       else form[member] = [{ name: fileName, content }]
     }
   }

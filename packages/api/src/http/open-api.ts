@@ -190,13 +190,13 @@ function withComponents(schema: unknown, components: Record<string, unknown>): u
   if (typeof schema !== 'object' || schema === null) return schema
   const { title, ...members } = schema as { readonly title?: unknown }
   // A title that is no text is a member of that name.
-  const kept = typeof title === 'string' ? members : schema
+  const named = typeof title === 'string' ? members : schema
   const walked = Object.fromEntries(
-    Object.entries(kept).map(([name, member]) => [name, withComponents(member, components)]),
+    Object.entries(named).map(([name, member]) => [name, withComponents(member, components)]),
   )
   if (typeof title !== 'string') return walked
-  const held = components[title]
-  if (held !== undefined && JSON.stringify(held) !== JSON.stringify(walked))
+  const known = components[title]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(walked))
     throw new TwoSchemasOneName(title)
   components[title] = walked
   return { $ref: `#/components/schemas/${title}` }

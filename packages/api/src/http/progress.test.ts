@@ -7,7 +7,7 @@ import { openWorld } from '../testing/open-world.ts'
 import { smallChain } from '../testing/small-chain.ts'
 
 const busy = { code: 'node_busy', message: 'The node is busy (429).' }
-const told: Progress = {
+const reported: Progress = {
   nodeHeight: 1009,
   queuedBlockCount: 64,
   trouble: { ...busy, sinceMs: 5_000 },
@@ -37,7 +37,7 @@ async function apiOf(progress: () => Progress, nowMs = 10_000) {
 }
 
 test('health tells how far the index is behind, what waits, and of each server what went wrong, since when and which is used', async () => {
-  const { server } = await apiOf(() => told)
+  const { server } = await apiOf(() => reported)
   expect((await server.inject('/health')).json()).toEqual({
     status: 'ok',
     problems: [],
@@ -57,7 +57,7 @@ test('health tells how far the index is behind, what waits, and of each server w
 })
 
 test('metrics tell the same in numbers, and forget what passed', async () => {
-  let now = told
+  let now = reported
   const { server } = await apiOf(() => now)
   const lines = async () =>
     (await server.inject('/metrics')).body.split('\n').filter((line) => /^sundial_(index|node)_/.test(line))
@@ -74,7 +74,7 @@ test('metrics tell the same in numbers, and forget what passed', async () => {
       'sundial_node_used{server="server 2"} 1',
     ]),
   )
-  now = { nodeHeight: 9, queuedBlockCount: 0, servers: [{ ...told.servers[1]! }] }
+  now = { nodeHeight: 9, queuedBlockCount: 0, servers: [{ ...reported.servers[1]! }] }
   const later = await lines()
   expect(later).toContain('sundial_index_lag_blocks 0')
   expect(later.filter((line) => /trouble|server 1/.test(line))).toEqual([])
@@ -98,8 +98,8 @@ test.each<[string, Partial<Progress>, ageMs: number, lagBlocks: number, reasons:
   ['a chain without a clock', { slotMs: undefined }, 3_600_000, 0, []],
   ['a trouble that is young', { trouble: { ...busy, sinceMs: headMs } }, 5000, 0, []],
   ['a trouble that lasts', { trouble: { ...busy, sinceMs: headMs } }, 15_000, 4, ['node_busy']],
-])('ready and lag with %s (D8)', async (...[, told, ageMs, lagBlocks, reasons]) => {
-  const { server } = await apiOf(() => ({ ...sound, ...told }), headMs + ageMs)
+])('ready and lag with %s (D8)', async (...[, reported, ageMs, lagBlocks, reasons]) => {
+  const { server } = await apiOf(() => ({ ...sound, ...reported }), headMs + ageMs)
   const health = await server.inject('/health')
   expect(health.statusCode).toBe(200)
   expect(health.json<{ index: object }>().index).toMatchObject({ lagBlocks })

@@ -35,8 +35,8 @@ const readers = new WeakMap<Pick<Store, 'state'>, StateReader>()
 
 /** The one reader of the store's state. */
 export function stateReaderOf(store: Pick<Store, 'state'>): StateReader {
-  const held = readers.get(store)
-  if (held !== undefined) return held
+  const existing = readers.get(store)
+  if (existing !== undefined) return existing
   const reader = new StateReader(store)
   readers.set(store, reader)
   return reader

@@ -32,9 +32,10 @@ export class TokenBuckets {
     { perSecond, burst }: Budget,
     { cost, nowMs }: { readonly cost: number; readonly nowMs: number },
   ): Spent {
-    const held = this.#buckets.get(key)
-    const passedMs = held === undefined ? 0 : Math.max(0, nowMs - held.atMs)
-    const tokens = held === undefined ? burst : Math.min(burst, held.tokens + (passedMs * perSecond) / 1000)
+    const bucket = this.#buckets.get(key)
+    const passedMs = bucket === undefined ? 0 : Math.max(0, nowMs - bucket.atMs)
+    const tokens =
+      bucket === undefined ? burst : Math.min(burst, bucket.tokens + (passedMs * perSecond) / 1000)
     const price = Math.min(cost, burst)
     const isWithin = tokens >= price
     const left = isWithin ? tokens - price : tokens

@@ -1,6 +1,6 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store, TransactionRow, TransferRow } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { shown } from '../shape/address.ts'
 import { toAmount } from '../shape/numbers.ts'
 import type { Listener } from './live-hub.ts'
@@ -80,7 +80,7 @@ async function tellVotes(
 }
 
 const toLiveTransaction = ({ id, timestampMs, type, owner, to, result }: TransactionRow): LiveTransaction =>
-  present({
+  omitUndefined({
     hash: id,
     timestamp: timestampMs,
     contractType: type,

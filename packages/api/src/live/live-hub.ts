@@ -4,7 +4,7 @@ import type { IndexMove, Store } from '@sundial/store'
 import { tellFollowers } from './followed.ts'
 import { HighestThroughput } from './highest-throughput.ts'
 import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
-import { MovesTold } from './moves-told.ts'
+import { RecentMoves } from './moves-told.ts'
 import { throughputBlocks, transactionsPerSecond } from './throughput.ts'
 import type { Topic } from './topics.ts'
 
@@ -26,12 +26,12 @@ export class LiveHub {
   readonly #onDefect: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
   readonly #stream = randomBytes(6).toString('hex')
-  readonly #told = new MovesTold()
+  readonly #recent = new RecentMoves()
   #block: BlockMessage = { type: 'block', seq: 0, stream: this.#stream }
   #tps: TpsMessage | undefined
   readonly #highest: HighestThroughput
   /** Blocks up to this height were told to followers. */
-  #toldHeight: number | undefined
+  #publishedHeight: number | undefined
   #reading: Promise<void> | undefined
   #isStale = false
 
@@ -48,8 +48,8 @@ export class LiveHub {
       const block = head && (await this.#store.blockByHeight(head.height))
       if (this.#block.seq > 0) return
       this.#block = blockMessage({ seq: 0, stream: this.#stream }, { head: block, solidifiedHeight })
-      this.#told.add(this.#block)
-      this.#toldHeight = block?.height
+      this.#recent.add(this.#block)
+      this.#publishedHeight = block?.height
       this.#post('blocks', this.#block)
       await this.#readAfterMove()
     } catch (error) {
@@ -61,9 +61,9 @@ export class LiveHub {
     const before = this.#block.head
     const undone = move.undone ?? silentUndo(before, move.head)
     this.#block = blockMessage({ seq: this.#block.seq + 1, stream: this.#stream }, { ...move, undone })
-    this.#told.add(this.#block)
+    this.#recent.add(this.#block)
     if (undone !== undefined) {
-      this.#toldHeight = Math.min(this.#toldHeight ?? undone.toHeight, undone.toHeight)
+      this.#publishedHeight = Math.min(this.#publishedHeight ?? undone.toHeight, undone.toHeight)
     }
     this.#post('blocks', this.#block)
     void this.#readAfterMove()
@@ -90,13 +90,13 @@ export class LiveHub {
     listener: Listener,
     { stream, seq }: { readonly stream: string; readonly seq: number },
   ): Promise<void> {
-    const missed = stream === this.#stream ? this.#told.after(seq) : undefined
+    const missed = stream === this.#stream ? this.#recent.after(seq) : undefined
     if (missed === undefined) {
       listener.post({ type: 'gap', seq: this.#block.seq, stream: this.#stream })
       return
     }
     if (listener.topics.has('blocks')) for (const message of missed.messages) listener.post(message)
-    const to = Math.min(this.#block.head?.height ?? -1, this.#toldHeight ?? -1)
+    const to = Math.min(this.#block.head?.height ?? -1, this.#publishedHeight ?? -1)
     if (to <= missed.fromHeight) return
     try {
       await tellFollowers(this.#store, [listener], { from: missed.fromHeight + 1, to, seq: this.#block.seq })
@@ -151,8 +151,8 @@ export class LiveHub {
   async #readFollowed(): Promise<void> {
     const { seq, head } = this.#block
     const to = head?.height
-    const from = this.#toldHeight ?? to
-    this.#toldHeight = to
+    const from = this.#publishedHeight ?? to
+    this.#publishedHeight = to
     if (to === undefined || from === undefined) return
     await tellFollowers(this.#store, [...this.#listeners], { from: from + 1, to, seq })
   }

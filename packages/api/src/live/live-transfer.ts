@@ -1,5 +1,5 @@
 import type { TransferRow } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { shown } from '../shape/address.ts'
 import { toTokenInfo } from '../shape/asset.ts'
 import { toAmount } from '../shape/numbers.ts'
@@ -7,7 +7,7 @@ import type { LiveTransfer } from './messages.ts'
 
 export function toLiveTransfer(row: TransferRow): LiveTransfer {
   const { tokenId, tokenName, tokenDecimal } = toTokenInfo(row.asset)
-  return present({
+  return omitUndefined({
     token_id: tokenId,
     amount: toAmount(row.amount),
     date_created: row.timestampMs,

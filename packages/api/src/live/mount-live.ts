@@ -134,8 +134,8 @@ const tellSigners = (
 
 const waiting = (
   address: Address,
-  told: { readonly hash?: string; readonly state?: 0 | 1 | 2; readonly toSign: number },
-) => ({ type: 'multi-signature', data: { address: toBase58(address), ...told } }) as const
+  update: { readonly hash?: string; readonly state?: 0 | 1 | 2; readonly toSign: number },
+) => ({ type: 'multi-signature', data: { address: toBase58(address), ...update } }) as const
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0]!
 

@@ -4,7 +4,7 @@ import type { BlockMessage } from './messages.ts'
 const remembered = 512
 
 /** The last moves of the index as they were told. */
-export class MovesTold {
+export class RecentMoves {
   #messages: readonly BlockMessage[] = []
 
   add(message: BlockMessage): void {

@@ -87,8 +87,8 @@ export function newestOf(older: BlockMessage | undefined, newer: BlockMessage): 
 const texts = new WeakMap<LiveMessage, string>()
 
 function textOf(message: LiveMessage): string {
-  const held = texts.get(message)
-  if (held !== undefined) return held
+  const cached = texts.get(message)
+  if (cached !== undefined) return cached
   const text = JSON.stringify(message)
   texts.set(message, text)
   return text

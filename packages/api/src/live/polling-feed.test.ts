@@ -52,10 +52,10 @@ test('tells of an undo that happened between two looks', async () => {
 test('asks again after the database was away, and stops when nobody listens', async () => {
   const store = new MemoryStore()
   const state = store.state.bind(store)
-  let asked = 0
+  let readCount = 0
   store.state = async () => {
-    asked += 1
-    if (asked < 3) throw new Error('away')
+    readCount += 1
+    if (readCount < 3) throw new Error('away')
     return state()
   }
   await store.write(smallChain(0, 0), undefined)
@@ -63,7 +63,7 @@ test('asks again after the database was away, and stops when nobody listens', as
   expect(await feed.next()).toMatchObject({ head: { height: 0 } })
   feed.end()
   await sleep(10)
-  const before = asked
+  const before = readCount
   await sleep(20)
-  expect(asked).toBe(before)
+  expect(readCount).toBe(before)
 })

@@ -24,9 +24,9 @@ export function createPollingFeed(
     const block = state.head && (await store.blockByHeight(state.head.height))
     // It moved between the two questions: the next look sees where to.
     if (block?.id !== state.head?.id) return
-    const kept = await keptOf(store, seen)
-    const undone = undoneOf(seen, kept)
-    seen = withHead(kept, block)
+    const remaining = await remainingOf(store, seen)
+    const undone = undoneOf(seen, remaining)
+    seen = withHead(remaining, block)
     solidifiedHeight = state.solidifiedHeight
     feed.publish({ head: block && headOf(block), solidifiedHeight, undone })
   }
@@ -58,11 +58,11 @@ export function createPollingFeed(
   }
 }
 
-const undoneOf = (seen: readonly Seen[], kept: readonly Seen[]): IndexMove['undone'] =>
-  kept.length === seen.length ? undefined : { toHeight: kept.at(-1)?.height ?? -1 }
+const undoneOf = (seen: readonly Seen[], remaining: readonly Seen[]): IndexMove['undone'] =>
+  remaining.length === seen.length ? undefined : { toHeight: remaining.at(-1)?.height ?? -1 }
 
-const withHead = (kept: readonly Seen[], head: Seen | undefined): readonly Seen[] =>
-  head === undefined || kept.at(-1)?.id === head.id ? kept : [...kept, head].slice(-remembered)
+const withHead = (remaining: readonly Seen[], head: Seen | undefined): readonly Seen[] =>
+  head === undefined || remaining.at(-1)?.id === head.id ? remaining : [...remaining, head].slice(-remembered)
 
 const headOf = ({ height, id, timestampMs, transactionCount }: BlockRow): MovedHead => ({
   height,
@@ -72,7 +72,10 @@ const headOf = ({ height, id, timestampMs, transactionCount }: BlockRow): MovedH
 })
 
 /** The heads seen before that still stand. An undo may have gone less far than the first that does not. */
-async function keptOf(store: Pick<Store, 'blockByHeight'>, seen: readonly Seen[]): Promise<readonly Seen[]> {
+async function remainingOf(
+  store: Pick<Store, 'blockByHeight'>,
+  seen: readonly Seen[],
+): Promise<readonly Seen[]> {
   for (let length = seen.length; length > 0; length--) {
     const last = seen[length - 1]!
     // The newest almost always stands.

@@ -6,14 +6,14 @@ export const pageRows = 200
 /** A stretch of back-fill is not news: of more blocks than these only the newest are told. */
 export const newestBlocks = 64
 
-type Told = { readonly row: TransferRow; readonly shown: LiveTransfer }
+type ShownTransfer = { readonly row: TransferRow; readonly shown: LiveTransfer }
 
 /** Transfers of the heights from `from` to `to`, both included, in chain order, some at a time. */
 export async function* transfersBetween(
   store: Pick<Store, 'transfersOfBlock'>,
   from: number,
   to: number,
-): AsyncGenerator<readonly Told[]> {
+): AsyncGenerator<readonly ShownTransfer[]> {
   for (let height = Math.max(from, to - newestBlocks + 1); height <= to; height++) {
     for (let start = 0; ; start += pageRows) {
       // One page after the other: the order is the chain's, and the database serves readers too.

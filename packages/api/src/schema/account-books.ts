@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import * as is from './scalars.ts'
-import { toldAt } from './witness.ts'
+import { nodeBlock } from './witness.ts'
 
 const between = { from: is.address('Who staked.'), to: is.address('Who may use the resource.') }
 const ofBandwidth = Type.Array(
@@ -54,5 +54,5 @@ export const accountBookMembers = {
         "Pairs of the chain's own exchange that the account made, as the node told them at exchangesState. Absent until it was asked.",
     }),
   ),
-  exchangesState: toldAt,
+  exchangesState: nodeBlock,
 }

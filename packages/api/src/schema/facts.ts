@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { IndexState } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { scannedMembers } from './page-reply.ts'
 
 const lacksFactsUpTo = Type.Optional(
@@ -16,4 +16,5 @@ export const factMembers = <Name extends string, Row extends TSchema>(name: Name
   lacksFactsUpTo,
 })
 
-export const lackingFacts = ({ lacksFactsUpTo: height }: IndexState) => present({ lacksFactsUpTo: height })
+export const lackingFacts = ({ lacksFactsUpTo: height }: IndexState) =>
+  omitUndefined({ lacksFactsUpTo: height })

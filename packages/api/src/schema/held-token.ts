@@ -3,7 +3,7 @@ import { component } from './component.ts'
 import * as is from './scalars.ts'
 import { tokenInfo } from './token.ts'
 
-export const heldToken = component(
+export const tokenBalance = component(
   'HeldToken',
   Type.Object({
     ...tokenInfo.properties,
@@ -13,4 +13,4 @@ export const heldToken = component(
     ),
   }),
 )
-export type HeldToken = Static<typeof heldToken>
+export type TokenBalance = Static<typeof tokenBalance>

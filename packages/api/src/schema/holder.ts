@@ -9,7 +9,7 @@ export const holderCount = Type.Optional(
   }),
 )
 
-export const heldAmount = is.amountText('What the account holds, in the smallest unit of the token.')
+export const holderBalance = is.amountText('What the account holds, in the smallest unit of the token.')
 
 export const rank = (note: string) => is.int(`${note}Place by balance, from 1 on; no two holders share one.`)
 

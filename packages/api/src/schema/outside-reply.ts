@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 
 /** What TronScan answers to what is sent in by hand. */
-export const notKept = Type.Object({
+export const notSupported = Type.Object({
   retCode: Type.Literal('1', { description: 'Refused.' }),
   retMsg: Type.String({ description: 'Why.' }),
   data: Type.Null(),
 })
 
-export const notKeptAnswer = {
+export const notSupportedAnswer = {
   retCode: '1' as const,
   retMsg:
     'Nothing is taken in here: names and pictures of tokens and accounts are in a file of the operator (--labels).',

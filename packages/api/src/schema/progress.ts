@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Progress } from '../ports.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 
 const problem = { code: Type.String(), message: Type.String() }
 
@@ -44,12 +44,12 @@ export const progress = {
 
 export type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
-export function toProgress(told: Progress, head: Head, nowMs: number) {
-  const { queuedBlockCount, trouble, servers } = told
+export function toProgress(current: Progress, head: Head, nowMs: number) {
+  const { queuedBlockCount, trouble, servers } = current
   return {
-    index: present({
+    index: omitUndefined({
       head: head?.height,
-      ...lagOf(told, head, nowMs),
+      ...lagOf(current, head, nowMs),
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,
@@ -58,7 +58,7 @@ export function toProgress(told: Progress, head: Head, nowMs: number) {
       },
     }),
     servers: servers.map(({ name, isUsed, failureCounts, lastFailure, failingSinceMs }) =>
-      present({
+      omitUndefined({
         name,
         used: isUsed,
         failures: { ...failureCounts },

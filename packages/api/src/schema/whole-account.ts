@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox'
 import { account, balancesNote } from './account.ts'
 import { accountBookMembers } from './account-books.ts'
 import { component } from './component.ts'
-import { heldToken } from './held-token.ts'
+import { tokenBalance } from './held-token.ts'
 import * as is from './scalars.ts'
 
-const held = (what: string) =>
-  Type.Optional(Type.Array(heldToken, { description: `${what} ${balancesNote}` }))
+const balancesOf = (what: string) =>
+  Type.Optional(Type.Array(tokenBalance, { description: `${what} ${balancesNote}` }))
 
 /** A TRC20 token with the names older clients read too. */
 const olderToken = component(
   'OlderHeldToken',
   Type.Object({
-    ...heldToken.properties,
+    ...tokenBalance.properties,
     contract_address: is.address('The token.'),
     name: Type.Optional(is.text('The same as tokenName.')),
     symbol: Type.Optional(is.text('The same as tokenAbbr.')),
@@ -21,7 +21,7 @@ const olderToken = component(
 )
 
 /** Most TRC20 tokens that /api/accountv2 gives beside everything else. */
-export const mostTokensBeside = 50
+export const mostTokensOfAccount = 50
 
 /** Everything that "account by address" tells. */
 export const wholeAccount = component(
@@ -29,11 +29,11 @@ export const wholeAccount = component(
   Type.Object({
     ...account.properties,
     ...accountBookMembers,
-    balances: held('TRX and TRC10 tokens.'),
-    tokenBalances: held('The same.'),
+    balances: balancesOf('TRX and TRC10 tokens.'),
+    tokenBalances: balancesOf('The same.'),
     trc20token_balances: Type.Optional(
       Type.Array(olderToken, {
-        description: `TRC20 tokens. ${balancesNote} /api/accountv2 leaves them out where there are more than ${mostTokensBeside}: /api/account/tokens has them page by page.`,
+        description: `TRC20 tokens. ${balancesNote} /api/accountv2 leaves them out where there are more than ${mostTokensOfAccount}: /api/account/tokens has them page by page.`,
       }),
     ),
   }),

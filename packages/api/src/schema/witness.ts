@@ -19,7 +19,7 @@ export const witnessListing = {
 }
 
 /** Of answers whose figures are the node's. */
-export const toldAt = Type.Optional(
+export const nodeBlock = Type.Optional(
   Type.Object(
     { block: is.int('Height of the block.'), hash: is.hash('Id of the block.') },
     {

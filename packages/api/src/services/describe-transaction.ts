@@ -1,7 +1,7 @@
 import { toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { type DecodedTransaction, decodeTransaction } from '../decode.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { shown } from '../shape/address.ts'
 import { toAmount } from '../shape/numbers.ts'
 import type { HandedIn } from './read-transaction.ts'
@@ -10,14 +10,14 @@ import type { HandedIn } from './read-transaction.ts'
 export function describeTransaction({ transaction, id, bytes }: HandedIn) {
   const rawData = transaction.rawData!
   const decoded = decode({ transaction, id, bytes })
-  return present({
+  return omitUndefined({
     hash: id,
     timestamp: timeOf(rawData.timestamp),
     expiration: timeOf(rawData.expiration),
     sizeBytes: bytes.length,
     feeLimit: toAmount(rawData.feeLimit),
     contracts: rawData.contract.map((envelope, index) =>
-      present({
+      omitUndefined({
         contractType: typeof envelope.type === 'number' ? String(envelope.type) : envelope.type,
         permissionId: envelope.permissionId,
         parameter: index === 0 ? decoded?.contractData : undefined,
@@ -26,7 +26,7 @@ export function describeTransaction({ transaction, id, bytes }: HandedIn) {
     ),
     data: decoded?.note ?? '',
     signatures: transaction.signature.map((signature, index) =>
-      present({ bytes: toHex(signature), address: shown(decoded?.signers?.[index]) }),
+      omitUndefined({ bytes: toHex(signature), address: shown(decoded?.signers?.[index]) }),
     ),
   })
 }

@@ -6,10 +6,10 @@ import type { Services } from './services.ts'
 /** A server of the network. */
 export type ListedNode = { readonly host: string; readonly port?: number | undefined }
 
-type Asked = { readonly services?: Partial<Services> | undefined }
+type WithServices = { readonly services?: Partial<Services> | undefined }
 
 /** Servers our node has met, as its `listnodes` tells them. Throws `service_not_configured` where there is no node to ask. */
-export async function listedNodes({ services }: Asked): Promise<readonly ListedNode[]> {
+export async function listedNodes({ services }: WithServices): Promise<readonly ListedNode[]> {
   const calls: NodeCalls | undefined = services?.nodeCalls
   if (calls === undefined) {
     throw new RequestRefused(

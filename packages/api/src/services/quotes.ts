@@ -4,7 +4,7 @@ import { FetchFailed, type Outbound } from './outbound/fetch-public.ts'
 import { Remembered } from './outbound/remembered.ts'
 
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
-const remembered = { keptMs: 30_000, most: 100 }
+const remembered = { cachedMs: 30_000, most: 100 }
 
 /** Passes quotes of an operator's providers on. An address is allowed when scheme and host are one's and the path begins as its. */
 export class Quotes {

@@ -7,13 +7,13 @@ import {
   witness,
 } from '@sundial/protocol'
 import type { StoredAccountState, StoredState } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { AccountStateReply } from '../schema/account-state.ts'
 import { toAmount } from './numbers.ts'
 
 export type KnownState = {
   /** Absent when the node was never asked. */
-  readonly kept: StoredAccountState | undefined
+  readonly stored: StoredAccountState | undefined
   /** Its row among the witnesses, where it is one. */
   readonly witness: StoredState | undefined
   /** Time of the index's head: stake comes back with time. */
@@ -21,12 +21,13 @@ export type KnownState = {
 }
 
 /** What the node told of an account; an account the node does not hold has none of it. */
-export function toAccountState({ kept, witness: row, nowMs }: KnownState): AccountStateReply {
-  if (kept === undefined) return {}
-  const state = { block: kept.at.height, hash: kept.at.id, touchedSince: kept.touchedSince }
-  const { account, resource, reward } = kept.bytes === undefined ? nothing : accountState.decode(kept.bytes)
+export function toAccountState({ stored, witness: row, nowMs }: KnownState): AccountStateReply {
+  if (stored === undefined) return {}
+  const state = { block: stored.at.height, hash: stored.at.id, touchedSince: stored.touchedSince }
+  const { account, resource, reward } =
+    stored.bytes === undefined ? nothing : accountState.decode(stored.bytes)
   if (account === undefined) return { state }
-  return present({
+  return omitUndefined({
     state,
     name: textOf(account.accountName),
     accountId: textOf(account.accountId),
@@ -37,7 +38,7 @@ export function toAccountState({ kept, witness: row, nowMs }: KnownState): Accou
     voteTotal: toAmount(sum(account.votes.map(({ voteCount }) => voteCount))),
     rewardNum: reward && toAmount(reward.sun),
     witness: account.isWitness ? (1 as const) : (0 as const),
-    representative: present({
+    representative: omitUndefined({
       enabled: account.isWitness,
       allowance: toAmount(account.allowance),
       lastWithDrawTime: Number(account.latestWithdrawTime),
@@ -48,10 +49,10 @@ export function toAccountState({ kept, witness: row, nowMs }: KnownState): Accou
 }
 
 /** Whether the node holds the account; absent when it was never asked. */
-export const isInNode = ({ kept }: KnownState): boolean | undefined => kept && kept.bytes !== undefined
+export const isInNode = ({ stored }: KnownState): boolean | undefined => stored && stored.bytes !== undefined
 
-export function typeInNode({ kept }: KnownState): 0 | 1 | 2 | undefined {
-  const account = kept?.bytes && accountState.decode(kept.bytes).account
+export function typeInNode({ stored }: KnownState): 0 | 1 | 2 | undefined {
+  const account = stored?.bytes && accountState.decode(stored.bytes).account
   return account && typeNumbers[String(account.type)]
 }
 
@@ -155,7 +156,7 @@ const toPermissions = ({ ownerPermission, witnessPermission, activePermission }:
 })
 
 const toPermission = (permission: Permission): NonNullable<AccountStateReply['ownerPermission']> =>
-  present({
+  omitUndefined({
     type: typeof permission.type === 'string' ? permission.type : 'Active',
     id: permission.id,
     permission_name: permission.permissionName,

@@ -1,6 +1,6 @@
 import { toBase58, type Address } from '@sundial/primitives'
 import type { AccountRow, Balance, IndexState } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Account, ListedAccount } from '../schema/account.ts'
 import type { Label } from '../services/labels.ts'
 import { isInNode, type KnownState, toAccountState, typeInNode } from './account-state.ts'
@@ -12,7 +12,7 @@ import type { TokenInfoOf } from './token-names.ts'
 export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }
 
 export const toListedAccount = (row: AccountRow & Holding, state: IndexState): ListedAccount =>
-  present({
+  omitUndefined({
     address: toBase58(row.address),
     balance: row.balanceSun === undefined ? undefined : toAmount(row.balanceSun),
     rank: row.rank,
@@ -40,7 +40,7 @@ export function toAccount(
   state: IndexState,
 ): Account {
   const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
-  return present({
+  return omitUndefined({
     address: toBase58(address),
     ...toBalances(balances, infoOf),
     totalTransactionCount: row?.transactionCount ?? 0,

@@ -2,9 +2,9 @@ import { toBase58 } from '@sundial/primitives'
 import type { Static } from 'typebox'
 import type { At } from '../endpoint.ts'
 import type { FactOf } from '../find/find-facts.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { approval } from '../schema/approval.ts'
-import { besideAddresses } from './contract-map.ts'
+import { addressAnnotations } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { tokenNames } from './token-names.ts'
 
@@ -18,7 +18,7 @@ export async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: 
   const data = rows.map((row): Static<typeof approval> => {
     const owner = toBase58(row.owner)
     const info = infoOf(row.asset)
-    return present({
+    return omitUndefined({
       hash: row.transactionId,
       block: row.height,
       date_created: row.timestampMs,
@@ -40,5 +40,5 @@ export async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: 
     spender,
     asset.kind === 'trc20' ? asset.contract : undefined,
   ])
-  return { data, ...(await besideAddresses(at, addresses)) }
+  return { data, ...(await addressAnnotations(at, addresses)) }
 }

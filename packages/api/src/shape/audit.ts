@@ -1,6 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import type { AssetProof, AuditDifference, AuditedRound } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { AssetProofReply, AuditDifferenceReply, AuditedRoundReply } from '../schema/audit.ts'
 import { toTokenInfo } from './asset.ts'
 
@@ -34,7 +34,7 @@ export const toAuditDifference = ({
   seen,
   ended,
 }: AuditDifference): AuditDifferenceReply =>
-  present({
+  omitUndefined({
     address: account === undefined ? undefined : toBase58(account),
     token: toTokenInfo(asset),
     figure: account === undefined ? ('supply' as const) : ('balance' as const),
@@ -61,7 +61,7 @@ const toEnd = (ended: NonNullable<AuditDifference['ended']>) =>
     : { reason: ended.kind, block: ended.toHeight }
 
 export const toAssetProof = (proof: AssetProof): AssetProofReply =>
-  present({
+  omitUndefined({
     state: proof.kind,
     comparisons: proof.comparisonCount,
     unanswered: proof.unansweredCount,

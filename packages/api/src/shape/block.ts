@@ -2,7 +2,7 @@ import type { BlockRow, IndexState } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import { accountNames } from '../find/account-names.ts'
 import { readBlockPay } from '../find/block-pay.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Block } from '../schema/block.ts'
 import { shown } from './address.ts'
 import { toAmount } from './numbers.ts'
@@ -13,12 +13,12 @@ export async function toBlocks(rows: readonly BlockRow[], { store, state }: At):
   const witnesses = [...new Set(rows.flatMap(({ witness }) => (witness === '' ? [] : [witness])))]
   const [names, payOf] = await Promise.all([accountNames(witnesses, store), readBlockPay(store)])
   return rows.map((row) =>
-    present({ ...toBlock(row, state), witnessName: names.get(row.witness), ...payOf(row) }),
+    omitUndefined({ ...toBlock(row, state), witnessName: names.get(row.witness), ...payOf(row) }),
   )
 }
 
 const toBlock = (row: BlockRow, state: IndexState): Block =>
-  present({
+  omitUndefined({
     number: row.height,
     hash: row.id,
     parentHash: row.parentId,

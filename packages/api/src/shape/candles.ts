@@ -50,11 +50,11 @@ export function toCandles(trades: readonly Trade[], granularity: Granularity, de
   for (const trade of trades) {
     if (trade.first <= 0n) continue
     const start = startOf(trade.timeMs, granularity)
-    const held = byStart.get(start)
-    if (held === undefined) byStart.set(start, [trade])
-    else held.push(trade)
+    const group = byStart.get(start)
+    if (group === undefined) byStart.set(start, [trade])
+    else group.push(trade)
   }
-  return [...byStart].map(([startMs, held]) => candleOf(startMs, held, decimals))
+  return [...byStart].map(([startMs, group]) => candleOf(startMs, group, decimals))
 }
 
 /** Digits a price is told with behind the point, cut off. */

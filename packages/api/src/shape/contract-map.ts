@@ -1,7 +1,7 @@
 import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { ContractInfo } from '../schema/labelled.ts'
 import { type Label, noLabels } from '../services/labels.ts'
 
@@ -10,23 +10,23 @@ async function contractMapOf(
   store: Store,
   addresses: readonly (Address | undefined)[],
 ): Promise<Record<string, true>> {
-  const asked = [
+  const accounts = [
     ...new Set(addresses.filter((address) => address !== undefined && isAccountAddress(address))),
   ] as Address[]
-  if (asked.length === 0) return {}
-  const contracts = await store.contractsAmong(asked)
+  if (accounts.length === 0) return {}
+  const contracts = await store.contractsAmong(accounts)
   return Object.fromEntries([...contracts].map((address) => [toBase58(address), true as const]))
 }
 
 /** What TronScan says beside the rows of the addresses in them. */
-export async function besideAddresses(at: At, addresses: readonly (Address | undefined)[]) {
+export async function addressAnnotations(at: At, addresses: readonly (Address | undefined)[]) {
   const contractMap = await contractMapOf(at.store, addresses)
   const all = addresses.filter((address) => address !== undefined && isAccountAddress(address)) as Address[]
   return { contractMap, ...labelled(at, all, contractMap) }
 }
 
 /** The same of addresses of which it is known whether they are contracts. */
-export function besideKnown(at: At, contracts: readonly Address[], others: readonly Address[] = []) {
+export function annotationsOfKnown(at: At, contracts: readonly Address[], others: readonly Address[] = []) {
   const contractMap = Object.fromEntries(contracts.map((address) => [toBase58(address), true as const]))
   return { contractMap, ...labelled(at, [...contracts, ...others], contractMap) }
 }
@@ -41,7 +41,7 @@ export const isRisky = (
   )
 
 /** Where no address is in the answer. */
-export const besideNothing = { contractMap: {}, contractInfo: {}, normalAddressInfo: {} }
+export const noAnnotations = { contractMap: {}, contractInfo: {}, normalAddressInfo: {} }
 
 function labelled(at: At, addresses: readonly Address[], contractMap: Record<string, true>) {
   const labels = at.services?.labels ?? noLabels
@@ -62,7 +62,7 @@ const toContractInfo = (
   { tag = '', url = '', description = '', ...label }: Label,
   said: Said,
 ): ContractInfo =>
-  present({
+  omitUndefined({
     isToken: said?.symbol === undefined ? undefined : (true as const),
     tag1: tag,
     tag1Url: url,

@@ -1,5 +1,5 @@
 import type { IndexState, MetricRow } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Day } from '../schema/day.ts'
 import { isWhole } from './place.ts'
 
@@ -22,7 +22,7 @@ function toDay({ startMs, figures, activeAccountCount, end }: MetricRow, isWhole
   const transactionCount = countAll(figures.transactions)
   const byType = countsByType(figures.transactions)
   const named = Object.values(byType).reduce((sum, count) => sum + count, 0)
-  return present({
+  return omitUndefined({
     date: startMs,
     dateDayStr: new Date(startMs).toISOString().slice(0, 10),
     newBlockSeen: Number(blocks.count),

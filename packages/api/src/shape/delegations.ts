@@ -5,7 +5,7 @@ import { RequestRefused } from '../errors.ts'
 import { knownAccount } from '../find/known-account.ts'
 import { readAddress } from '../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../page.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Refusal } from '../query.ts'
 import { component } from '../schema/component.ts'
 import { listMembers } from '../schema/page-reply.ts'
@@ -14,7 +14,7 @@ import * as is from '../schema/scalars.ts'
 import { counterparts, type Delegated, delegatedBetween, type Stake } from '../services/node-delegations.ts'
 import { serviceOf } from '../services/services.ts'
 import { toAccount } from './account.ts'
-import { besideAddresses } from './contract-map.ts'
+import { addressAnnotations } from './contract-map.ts'
 import { toAmount } from './numbers.ts'
 
 /** More than nearly every account has; each takes a question to the node. */
@@ -78,7 +78,7 @@ export async function listDelegations(query: Query, stake: Stake, at: At) {
   return {
     ...aroundHolders({ rows: page, total: matching.length }, query, at.state),
     data: page.map((row) => toDelegation(row, stake)),
-    ...(await besideAddresses(
+    ...(await addressAnnotations(
       at,
       page.flatMap(({ from, to }) => [from, to]),
     )),
@@ -86,12 +86,12 @@ export async function listDelegations(query: Query, stake: Stake, at: At) {
 }
 
 async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegated[]> {
-  const told = toAccount(account, await knownAccount(account, at), at.state)
+  const reply = toAccount(account, await knownAccount(account, at), at.state)
   const sunOf = (sun: number | string | undefined) => BigInt(sun ?? 0)
   const [bandwidth, energy] =
     stake === '1.0'
-      ? [sunOf(told.frozenForBandWidth), sunOf(told.frozenForEnergy)]
-      : [sunOf(told.frozenForBandWidthV2), sunOf(told.frozenForEnergyV2)]
+      ? [sunOf(reply.frozenForBandWidth), sunOf(reply.frozenForEnergy)]
+      : [sunOf(reply.frozenForBandWidthV2), sunOf(reply.frozenForEnergyV2)]
   const own = { from: account, to: account }
   return [
     { ...own, resource: 'BANDWIDTH' as const, sun: bandwidth },
@@ -99,20 +99,20 @@ async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegat
   ].filter(({ sun }) => sun > 0n)
 }
 
-type Asked = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
+type StakeQuery = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
 
 /** Refuses (`list_too_long`) where there are more than one answer can ask the node about. */
-export async function delegationsOf(asked: Asked, at: At): Promise<Delegated[]> {
+export async function delegationsOf(query: StakeQuery, at: At): Promise<Delegated[]> {
   const node = serviceOf(at, 'nodeCalls')
-  const others = await counterparts(node, asked)
+  const others = await counterparts(node, query)
   if (others.length > mostCounterparts) throw tooMany(others.length)
   const rows: Delegated[] = []
   for (let first = 0; first < others.length; first += callsAtOnce) {
     const some = others.slice(first, first + callsAtOnce)
     const found = await Promise.all(
       some.map((other) => {
-        const [from, to] = asked.side === 'to' ? [asked.account, other] : [other, asked.account]
-        return delegatedBetween(node, { from, to, stake: asked.stake })
+        const [from, to] = query.side === 'to' ? [query.account, other] : [other, query.account]
+        return delegatedBetween(node, { from, to, stake: query.stake })
       }),
     )
     rows.push(...found.flat())
@@ -124,9 +124,9 @@ const callsAtOnce = 6
 
 const toDelegation = ({ from, to, resource, sun, expireMs }: Delegated, stake: Stake) => {
   const sides = { ownerAddress: toBase58(from), receiverAddress: toBase58(to), expireTime: expireMs }
-  if (stake === '1.0') return present({ ...sides, resource, frozenBalance: toAmount(sun) })
+  if (stake === '1.0') return omitUndefined({ ...sides, resource, frozenBalance: toAmount(sun) })
   const isLocked = expireMs !== undefined
-  return present({
+  return omitUndefined({
     ...sides,
     resource: resource === 'ENERGY' ? (1 as const) : (0 as const),
     balance: toAmount(isLocked ? 0n : sun),

@@ -1,4 +1,4 @@
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { toAmount } from './numbers.ts'
 
 type Sources = {
@@ -9,7 +9,7 @@ type Sources = {
 
 /** Energy in TronScan's words: what neither stake nor the contract covered was burned for. */
 export const energyOf = (used: bigint | undefined, sources: Sources | undefined) =>
-  present({
+  omitUndefined({
     total_energy: used === undefined ? undefined : toAmount(used),
     energy: sources && toAmount(sources.stakedEnergy),
     contract_supplied: sources && toAmount(sources.suppliedEnergy),

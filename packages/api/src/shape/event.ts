@@ -3,7 +3,7 @@ import { fromHex, TronError, Unavailable } from '@sundial/primitives'
 import type { ApiPorts, Receipt } from '../ports.ts'
 
 /** Values by name, or by place where unnamed. */
-export type ToldEvent = {
+export type NamedEvent = {
   readonly name: string
   /** `Transfer(address,address,uint256)` */
   readonly signature: string
@@ -11,17 +11,17 @@ export type ToldEvent = {
 }
 
 /** What the log tells; nothing where no signature fits it. */
-export function toldEvent(
+export function namedEvent(
   topics: readonly string[],
   data: string,
   signatures?: SignatureTable,
-): ToldEvent | undefined {
-  const told = decoded(topics, data, signatures)
-  if (told === undefined) return undefined
-  const values = told.arguments.map(
+): NamedEvent | undefined {
+  const log = decoded(topics, data, signatures)
+  if (log === undefined) return undefined
+  const values = log.arguments.map(
     ({ name, plain }, at) => [name === '' ? String(at) : name, textOf(plain)] as const,
   )
-  return { name: told.name, signature: told.signature, values: Object.fromEntries(values) }
+  return { name: log.name, signature: log.signature, values: Object.fromEntries(values) }
 }
 
 function decoded(topics: readonly string[], data: string, signatures?: SignatureTable) {

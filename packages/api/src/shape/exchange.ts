@@ -4,13 +4,13 @@ import type { At } from '../endpoint.ts'
 import { type FactOf, findFacts } from '../find/find-facts.ts'
 import { aroundFound } from '../find/found.ts'
 import type { Paging } from '../page.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { component } from '../schema/component.ts'
 import { factMembers, lackingFacts } from '../schema/facts.ts'
 import { ignored, paging, sort } from '../schema/parameters.ts'
 import * as is from '../schema/scalars.ts'
 import { toTokenInfo } from './asset.ts'
-import { besideAddresses } from './contract-map.ts'
+import { addressAnnotations } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { tokenNames } from './token-names.ts'
 
@@ -47,7 +47,7 @@ export async function listExchanges(query: Paging, at: At) {
   const pools = await Promise.all(rows.map(({ exchangeId }) => poolOf(exchangeId, at)))
   const data = rows.map((row, place): Static<typeof exchange> => {
     const [first, second] = [infoOf(row.asset), row.otherAsset && infoOf(row.otherAsset)]
-    return present({
+    return omitUndefined({
       exchange_id: row.exchangeId === undefined ? undefined : Number(row.exchangeId),
       creator_address: toBase58(row.account),
       create_time: row.timestampMs,
@@ -67,7 +67,7 @@ export async function listExchanges(query: Paging, at: At) {
     ...aroundFound(found),
     data,
     ...lackingFacts(at.state),
-    ...(await besideAddresses(at, makers)),
+    ...(await addressAnnotations(at, makers)),
   }
 }
 
@@ -79,8 +79,12 @@ async function poolOf(id: Creation['exchangeId'], { services }: At): Promise<Poo
   if (id === undefined || calls === undefined) return undefined
   try {
     const answer = await calls.call('/wallet/getexchangebyid', { id: Number(id) })
-    const { first_token_balance: first = 0, second_token_balance: second = 0, exchange_id: told } = answer
-    return told === undefined ? undefined : { first: amountText(first), second: amountText(second) }
+    const {
+      first_token_balance: first = 0,
+      second_token_balance: second = 0,
+      exchange_id: exchangeId,
+    } = answer
+    return exchangeId === undefined ? undefined : { first: amountText(first), second: amountText(second) }
   } catch (error) {
     if (error instanceof Unavailable) return undefined
     throw error

@@ -1,6 +1,6 @@
 import type { Store } from '@sundial/store'
 import type { Static } from 'typebox'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { funds } from '../schema/funds.ts'
 import { genesisIssue, turnoverOf, wholeTrx } from './turnover.ts'
 
@@ -10,7 +10,7 @@ export async function fundsNow(store: Store): Promise<Static<typeof funds>> {
   const issued = await genesisIssue(store)
   const turnover = row && turnoverOf(row.end, issued)
   const burned = row?.end.burnedSun
-  return present({
+  return omitUndefined({
     genesisBlockIssue: issued === undefined ? undefined : wholeTrx(issued),
     burnByCharge: burned === undefined ? undefined : wholeTrx(burned),
     totalTurnOver: turnover === undefined ? undefined : wholeTrx(turnover),

@@ -1,11 +1,11 @@
 import type { Balance } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
-import type { HeldToken } from '../schema/held-token.ts'
+import { omitUndefined } from '../present.ts'
+import type { TokenBalance } from '../schema/held-token.ts'
 import { toDecimal } from './numbers.ts'
 import { tokenNames } from './token-names.ts'
 
-export async function toHeldTokens(rows: readonly Balance[], at: At): Promise<HeldToken[]> {
+export async function toTokenBalances(rows: readonly Balance[], at: At): Promise<TokenBalance[]> {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,
@@ -13,7 +13,7 @@ export async function toHeldTokens(rows: readonly Balance[], at: At): Promise<He
   return rows.map(({ asset, amount }) => {
     const info = infoOf(asset)
     const { tokenDecimal } = info
-    return present({
+    return omitUndefined({
       ...info,
       balance: amount.toString(),
       quantity: tokenDecimal === undefined ? undefined : toDecimal(amount, tokenDecimal),

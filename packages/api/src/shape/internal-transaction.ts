@@ -1,6 +1,6 @@
 import type { IndexState } from '@sundial/store'
 import type { FactOf } from '../find/find-facts.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { InternalTransaction } from '../schema/transaction-info.ts'
 import { shown } from './address.ts'
 import { toAmount } from './numbers.ts'
@@ -19,7 +19,7 @@ export function toInternalTransaction(
       const tokenInfo = infoOf(asset)
       return { token_id: tokenInfo.tokenId, call_value: toAmount(amount), tokenInfo }
     })
-  return present({
+  return omitUndefined({
     hash: row.transactionId,
     internal_hash: row.hash,
     from: shown(row.from),

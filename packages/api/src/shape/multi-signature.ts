@@ -1,7 +1,7 @@
 import { transactionToJson } from '@sundial/operations'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { toPlain } from '../decode.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import { decode } from '../services/describe-transaction.ts'
 import type { MultiSignature } from '../services/multi-signature/multi-signature.ts'
 import { readTransaction } from '../services/read-transaction.ts'
@@ -12,7 +12,7 @@ type Reading = { readonly reader: Address; readonly nowMs: number }
 /** As TronLink's service shows it to one of those who may read it. */
 export function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Reading) {
   const handedIn = readTransaction(value.hex)
-  return present({
+  return omitUndefined({
     hash: value.id,
     state: value.state,
     isSign: toFlag(value.keys.some(({ address, signedMs }) => address === reader && signedMs !== undefined)),

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { At } from '../endpoint.ts'
 import type { FactOf } from '../find/find-facts.ts'
 import { apiLimits } from '../limits.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { proposal } from '../schema/proposal.ts'
 import { toAmount } from './numbers.ts'
 import { isConfirmed } from './place.ts'
@@ -19,8 +19,8 @@ export const toProposals = (
 
 async function toProposal({ id, creation }: Numbered, viewer: Address | undefined, at: At): Promise<Shown> {
   const approvals = await approvalsOf(id, at)
-  const told = await askNode(id, at)
-  return present({
+  const fromNode = await askNode(id, at)
+  return omitUndefined({
     proposalId: id,
     proposalHash: creation.transactionId,
     proposer: { address: toBase58(creation.account) },
@@ -29,10 +29,10 @@ async function toProposal({ id, creation }: Numbered, viewer: Address | undefine
       value: toAmount(value),
     })),
     createTime: creation.timestampMs,
-    expirationTime: told?.expirationTime,
+    expirationTime: fromNode?.expirationTime,
     approvals: approvals.map((address) => ({ address: toBase58(address) })),
     totalVotes: approvals.length,
-    state: told?.state,
+    state: fromNode?.state,
     createSelf: viewer === undefined ? undefined : creation.account === viewer,
     approveSelf: viewer === undefined ? undefined : approvals.includes(viewer),
     block: creation.height,

@@ -1,5 +1,5 @@
 import { fromHex, toBase58, toText } from '@sundial/primitives'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Int64, Receipt, ReceiptInternalTransaction } from '../ports.ts'
 import type { InternalTransaction, TransactionInfo, TransactionOutcome } from '../schema/transaction-info.ts'
 import type { Cost } from '../schema/transaction.ts'
@@ -34,8 +34,8 @@ const outcomeNames = [
 export const outcomeOfReceipt = (receipt: Receipt): TransactionOutcome =>
   Object.fromEntries(
     outcomeNames.flatMap((name) => {
-      const told = receipt[name]
-      return told === undefined || toBigInt(told) === 0n ? [] : [[name, toAmount(toBigInt(told))]]
+      const figure = receipt[name]
+      return figure === undefined || toBigInt(figure) === 0n ? [] : [[name, toAmount(toBigInt(figure))]]
     }),
   )
 
@@ -62,7 +62,7 @@ export const toInternalTransaction = (
   place: Place,
 ): InternalTransaction => {
   const values = valuesOf(inner)
-  return present({
+  return omitUndefined({
     hash,
     internal_hash: inner.hash,
     from: shown(inner.caller_address),

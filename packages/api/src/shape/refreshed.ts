@@ -1,8 +1,8 @@
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 
 export const refreshedNow = ({ state }: At) =>
-  present({
+  omitUndefined({
     type: 'realtime' as const,
     lastUpdateTime: state.head === undefined ? undefined : Math.floor(state.head.timestampMs / 1000),
   })

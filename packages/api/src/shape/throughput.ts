@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { At } from '../endpoint.ts'
 import { throughputBlocks, transactionsPerSecond } from '../live/throughput.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { throughput } from '../schema/throughput.ts'
 
 export async function throughputNow({ store, throughput: highest }: At): Promise<Static<typeof throughput>> {
@@ -9,7 +9,7 @@ export async function throughputNow({ store, throughput: highest }: At): Promise
   const currentTps = transactionsPerSecond(rows)
   return {
     type: 'tps',
-    data: present({
+    data: omitUndefined({
       blockHeight: rows[0]?.height,
       currentTps,
       maxTps: currentTps === undefined ? undefined : highest.note(currentTps),

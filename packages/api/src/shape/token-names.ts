@@ -1,6 +1,6 @@
 import type { Asset, FactRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { TokenInfo } from '../schema/token.ts'
 import { issueOf } from '../tokens/token-book.ts'
 import { shown } from './address.ts'
@@ -18,7 +18,7 @@ export async function tokenNames(assets: readonly Asset[], at: At): Promise<Toke
     if (asset.kind === 'trx') return toTokenInfo(asset)
     const facts = asset.kind === 'trc20' ? known.get(asset.contract) : undefined
     return asset.kind === 'trc20'
-      ? present({
+      ? omitUndefined({
           ...toTokenInfo(asset),
           tokenAbbr: facts?.symbol,
           tokenName: facts?.name,
@@ -38,7 +38,7 @@ type Issue = Extract<FactRow, { kind: 'tokenIssue' }>
 const withIssue = (info: TokenInfo, issue: Issue | undefined): TokenInfo =>
   issue === undefined
     ? info
-    : present({
+    : omitUndefined({
         ...info,
         tokenAbbr: issue.abbreviation === '' ? undefined : issue.abbreviation,
         tokenName: issue.name,

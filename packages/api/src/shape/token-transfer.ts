@@ -3,11 +3,11 @@ import { toBase58 } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import type { FactOf } from '../find/find-facts.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { ContractTransfer } from '../schema/token-transfer.ts'
 import { noLabels } from '../services/labels.ts'
 import { shown } from './address.ts'
-import { besideAddresses, isRisky } from './contract-map.ts'
+import { addressAnnotations, isRisky } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { tokenNames } from './token-names.ts'
 
@@ -49,7 +49,7 @@ function tagsOf({ from, to, standard }: Moved, { services }: At) {
 }
 
 export async function toContractTransfers(rows: readonly Moved[], at: At) {
-  const beside = await besideAddresses(
+  const annotations = await addressAnnotations(
     at,
     rows.flatMap(({ from, to, contract }) => [from, to, contract]),
   )
@@ -58,9 +58,9 @@ export async function toContractTransfers(rows: readonly Moved[], at: At) {
     at,
   )
   const isContract = (address: Address | undefined): boolean =>
-    address !== undefined && beside.contractMap[shown(address) ?? ''] === true
+    address !== undefined && annotations.contractMap[shown(address) ?? ''] === true
   const transfers = rows.map((row) =>
-    present({
+    omitUndefined({
       transaction_id: row.transactionId,
       block: row.height,
       block_ts: row.timestampMs,
@@ -79,9 +79,9 @@ export async function toContractTransfers(rows: readonly Moved[], at: At) {
       revert: false as const,
       status: 0 as const,
       ...tagsOf(row, at),
-      riskTransaction: isRisky(beside, [shown(row.from), shown(row.to), toBase58(row.contract)]),
+      riskTransaction: isRisky(annotations, [shown(row.from), shown(row.to), toBase58(row.contract)]),
       tokenInfo: { ...infoOf({ kind: 'trc20', contract: row.contract }), tokenType: row.standard },
     }),
   )
-  return { transfers, ...beside }
+  return { transfers, ...annotations }
 }

@@ -2,12 +2,12 @@ import { toBase58 } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import type { DecodedCall, DecodedTransaction } from '../decode.ts'
 import type { NodeTransaction, Receipt } from '../ports.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { TransactionInfo } from '../schema/transaction-info.ts'
 import type { TriggerInfo } from '../schema/transaction.ts'
 import { shown } from './address.ts'
 import { toAmount } from './numbers.ts'
-import { type besideAddresses, isRisky } from './contract-map.ts'
+import { type addressAnnotations, isRisky } from './contract-map.ts'
 import { confirmationsOf, isConfirmed } from './place.ts'
 import {
   costOfReceipt,
@@ -25,31 +25,31 @@ export type TransactionParts = {
   readonly row?: TransactionRow | undefined
   readonly transfers?: readonly TransferRow[] | undefined
   /** What the node holds, when its bytes are those of the id. */
-  readonly held?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
+  readonly fetched?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
   readonly receipt?: Receipt | undefined
 }
 
-type Beside = Awaited<ReturnType<typeof besideAddresses>>
+type AddressAnnotations = Awaited<ReturnType<typeof addressAnnotations>>
 
 export function toTransactionInfo(
   parts: TransactionParts,
   state: IndexState,
-  beside: Beside,
+  annotations: AddressAnnotations,
 ): TransactionInfo {
-  const { id, held } = parts
-  const { contractMap, ...labelled } = beside
+  const { id, fetched } = parts
+  const { contractMap, ...labelled } = annotations
   const operation = operationMembers(parts)
   const place = placeOf(parts, state)
-  return present({
+  return omitUndefined({
     hash: id,
     ...place,
     confirmations: place.block === undefined ? undefined : confirmationsOf(place.block, state),
     ...operation,
     revert: false as const,
-    riskTransaction: isRisky(beside, [operation.ownerAddress, operation.toAddress]),
+    riskTransaction: isRisky(annotations, [operation.ownerAddress, operation.toAddress]),
     cheat_status: 0 as const,
     info: {},
-    ...(held === undefined ? {} : bytesMembers(held)),
+    ...(fetched === undefined ? {} : bytesMembers(fetched)),
     ...receiptMembers(parts, place),
     ...transferMembers(parts),
     contract_map: contractMap,
@@ -60,23 +60,23 @@ export function toTransactionInfo(
 /** What the index says comes first: it is of the block the answer is true for. */
 function operationMembers(parts: TransactionParts) {
   const { row } = parts
-  const told = operationOfNode(parts)
+  const fromNode = operationOfNode(parts)
   return {
-    ownerAddress: shown(row?.owner ?? told.owner),
-    toAddress: shown(row?.to ?? told.to),
-    contractType: row?.type ?? told.type,
-    contractRet: row?.result ?? told.result,
+    ownerAddress: shown(row?.owner ?? fromNode.owner),
+    toAddress: shown(row?.to ?? fromNode.to),
+    contractType: row?.type ?? fromNode.type,
+    contractRet: row?.result ?? fromNode.result,
   }
 }
 
-const operationOfNode = ({ held, receipt }: TransactionParts) => ({
-  owner: held?.decoded.owner,
-  to: held?.decoded.to ?? receipt?.contract_address,
-  type: held?.decoded.type,
-  result: held?.bytes.ret?.[0]?.contractRet,
+const operationOfNode = ({ fetched, receipt }: TransactionParts) => ({
+  owner: fetched?.decoded.owner,
+  to: fetched?.decoded.to ?? receipt?.contract_address,
+  type: fetched?.decoded.type,
+  result: fetched?.bytes.ret?.[0]?.contractRet,
 })
 
-const bytesMembers = ({ bytes, decoded }: NonNullable<TransactionParts['held']>) => ({
+const bytesMembers = ({ bytes, decoded }: NonNullable<TransactionParts['fetched']>) => ({
   contractData: decoded.contractData,
   trigger_info: decoded.call && toTriggerInfo(decoded.call),
   data: decoded.noteHex,
@@ -92,16 +92,16 @@ type Place = Pick<TransactionInfo, 'block' | 'timestamp' | 'confirmed'>
 /** The index knows where it is; else the receipt does, when there is one. */
 function placeOf({ row, receipt }: TransactionParts, state: IndexState): Place {
   const block = row?.height ?? (receipt?.blockNumber === undefined ? undefined : Number(receipt.blockNumber))
-  const told = receipt?.blockTimeStamp === undefined ? undefined : Number(receipt.blockTimeStamp)
-  return present({
+  const receiptMs = receipt?.blockTimeStamp === undefined ? undefined : Number(receipt.blockTimeStamp)
+  return omitUndefined({
     block,
-    timestamp: row?.timestampMs ?? told,
+    timestamp: row?.timestampMs ?? receiptMs,
     confirmed: block === undefined ? undefined : isConfirmed(block, state),
   })
 }
 
 const toTriggerInfo = (call: DecodedCall): TriggerInfo =>
-  present({
+  omitUndefined({
     methodId: call.selector,
     methodName: call.name,
     method: call.signature,

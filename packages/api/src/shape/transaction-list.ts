@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { besideAddresses, isRisky } from './contract-map.ts'
+import { addressAnnotations, isRisky } from './contract-map.ts'
 import { tokenNames } from './token-names.ts'
 import { toTransaction } from './transaction.ts'
 
@@ -10,14 +10,14 @@ export async function toTransactionList(rows: readonly TransactionRow[], at: At)
     rows.flatMap(({ asset }) => asset ?? []),
     at,
   )
-  const beside = await besideAddresses(
+  const annotations = await addressAnnotations(
     at,
     rows.flatMap(({ owner, to }) => [owner, to]),
   )
   const data = rows.map((row) => {
     const shown = toTransaction(row, at.state, infoOf)
-    const isRiskyRow = isRisky(beside, [shown.ownerAddress, shown.toAddress])
+    const isRiskyRow = isRisky(annotations, [shown.ownerAddress, shown.toAddress])
     return { ...shown, riskTransaction: shown.cheatStatus || isRiskyRow }
   })
-  return { data, ...beside }
+  return { data, ...annotations }
 }

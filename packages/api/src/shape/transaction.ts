@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import type { IndexState, TransactionRow } from '@sundial/store'
 import { describeMethod } from '../decode.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Cost, Transaction, TriggerInfo } from '../schema/transaction.ts'
 import { shown } from './address.ts'
 import { toTokenInfo } from './asset.ts'
@@ -20,7 +20,7 @@ export function toTransaction(
 ): Transaction {
   const to = shown(row.to)
   const tokenInfo = row.asset === undefined ? undefined : infoOf(row.asset)
-  return present({
+  return omitUndefined({
     block: row.height,
     hash: row.id,
     timestamp: row.timestampMs,
@@ -52,7 +52,7 @@ function contractDataOf({
   asset,
 }: TransactionRow): Record<string, unknown> | undefined {
   if ((type !== transferContract && type !== transferAssetContract) || amount === undefined) return undefined
-  return present({
+  return omitUndefined({
     owner_address: shown(owner),
     to_address: shown(to),
     amount: toAmount(amount),
@@ -63,7 +63,7 @@ function contractDataOf({
 function triggerInfoOf({ selector, to }: TransactionRow): TriggerInfo | undefined {
   if (selector === undefined) return undefined
   const method = describeMethod(selector)
-  return present({
+  return omitUndefined({
     methodId: selector,
     methodName: method?.name,
     method: method?.signature,
@@ -74,7 +74,7 @@ function triggerInfoOf({ selector, to }: TransactionRow): TriggerInfo | undefine
 /** What the index keeps of a receipt. */
 export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost | undefined {
   if (feeSun === undefined && netUsage === undefined && energyUsage === undefined) return undefined
-  return present({
+  return omitUndefined({
     fee: feeSun === undefined ? undefined : toAmount(feeSun),
     net_usage: netUsage === undefined ? undefined : toAmount(netUsage),
     energy_usage_total: energyUsage === undefined ? undefined : toAmount(energyUsage),

@@ -1,6 +1,6 @@
 import type { TransferRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { besideAddresses, isRisky } from './contract-map.ts'
+import { addressAnnotations, isRisky } from './contract-map.ts'
 import { tokenNames } from './token-names.ts'
 import { toTransfer } from './transfer.ts'
 
@@ -10,14 +10,14 @@ export async function toTransferList(rows: readonly TransferRow[], at: At) {
     rows.map(({ asset }) => asset),
     at,
   )
-  const beside = await besideAddresses(
+  const annotations = await addressAnnotations(
     at,
     rows.flatMap(({ from, to }) => [from, to]),
   )
   const data = rows.map((row) => {
     const shown = toTransfer(row, at.state, infoOf)
     const sides = [shown.transferFromAddress, shown.transferToAddress]
-    return { ...shown, riskTransaction: shown.cheatStatus || isRisky(beside, sides) }
+    return { ...shown, riskTransaction: shown.cheatStatus || isRisky(annotations, sides) }
   })
-  return { data, ...beside }
+  return { data, ...annotations }
 }

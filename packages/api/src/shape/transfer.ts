@@ -1,5 +1,5 @@
 import type { IndexState, TransferRow } from '@sundial/store'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { TokenTransfer } from '../schema/transaction-info.ts'
 import type { TokenInfo } from '../schema/token.ts'
 import type { Transfer } from '../schema/transfer.ts'
@@ -11,7 +11,7 @@ import type { TokenInfoOf } from './token-names.ts'
 
 export function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = toTokenInfo): Transfer {
   const tokenInfo = infoOf(row.asset)
-  return present({
+  return omitUndefined({
     id: `${row.height}-${row.index}`,
     transactionHash: row.transactionId,
     block: row.height,
@@ -36,7 +36,7 @@ export const isWarnedOf = ({ tokenCanShow }: TokenInfo): boolean => tokenCanShow
 /** The same movement as the transaction's own page names it. */
 export function toTokenTransfer(row: TransferRow): TokenTransfer {
   const { tokenId, tokenType } = toTokenInfo(row.asset)
-  return present({
+  return omitUndefined({
     type: 'Transfer' as const,
     from_address: shown(row.from),
     to_address: shown(row.to),

@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import type { At } from '../endpoint.ts'
 import { type FactOf, newestFact } from '../find/find-facts.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { Trc10Token } from '../schema/trc10.ts'
 import { toAmount } from './numbers.ts'
 import { tokenFigures } from './token-figures.ts'
@@ -29,7 +29,7 @@ export const toTrc10Tokens = (
 /** TRX among the tokens: what an issue would tell is absent. */
 export async function nativeCoinRow(fields: ReadonlySet<string> | undefined, at: At): Promise<Trc10Token> {
   const figure = await tokenFigures({ kind: 'trx' }, at)
-  const row = present({
+  const row = omitUndefined({
     id: '_' as const,
     tokenID: '_' as const,
     name: 'TRX',
@@ -50,11 +50,11 @@ const only = (token: Trc10Token, fields: ReadonlySet<string> | undefined): Trc10
 type Looks = { readonly figures: boolean; readonly texts: boolean }
 
 async function toTrc10Token(row: Issue, looks: Looks, at: At): Promise<Trc10Token> {
-  const told = looks.texts && (await newestFact({ list: 'tokenChangesOfIssuer', key: row.issuer }, at))
-  const { description, url } = told && told.kind === 'tokenUpdate' ? told : row
+  const change = looks.texts && (await newestFact({ list: 'tokenChangesOfIssuer', key: row.issuer }, at))
+  const { description, url } = change && change.kind === 'tokenUpdate' ? change : row
   const figure = looks.figures && row.asset !== undefined ? await tokenFigures(row.asset, at) : undefined
   const id = row.asset?.kind === 'trc10' && /^\d{1,15}$/.test(row.asset.id) ? Number(row.asset.id) : undefined
-  return present({
+  return omitUndefined({
     id,
     tokenID: id,
     name: row.name,

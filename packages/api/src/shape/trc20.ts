@@ -3,7 +3,7 @@ import type { AssetRow } from '@sundial/store'
 import type { Static } from 'typebox'
 import type { At } from '../endpoint.ts'
 import { newestFact } from '../find/find-facts.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { overviewToken, trc20Token } from '../schema/trc20.ts'
 import { askAmount } from '../tokens/ask-contract.ts'
 import { toTime } from './numbers.ts'
@@ -20,7 +20,7 @@ export async function toTrc20Tokens(rows: readonly Seen[], at: At): Promise<Show
     rows.map(async ({ contract, firstSeenHeight }): Promise<Shown> => {
       const known = facts.get(contract)
       const figures = rows.length <= figuredRows ? await lookedUp(contract, at) : {}
-      return present({
+      return omitUndefined({
         contract_address: toBase58(contract),
         tokenType: 'trc20' as const,
         name: known?.name,
@@ -39,7 +39,7 @@ async function lookedUp(contract: Address, at: At) {
     newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: contract }, at),
     tokenFigures({ kind: 'trc20', contract }, at),
   ])
-  return present({
+  return omitUndefined({
     issue_address: made && toBase58(made.creator),
     issue_ts: made?.timestampMs,
     issue_time: made && toUtcText(made.timestampMs),
@@ -75,7 +75,7 @@ export async function toOverviewTokens(
       const info = infoOf(asset)
       const figures = rows.length <= figuredRows ? await tokenFigures(asset, at) : undefined
       const isContract = asset.kind === 'trc20'
-      return present({
+      return omitUndefined({
         tokenId: isContract ? undefined : info.tokenId,
         contractAddress: info.tokenId,
         tokenType: isContract ? ('trc20' as const) : ('trc10' as const),

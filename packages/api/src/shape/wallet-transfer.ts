@@ -3,10 +3,10 @@ import type { Address } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
 import { Type } from 'typebox'
 import type { At } from '../endpoint.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { WalletTransfer } from '../schema/wallet-transfer.ts'
 import { shown } from './address.ts'
-import { besideAddresses } from './contract-map.ts'
+import { addressAnnotations } from './contract-map.ts'
 import { isConfirmed } from './place.ts'
 import { isWarnedOf } from './transfer.ts'
 import { tokenNames } from './token-names.ts'
@@ -19,7 +19,7 @@ export async function toWalletTransfers(rows: readonly TransferRow[], account: A
   const data = rows.map((row): WalletTransfer => {
     const info = infoOf(row.asset)
     const isFinal = isConfirmed(row.height, at.state)
-    return present({
+    return omitUndefined({
       hash: row.transactionId,
       block: row.height,
       block_timestamp: row.timestampMs,
@@ -45,11 +45,11 @@ export async function toWalletTransfers(rows: readonly TransferRow[], account: A
       issue_address: info.issuerAddr,
     })
   })
-  const beside = await besideAddresses(
+  const annotations = await addressAnnotations(
     at,
     rows.flatMap(({ from, to }) => [from, to]),
   )
-  return { data, ...beside }
+  return { data, ...annotations }
 }
 
 const nameOfType = (id: number): string => allTypes.find((type) => type.id === id)?.name ?? `type ${id}`

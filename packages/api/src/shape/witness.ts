@@ -3,14 +3,14 @@ import type { At } from '../endpoint.ts'
 import { accountNames } from '../find/account-names.ts'
 import { readParameters } from '../find/parameters.ts'
 import type { KnownWitness, KnownWitnesses } from '../find/witnesses.ts'
-import { present } from '../present.ts'
+import { omitUndefined } from '../present.ts'
 import type { ListedWitness, VotedWitness } from '../schema/witness.ts'
 import { toAmount } from './numbers.ts'
 import { sharePercent } from './percent.ts'
 import { type Pay, payOf, yearlyRate } from './yearly-rate.ts'
 
 /** What stands beside witnesses in an answer. */
-export type Beside = {
+export type WitnessAnnotations = {
   readonly all: KnownWitnesses
   readonly names: ReadonlyMap<Address, string>
   /** Of the newest block of each, where the index holds it. */
@@ -19,11 +19,11 @@ export type Beside = {
 }
 
 /** Reads what the rows need. */
-export async function besideWitnesses(
+export async function witnessAnnotations(
   rows: readonly KnownWitness[],
   all: KnownWitnesses,
   { store }: Pick<At, 'store'>,
-): Promise<Beside> {
+): Promise<WitnessAnnotations> {
   const [names, versions, parameters] = await Promise.all([
     accountNames(
       rows.map(({ address }) => address),
@@ -41,9 +41,9 @@ async function newestVersions(
 ): Promise<ReadonlyMap<Address, number>> {
   const found = await Promise.all(
     rows
-      .filter(({ told }) => told.latestBlockNum > 0n)
-      .map(async ({ address, told }) => {
-        const block = await store.blockByHeight(Number(told.latestBlockNum))
+      .filter(({ reported }) => reported.latestBlockNum > 0n)
+      .map(async ({ address, reported }) => {
+        const block = await store.blockByHeight(Number(reported.latestBlockNum))
         // Before the index held it, the height may have been another branch's.
         return block?.witness === address ? ([address, block.version] as const) : undefined
       }),
@@ -51,61 +51,65 @@ async function newestVersions(
   return new Map(found.filter((one) => one !== undefined))
 }
 
-export const toListedWitness = (row: KnownWitness, index: number, beside: Beside): ListedWitness =>
-  present({
-    ...whoIs(row, beside),
-    producer: row.told.isJobs,
-    latestBlockNumber: Number(row.told.latestBlockNum),
-    latestSlotNumber: Number(row.told.latestSlotNum),
-    missedTotal: toAmount(row.told.totalMissed),
-    producedTotal: toAmount(row.told.totalProduced),
+export const toListedWitness = (
+  row: KnownWitness,
+  index: number,
+  annotations: WitnessAnnotations,
+): ListedWitness =>
+  omitUndefined({
+    ...whoIs(row, annotations),
+    producer: row.reported.isJobs,
+    latestBlockNumber: Number(row.reported.latestBlockNum),
+    latestSlotNumber: Number(row.reported.latestSlotNum),
+    missedTotal: toAmount(row.reported.totalMissed),
+    producedTotal: toAmount(row.reported.totalProduced),
     producePercentage: efficiencyOf(row),
-    votes: toAmount(row.told.voteCount),
+    votes: toAmount(row.reported.voteCount),
     ...votesOf(row),
-    votesPercentage: sharePercent(row.told.voteCount, beside.all.votes),
+    votesPercentage: sharePercent(row.reported.voteCount, annotations.all.votes),
     ...brokerageOf(row),
-    annualizedRate: yearlyRate(row, beside.all, beside.pay),
-    version: beside.versions.get(row.address),
+    annualizedRate: yearlyRate(row, annotations.all, annotations.pay),
+    version: annotations.versions.get(row.address),
     witnessType: row.type,
     index,
     ranking: row.ranking,
   })
 
-export const toVotedWitness = (row: KnownWitness, beside: Beside): VotedWitness =>
-  present({
-    ...whoIs(row, beside),
+export const toVotedWitness = (row: KnownWitness, annotations: WitnessAnnotations): VotedWitness =>
+  omitUndefined({
+    ...whoIs(row, annotations),
     lastRanking: row.ranking,
     realTimeRanking: row.now?.ranking,
     change_cycle: row.now && row.ranking - row.now.ranking,
     ...votesOf(row),
     votesPercentage:
-      row.now && beside.all.votesNow !== undefined
-        ? sharePercent(row.now.votes, beside.all.votesNow)
+      row.now && annotations.all.votesNow !== undefined
+        ? sharePercent(row.now.votes, annotations.all.votesNow)
         : undefined,
-    lastCycleVotesPercentage: sharePercent(row.told.voteCount, beside.all.votes),
+    lastCycleVotesPercentage: sharePercent(row.reported.voteCount, annotations.all.votes),
     ...brokerageOf(row),
-    annualizedRate: yearlyRate(row, beside.all, beside.pay),
-    producedTotal: toAmount(row.told.totalProduced),
+    annualizedRate: yearlyRate(row, annotations.all, annotations.pay),
+    producedTotal: toAmount(row.reported.totalProduced),
     producedEfficiency: efficiencyOf(row),
-    version: beside.versions.get(row.address),
+    version: annotations.versions.get(row.address),
     witnessType: row.type,
   })
 
-export const whoIs = ({ address, told }: KnownWitness, { names }: Pick<Beside, 'names'>) => ({
+export const whoIs = ({ address, reported }: KnownWitness, { names }: Pick<WitnessAnnotations, 'names'>) => ({
   address: toBase58(address),
   name: names.get(address),
-  url: told.url,
+  url: reported.url,
 })
 
-export const efficiencyOf = ({ told }: KnownWitness): number | undefined => {
-  const turns = told.totalProduced + told.totalMissed
-  return turns === 0n ? undefined : sharePercent(told.totalProduced, turns)
+export const efficiencyOf = ({ reported }: KnownWitness): number | undefined => {
+  const turns = reported.totalProduced + reported.totalMissed
+  return turns === 0n ? undefined : sharePercent(reported.totalProduced, turns)
 }
 
-const votesOf = ({ told, now }: KnownWitness) => ({
-  lastCycleVotes: toAmount(told.voteCount),
+const votesOf = ({ reported, now }: KnownWitness) => ({
+  lastCycleVotes: toAmount(reported.voteCount),
   realTimeVotes: now && toAmount(now.votes),
-  changeVotes: now && toAmount(now.votes - told.voteCount),
+  changeVotes: now && toAmount(now.votes - reported.voteCount),
 })
 
 const brokerageOf = ({ brokerage }: KnownWitness) => ({
@@ -114,4 +118,4 @@ const brokerageOf = ({ brokerage }: KnownWitness) => ({
   brokerageBlock: brokerage?.at.height,
 })
 
-export const toldAtOf = ({ at }: Pick<KnownWitnesses, 'at'>) => ({ block: at.height, hash: at.id })
+export const nodeBlockOf = ({ at }: Pick<KnownWitnesses, 'at'>) => ({ block: at.height, hash: at.id })

@@ -22,19 +22,19 @@ export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay 
  * the last tally and the share of now, were no slot missed and nothing put back into stake.
  */
 export function yearlyRate(
-  { told, type, brokerage }: KnownWitness,
+  { reported, type, brokerage }: KnownWitness,
   { rows }: Pick<KnownWitnesses, 'rows'>,
   pay: Pay | undefined,
 ): string | undefined {
-  if (pay === undefined || brokerage === undefined || told.voteCount <= 0n) return undefined
+  if (pay === undefined || brokerage === undefined || reported.voteCount <= 0n) return undefined
   const sharing = rows.filter(({ type: other }) => other !== 3)
-  const shared = sharing.reduce((sum, { told: { voteCount } }) => sum + voteCount, 0n)
+  const shared = sharing.reduce((sum, { reported: { voteCount } }) => sum + voteCount, 0n)
   const makers = BigInt(rows.filter(({ type: other }) => other === 1).length || 1)
-  const ofVotes = type === 3 ? 0n : pay.standby * told.voteCount * makers
+  const ofVotes = type === 3 ? 0n : pay.standby * reported.voteCount * makers
   const ofBlocks = type === 1 ? pay.maker * shared : 0n
   const toVoters = BigInt(100 - brokerage.percent)
   const perBlock = (ofVotes + ofBlocks) * toVoters
   // Percent of percent: the voters' share is one too.
-  const rate = (perBlock * blocksAYear * places) / (shared * makers * told.voteCount * sunPerVote)
+  const rate = (perBlock * blocksAYear * places) / (shared * makers * reported.voteCount * sunPerVote)
   return `${rate / places}.${(rate % places).toString().padStart(6, '0')}`
 }

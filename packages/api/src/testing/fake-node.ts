@@ -6,7 +6,7 @@ export class FakeNode implements NodeReader {
   readonly transactionById = new Map<string, NodeTransaction>()
   readonly receiptById = new Map<string, Receipt>()
   isAway = false
-  told: NodeHeights = {}
+  reportedHeights: NodeHeights = {}
   found: readonly Problem[] = []
 
   async transaction(id: string): Promise<NodeTransaction | undefined> {
@@ -16,7 +16,7 @@ export class FakeNode implements NodeReader {
     return this.#answer(this.receiptById.get(id))
   }
   async heights(): Promise<NodeHeights> {
-    return this.#answer(this.told)
+    return this.#answer(this.reportedHeights)
   }
   problems(): readonly Problem[] {
     return this.found

@@ -76,8 +76,8 @@ export function testList(
     `${path}: refuses %s`,
     async (query, code) => {
       await using world = await open()
-      const asked = query.startsWith('/') ? query : and(query)
-      expect((await world.get(asked)).body).toMatchObject({ code })
+      const refused = query.startsWith('/') ? query : and(query)
+      expect((await world.get(refused)).body).toMatchObject({ code })
     },
   )
 }

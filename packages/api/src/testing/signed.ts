@@ -61,17 +61,17 @@ export function signedTransfer({
 
 /** A node that answers what a test tells it to, and remembers what it was asked. */
 export class FakeCalls implements NodeCalls {
-  readonly asked: { readonly path: string; readonly body: object }[] = []
+  readonly requests: { readonly path: string; readonly body: object }[] = []
   readonly answers = new Map<string, (body: Readonly<Record<string, unknown>>) => NodeAnswer>()
 
   /** What is asked goes by JSON text, as over the network. */
-  async call(path: string, asked: object): Promise<NodeAnswer> {
-    const body = JSON.parse(stringifyJson(asked)) as Readonly<Record<string, unknown>>
-    this.asked.push({ path, body })
+  async call(path: string, params: object): Promise<NodeAnswer> {
+    const body = JSON.parse(stringifyJson(params)) as Readonly<Record<string, unknown>>
+    this.requests.push({ path, body })
     return this.answers.get(path)?.(body) ?? {}
   }
 
-  pathsAsked(): readonly string[] {
-    return this.asked.map(({ path }) => path)
+  requestedPaths(): readonly string[] {
+    return this.requests.map(({ path }) => path)
   }
 }

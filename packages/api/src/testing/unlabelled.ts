@@ -5,7 +5,7 @@ export const unlabelledToken = { tokenCanShow: 1, tokenLogo: '', tokenLevel: '0'
 export const unlabelledRow = { cheatStatus: false, riskTransaction: false }
 export const unlabelledContract = { tag1: '', tag1Url: '', risk: false, vip: false, publicTagDesc: '' }
 
-export const besidePeople = (...accounts: readonly Address[]) => ({
+export const accountAnnotations = (...accounts: readonly Address[]) => ({
   contractMap: {},
   contractInfo: {},
   normalAddressInfo: Object.fromEntries(accounts.map((account) => [toBase58(account), { risk: false }])),

@@ -51,7 +51,7 @@ const parameters = {
   getChangeDelegation: 1n,
 }
 
-export type ToldByNode = {
+export type NodeReport = {
   readonly votesNow?: boolean
   readonly worldOptions?: Parameters<typeof openWorld>[0]
 }
@@ -60,17 +60,17 @@ export type ToldByNode = {
 export async function openWitnessWorld({
   votesNow: tells = true,
   worldOptions,
-}: ToldByNode = {}): Promise<World> {
+}: NodeReport = {}): Promise<World> {
   const world = await openWorld(worldOptions)
-  await keepTold(world.store, at, { votesNow: tells })
+  await storeReported(world.store, at, { votesNow: tells })
   return world
 }
 
 /** What the node told at the block. */
-export async function keepTold(
+export async function storeReported(
   store: NodeStates,
   place: BlockRef,
-  { votesNow: tells = true }: Pick<ToldByNode, 'votesNow'> = {},
+  { votesNow: tells = true }: Pick<NodeReport, 'votesNow'> = {},
 ): Promise<void> {
   const keep = (kind: NodeStateKind, states: ReadonlyMap<string, Uint8Array>) =>
     store.storeWholeKind(

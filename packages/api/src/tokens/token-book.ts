@@ -11,10 +11,10 @@ export type TokenFacts = {
   readonly decimals?: number | undefined
 }
 
-type Kept = { readonly facts: TokenFacts; readonly askedMs: number }
+type CachedFacts = { readonly facts: TokenFacts; readonly readMs: number }
 
 /** Names do not change in practice; asked again after this, so that a proxy's new name comes through. */
-const keptMs = 3_600_000
+const freshMs = 3_600_000
 const mostTokens = 20_000
 /** A list does not wait longer for names; those that come later are there for the next request. */
 const patienceMs = 800
@@ -24,8 +24,8 @@ const callsAtOnce = 6
 export class TokenBook {
   readonly #calls: NodeCalls | undefined
   readonly #clock: Clock
-  readonly #contracts = new Map<Address, Kept>()
-  readonly #asked = new Map<Address, Promise<void>>()
+  readonly #contracts = new Map<Address, CachedFacts>()
+  readonly #pending = new Map<Address, Promise<void>>()
   readonly #waiting: (() => void)[] = []
   #running = 0
 
@@ -43,8 +43,8 @@ export class TokenBook {
     }
     return new Map(
       wanted.flatMap((contract) => {
-        const kept = this.#contracts.get(contract)
-        return kept === undefined ? [] : [[contract, kept.facts] as const]
+        const cached = this.#contracts.get(contract)
+        return cached === undefined ? [] : [[contract, cached.facts] as const]
       }),
     )
   }
@@ -60,26 +60,26 @@ export class TokenBook {
   }
 
   #isFresh(contract: Address): boolean {
-    const kept = this.#contracts.get(contract)
-    return kept !== undefined && this.#clock.now() - kept.askedMs < keptMs
+    const cached = this.#contracts.get(contract)
+    return cached !== undefined && this.#clock.now() - cached.readMs < freshMs
   }
 
   #look(contract: Address, calls: NodeCalls): Promise<void> {
-    const asked = this.#asked.get(contract)
-    if (asked !== undefined) return asked
+    const pending = this.#pending.get(contract)
+    if (pending !== undefined) return pending
     const asking = this.#inTurn(() => askContract(calls, contract))
       .then((facts) => this.#keep(contract, facts))
       .catch((error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
       })
-      .finally(() => this.#asked.delete(contract))
-    this.#asked.set(contract, asking)
+      .finally(() => this.#pending.delete(contract))
+    this.#pending.set(contract, asking)
     return asking
   }
 
   #keep(contract: Address, facts: TokenFacts): void {
     this.#contracts.delete(contract)
-    this.#contracts.set(contract, { facts, askedMs: this.#clock.now() })
+    this.#contracts.set(contract, { facts, readMs: this.#clock.now() })
     const [oldest] = this.#contracts.keys()
     if (this.#contracts.size > mostTokens && oldest !== undefined) this.#contracts.delete(oldest)
   }

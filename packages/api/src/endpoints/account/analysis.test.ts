@@ -32,10 +32,10 @@ test('tells what the balance was worth on days that have a price', async () => {
   await world.store.write(knownChain(2), 0)
   const usd = (3n * past2To53 * 3n) / 10n
   const from = `start_timestamp=${firstMs - 86_400_000}&end_timestamp=${firstMs}`
-  const told = { price: 0.3, usdt_amount: `${usd / 1_000_000n}.${usd % 1_000_000n}` }
+  const priced = { price: 0.3, usdt_amount: `${usd / 1_000_000n}.${usd % 1_000_000n}` }
   for (const kind of ['account', 'contract']) {
     const { body } = await world.get(`/api/${kind}/analysis?address=${alice}&${from}`)
-    expect(body['data']).toEqual([{ day: '2026-01-07' }, expect.objectContaining(told)])
+    expect(body['data']).toEqual([{ day: '2026-01-07' }, expect.objectContaining(priced)])
   }
 })
 

@@ -11,7 +11,7 @@ import { component } from '../../schema/component.ts'
 import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 
-const untold = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
+const absentWhen = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
 
 const accountDay = component(
   'AccountDay',
@@ -28,22 +28,24 @@ const accountDay = component(
       is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
     ),
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the account.')),
-    energy_usage: Type.Optional(is.amount(`Type 2. What the account had by stake. ${untold}`)),
-    energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${untold}`)),
+    energy_usage: Type.Optional(is.amount(`Type 2. What the account had by stake. ${absentWhen}`)),
+    energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${absentWhen}`)),
     origin_energy_usage: Type.Optional(
-      is.amount(`Type 2. What creators of the contracts it called supplied. ${untold}`),
+      is.amount(`Type 2. What creators of the contracts it called supplied. ${absentWhen}`),
     ),
-    energy_usage_total: Type.Optional(is.amount(`Type 2. All energy its transactions used. ${untold}`)),
+    energy_usage_total: Type.Optional(is.amount(`Type 2. All energy its transactions used. ${absentWhen}`)),
     energy_usage_as_deploy: Type.Optional(
       is.amount(
         `Type 2. What it supplied to callers of contracts it made. Absent unless the index holds every block of the chain, for an account that made more than ${apiLimits.rows} contracts, and where a receipt is not known.`,
       ),
     ),
-    net_usage: Type.Optional(is.amount(`Type 3. Bytes that stake and the free allowance covered. ${untold}`)),
-    net_burn: Type.Optional(
-      is.amount(`Type 3. Bytes of transactions that burned TRX for bandwidth. ${untold}`),
+    net_usage: Type.Optional(
+      is.amount(`Type 3. Bytes that stake and the free allowance covered. ${absentWhen}`),
     ),
-    net_usage_total: Type.Optional(is.amount(`Type 3. Both together. ${untold}`)),
+    net_burn: Type.Optional(
+      is.amount(`Type 3. Bytes of transactions that burned TRX for bandwidth. ${absentWhen}`),
+    ),
+    net_usage_total: Type.Optional(is.amount(`Type 3. Both together. ${absentWhen}`)),
     transaction_count: Type.Optional(
       is.int('Extension. Type 4. Transactions in which it is owner or direct counterpart.'),
     ),

@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { trxPrice } from '../../find/trx-price.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { component } from '../../schema/component.ts'
-import { heldToken, type HeldToken } from '../../schema/held-token.ts'
+import { tokenBalance, type TokenBalance } from '../../schema/held-token.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import { refreshedMember } from '../../schema/refreshed.ts'
 import * as is from '../../schema/scalars.ts'
-import { toHeldTokens } from '../../shape/held-tokens.ts'
+import { toTokenBalances } from '../../shape/held-tokens.ts'
 import { refreshedNow } from '../../shape/refreshed.ts'
 
 const onlyTrx = 'Of TRX alone: no source tells prices of tokens, and none is ever 0.'
@@ -18,7 +18,7 @@ const inUsd = 'Absent without a price source.'
 const pricedToken = component(
   'PricedToken',
   Type.Object({
-    ...heldToken.properties,
+    ...tokenBalance.properties,
     tokenPriceInTrx: Type.Optional(Type.Literal(1, { description: onlyTrx })),
     tokenPriceInUsd: Type.Optional(Type.Number({ description: `${onlyTrx} ${inUsd}` })),
     assetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX. ${onlyTrx}` })),
@@ -44,9 +44,9 @@ export const assetOverview = endpoint({
     const balances = await at.store.balancesOfAccount(await readAddress(query.address, at))
     if (balances === undefined) return { data: [], refreshTimeInfo: refreshedNow(at) }
     const usd = await trxPrice(at)
-    const data = (await toHeldTokens(balances, at)).map((token) => priced(token, usd))
+    const data = (await toTokenBalances(balances, at)).map((token) => priced(token, usd))
     const trx = data.find(({ tokenId }) => tokenId === '_')
-    return present({
+    return omitUndefined({
       totalAssetInTrx: trx?.assetInTrx ?? 0,
       totalAssetInUsd: usd === undefined ? undefined : (trx?.assetInUsd ?? 0),
       totalTokenCount: data.length,
@@ -56,10 +56,10 @@ export const assetOverview = endpoint({
   },
 })
 
-function priced(token: HeldToken, usd: number | undefined): Static<typeof pricedToken> {
+function priced(token: TokenBalance, usd: number | undefined): Static<typeof pricedToken> {
   if (token.tokenId !== '_') return token
   const trx = Number(token.quantity)
-  return present({
+  return omitUndefined({
     ...token,
     tokenPriceInTrx: 1 as const,
     tokenPriceInUsd: usd,

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { knownAccount } from '../../find/known-account.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { account, balancesNote } from '../../schema/account.ts'
-import { heldToken } from '../../schema/held-token.ts'
+import { tokenBalance } from '../../schema/held-token.ts'
 import { requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toAccount } from '../../shape/account.ts'
-import { toHeldTokens } from '../../shape/held-tokens.ts'
+import { toTokenBalances } from '../../shape/held-tokens.ts'
 
 export const accountBalance = endpoint({
   get: '/api/account/:address/balance',
@@ -16,9 +16,12 @@ export const accountBalance = endpoint({
   query: { address: requiredAddress },
   reply: Type.Object({
     balances: Type.Optional(
-      Type.Array(Type.Object({ name: is.text('TRX, or the name of the token.'), ...heldToken.properties }), {
-        description: `TRX first. ${balancesNote}`,
-      }),
+      Type.Array(
+        Type.Object({ name: is.text('TRX, or the name of the token.'), ...tokenBalance.properties }),
+        {
+          description: `TRX first. ${balancesNote}`,
+        },
+      ),
     ),
     allowance: Type.Optional(
       is.amount('Sun of rewards earned and settled. As the node told it; absent until it was asked.'),
@@ -32,11 +35,11 @@ export const accountBalance = endpoint({
     const { representative, frozen } = toAccount(address, known, at.state)
     const tokens =
       known.balances &&
-      (await toHeldTokens(
+      (await toTokenBalances(
         known.balances.filter(({ asset }) => asset.kind !== 'trc20'),
         at,
       ))
-    return present({
+    return omitUndefined({
       balances: tokens?.map((token) => ({
         name: token.tokenId === '_' ? 'TRX' : (token.tokenName ?? token.tokenId),
         ...token,

@@ -6,11 +6,11 @@ import { apiLimits } from '../../limits.ts'
 import { blockAt, blockNotFound, readAddress } from '../../lookup.ts'
 import { aroundHolders, toHolderRequest } from '../../page.ts'
 import { balancesNote } from '../../schema/account.ts'
-import { heldToken } from '../../schema/held-token.ts'
+import { tokenBalance } from '../../schema/held-token.ts'
 import { holderCount } from '../../schema/holder.ts'
 import { height, listing, requiredAddress, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toHeldTokens } from '../../shape/held-tokens.ts'
+import { toTokenBalances } from '../../shape/held-tokens.ts'
 
 const query = {
   ...listing,
@@ -34,22 +34,22 @@ export const accountBalances = endpoint({
     ),
     total: holderCount,
     rangeTotal: holderCount,
-    data: Type.Optional(Type.Array(heldToken)),
+    data: Type.Optional(Type.Array(tokenBalance)),
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
     const address = await readAddress(query.address, at)
     const block = await blockOf(query, at)
-    const told = { block: { height: block.height, hash: block.id, timestamp: block.timestampMs } }
+    const atBlock = { block: { height: block.height, hash: block.id, timestamp: block.timestampMs } }
     const balances = await at.store.balancesOfAccount(address, block.height)
-    if (balances === undefined) return told
+    if (balances === undefined) return atBlock
     const { start, limit } = toHolderRequest(query)
     const rows = balances.slice(start, start + limit)
     return {
-      ...told,
+      ...atBlock,
       ...aroundHolders({ rows, total: balances.length }, query, at.state),
-      data: await toHeldTokens(rows, at),
+      data: await toTokenBalances(rows, at),
     }
   },
 })

@@ -13,9 +13,9 @@ const stateOf = (members: Partial<Parameters<typeof account.create>[0]>) =>
 
 /** Alice lent to bob in Stake 1.0, and he to her. */
 const answers: NodeCalls = {
-  async call(asked, body) {
-    if (asked.endsWith('accountindex')) return { toAccounts: [bob], fromAccounts: [bob] }
-    expect(asked).toBe('/wallet/getdelegatedresource')
+  async call(nodePath, body) {
+    if (nodePath.endsWith('accountindex')) return { toAccounts: [bob], fromAccounts: [bob] }
+    expect(nodePath).toBe('/wallet/getdelegatedresource')
     return (body as Record<string, string>)['fromAddress'] === alice
       ? {
           delegatedResource: [

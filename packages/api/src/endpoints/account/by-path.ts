@@ -2,7 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { wholeAccount as read } from '../../find/whole-account.ts'
 import { readAddress } from '../../lookup.ts'
 import { requiredAddress } from '../../schema/parameters.ts'
-import { mostTokensBeside, wholeAccount } from '../../schema/whole-account.ts'
+import { mostTokensOfAccount, wholeAccount } from '../../schema/whole-account.ts'
 
 export const accountByPath = endpoint({
   get: '/api/account/:address',
@@ -11,5 +11,5 @@ export const accountByPath = endpoint({
   query: { address: requiredAddress },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
-    read(await readAddress(query.address, at), { mostTokens: mostTokensBeside }, at),
+    read(await readAddress(query.address, at), { mostTokens: mostTokensOfAccount }, at),
 })

@@ -2,7 +2,7 @@ import { endpoint } from '../../endpoint.ts'
 import { wholeAccount as read } from '../../find/whole-account.ts'
 import { readAddress } from '../../lookup.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
-import { mostTokensBeside, wholeAccount } from '../../schema/whole-account.ts'
+import { mostTokensOfAccount, wholeAccount } from '../../schema/whole-account.ts'
 
 export const oneAccount = endpoint({
   get: '/api/accountv2',
@@ -12,5 +12,5 @@ export const oneAccount = endpoint({
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
-    read(await readAddress(query.address, at), { mostTokens: mostTokensBeside }, at),
+    read(await readAddress(query.address, at), { mostTokens: mostTokensOfAccount }, at),
 })

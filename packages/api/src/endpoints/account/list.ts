@@ -8,7 +8,7 @@ import { listedAccount } from '../../schema/account.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { address, chosenSort, ignored, listing } from '../../schema/parameters.ts'
 import { type Holding, toListedAccount } from '../../shape/account.ts'
-import { besideKnown } from '../../shape/contract-map.ts'
+import { annotationsOfKnown } from '../../shape/contract-map.ts'
 
 export const accounts = endpoint({
   get: '/api/account/list',
@@ -22,14 +22,17 @@ export const accounts = endpoint({
     ...pageMembers(listedAccount),
   }),
   async handle({ query }, at) {
-    const asked = { ...query, sort: query.sort ?? (at.state.knowsBalances ? '-balance' : '-timestamp') }
-    const page = query.address === undefined ? await pageOf(asked, at) : await pageOfAccount(asked, at)
+    const listQuery = { ...query, sort: query.sort ?? (at.state.knowsBalances ? '-balance' : '-timestamp') }
+    const page =
+      query.address === undefined ? await pageOf(listQuery, at) : await pageOfAccount(listQuery, at)
     const data = page.rows.map((row) => toListedAccount(row, at.state))
     return {
       account_number: at.state.accountCount,
-      ...(isBySight(asked) ? around(page, asked, at.state) : aroundHolders(page, asked, at.state)),
+      ...(isBySight(listQuery)
+        ? around(page, listQuery, at.state)
+        : aroundHolders(page, listQuery, at.state)),
       data,
-      ...besideKnown(
+      ...annotationsOfKnown(
         at,
         page.rows.filter(({ isContract }) => isContract).map(({ address }) => address),
         page.rows.filter(({ isContract }) => !isContract).map(({ address }) => address),
@@ -55,13 +58,13 @@ async function pageOfAccount(
   query: Paging & { readonly sort: string; readonly address?: string | undefined },
   at: At,
 ): Promise<Page<AccountRow & Holding>> {
-  const asked = await readAddress(query.address!, at)
-  const row = await at.store.accountByAddress(asked)
+  const address = await readAddress(query.address!, at)
+  const row = await at.store.accountByAddress(address)
   if (row === undefined) return { rows: [], total: 0 }
-  const held = isBySight(query) ? undefined : await at.store.holder(asked, { kind: 'trx' })
-  const balanceSun = await at.store.balance(asked, { kind: 'trx' })
+  const holder = isBySight(query) ? undefined : await at.store.holder(address, { kind: 'trx' })
+  const balanceSun = await at.store.balance(address, { kind: 'trx' })
   const { start, limit } = toHolderRequest(query)
-  const rows = start === 0 && limit > 0 ? [{ ...row, balanceSun, rank: held?.rank }] : []
+  const rows = start === 0 && limit > 0 ? [{ ...row, balanceSun, rank: holder?.rank }] : []
   return { rows, total: 1 }
 }
 

@@ -3,7 +3,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { knownAccount } from '../../find/known-account.ts'
 import { trxPrice } from '../../find/trx-price.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import { refreshedMember } from '../../schema/refreshed.ts'
 import * as is from '../../schema/scalars.ts'
@@ -68,7 +68,7 @@ export const participatedProjects = endpoint({
     const data = await stakesOf([totalFrozen, totalFrozenV2], price, at)
     const value = data.reduce((sum, stake) => sum + stake.value, 0)
     const valueInUsd = price === undefined ? undefined : value * price
-    const projects = present({
+    const projects = omitUndefined({
       project_name: 'TRX Staking Governance',
       logo: data[0]?.currency_info.tokenLogo ?? '',
       url: '' as const,
@@ -79,7 +79,7 @@ export const participatedProjects = endpoint({
       percent: 1,
       data,
     })
-    return present({
+    return omitUndefined({
       total: data.length === 0 ? 0 : 1,
       projects: data.length === 0 ? [] : [projects],
       total_asset_in_trx: value,
@@ -102,7 +102,7 @@ async function stakesOf([first, second]: readonly [Sun, Sun], price: number | un
     .map(({ version, sun }) => {
       const value = Number(toDecimal(sun, 6))
       const valueInUsd = price === undefined ? undefined : value * price
-      return present({
+      return omitUndefined({
         sc_type: 'Staking' as const,
         type: '' as const,
         currency: '_' as const,

@@ -5,7 +5,7 @@ import { readAddress } from '../../lookup.ts'
 import type { Int64 } from '../../ports.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt } from '../../schema/witness.ts'
+import { nodeBlock } from '../../schema/witness.ts'
 import { atNodeHead } from '../../services/at-node-head.ts'
 import { toAmount, toBigInt } from '../../shape/numbers.ts'
 
@@ -17,7 +17,7 @@ export const claimableReward = endpoint({
   query: { address: requiredAddress, ...ignored },
   reply: Type.Object({
     reward: Type.Optional(is.amount('Sun.')),
-    state: toldAt,
+    state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, { store, services }) {
@@ -29,10 +29,10 @@ export const claimableReward = endpoint({
       )
       return { reward: toAmount(toBigInt((value['reward'] ?? 0) as Int64)), state: { block, hash } }
     }
-    const kept = await store.accountState(address)
-    const reward = kept?.bytes && accountState.decode(kept.bytes).reward
-    return reward === undefined || kept === undefined
+    const stored = await store.accountState(address)
+    const reward = stored?.bytes && accountState.decode(stored.bytes).reward
+    return reward === undefined || stored === undefined
       ? {}
-      : { reward: toAmount(reward.sun), state: { block: kept.at.height, hash: kept.at.id } }
+      : { reward: toAmount(reward.sun), state: { block: stored.at.height, hash: stored.at.id } }
   },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -49,7 +49,7 @@ export const richList = endpoint({
     }))
     const data = await Promise.all(
       bands.map(async ({ first, count }, band) =>
-        present({
+        omitUndefined({
           from: band === 0 ? 0 : ends[band - 1]!,
           to: ends[band],
           accounts: count,
@@ -61,7 +61,7 @@ export const richList = endpoint({
     const coins = sums.includes(undefined)
       ? undefined
       : toAmount(sums.reduce<bigint>((sum, balance) => sum + BigInt(balance!), 0n))
-    return { total: present({ accounts: above[0]!, coins }), data }
+    return { total: omitUndefined({ accounts: above[0]!, coins }), data }
   },
 })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 
@@ -20,7 +20,7 @@ export const accountStats = endpoint({
   async handle({ query }, at) {
     const row = await at.store.accountByAddress(await readAddress(query.address, at))
     const known = (count = 0) => (at.state.callsWithoutReceipt === 0 ? count : undefined)
-    return present({
+    return omitUndefined({
       transactions: known(row?.transferCount),
       transactions_in: known(row?.transfersIn),
       transactions_out: known(row?.transfersOut),

@@ -6,11 +6,11 @@ import { aroundHolders } from '../../page.ts'
 import { readAsset } from '../../find/read-filters.ts'
 import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../../schema/account.ts'
-import { heldToken } from '../../schema/held-token.ts'
+import { tokenBalance } from '../../schema/held-token.ts'
 import { holderCount } from '../../schema/holder.ts'
 import { ignored, listing, requiredAddress, token } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toHeldTokens } from '../../shape/held-tokens.ts'
+import { toTokenBalances } from '../../shape/held-tokens.ts'
 import { toHolderRequest } from '../../page.ts'
 
 const query = {
@@ -49,7 +49,7 @@ export const accountTokens = endpoint({
   reply: Type.Object({
     total: holderCount,
     rangeTotal: holderCount,
-    data: Type.Array(heldToken),
+    data: Type.Array(tokenBalance),
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -61,7 +61,7 @@ export const accountTokens = endpoint({
     const rows = matching.slice(start, start + limit)
     return {
       ...aroundHolders({ rows, total: matching.length }, query, at.state),
-      data: await toHeldTokens(rows, at),
+      data: await toTokenBalances(rows, at),
     }
   },
 })

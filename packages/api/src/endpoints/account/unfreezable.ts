@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt } from '../../schema/witness.ts'
+import { nodeBlock } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
 
 export const unfreezable = endpoint({
@@ -21,23 +21,23 @@ export const unfreezable = endpoint({
       is.amount('Extension. Sun of stake that was taken back, waited for its time and can be withdrawn.'),
     ),
     message: Type.Literal('SUCCESS', { description: 'As TronScan has it.' }),
-    state: toldAt,
+    state: nodeBlock,
     touchedSince: Type.Optional(
       is.flag('Extension. Whether a block since then names the account: it may be otherwise now.'),
     ),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, { store, state }) {
-    const kept = await store.accountState(await readAddress(query.address, { store }))
-    if (kept === undefined) return { message: 'SUCCESS' as const }
-    const account = kept.bytes && accountState.decode(kept.bytes).account
+    const stored = await store.accountState(await readAddress(query.address, { store }))
+    if (stored === undefined) return { message: 'SUCCESS' as const }
+    const account = stored.bytes && accountState.decode(stored.bytes).account
     const nowMs = BigInt(state.head?.timestampMs ?? 0)
     return {
       balance: toAmount(account === undefined ? 0n : stakeToTakeBack(account, nowMs)),
       withdrawable: toAmount(account === undefined ? 0n : stakeThatCameBack(account, nowMs)),
       message: 'SUCCESS' as const,
-      state: { block: kept.at.height, hash: kept.at.id },
-      touchedSince: kept.touchedSince,
+      state: { block: stored.at.height, hash: stored.at.id },
+      touchedSince: stored.touchedSince,
     }
   },
 })

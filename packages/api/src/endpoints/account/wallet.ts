@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { knownAccount } from '../../find/known-account.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { component } from '../../schema/component.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toAccount } from '../../shape/account.ts'
-import { toHeldTokens } from '../../shape/held-tokens.ts'
+import { toTokenBalances } from '../../shape/held-tokens.ts'
 import { toDecimal } from '../../shape/numbers.ts'
 
 const stake = 'Of TRX, as the node told it; absent until it was asked.'
@@ -57,8 +57,8 @@ export const accountWallet = endpoint({
     const balances = hasTrx
       ? known.balances
       : [{ asset: { kind: 'trx' } as const, amount: 0n }, ...known.balances]
-    const data = (await toHeldTokens(balances, at)).map((token) =>
-      present({
+    const data = (await toTokenBalances(balances, at)).map((token) =>
+      omitUndefined({
         token_id: token.tokenId,
         token_name: token.tokenName,
         token_abbr: token.tokenAbbr,

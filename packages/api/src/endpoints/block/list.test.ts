@@ -139,7 +139,7 @@ test.each(['/api/transaction', '/api/transfer', '/api/internal-transaction', '/a
 
 test('names the producers of a page and what blocks paid, reading both once (issue 13, item 4)', async () => {
   await using world = await openWitnessWorld()
-  const asked = vi.spyOn(world.store, 'statesAmong')
+  const statesAmong = vi.spyOn(world.store, 'statesAmong')
   const { body } = await world.get('/api/block?limit=10')
   const rows = body['data'] as readonly Record<string, unknown>[]
   expect(rows).toHaveLength(10)
@@ -147,6 +147,6 @@ test('names the producers of a page and what blocks paid, reading both once (iss
   // A proposal changed it at a time the index did not see.
   expect(rows[0]).not.toHaveProperty('blockReward')
   expect(rows.at(-1)).toMatchObject({ number: 0, blockReward: 0, voteReward: 0 })
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(statesAmong).toHaveBeenCalledTimes(1)
   expect((await world.get('/api/block/latest')).body).toMatchObject({ witnessName: 'The First' })
 })

@@ -8,7 +8,7 @@ import { block } from '../../schema/block.ts'
 import { pageMembers } from '../../schema/page-reply.ts'
 import { address, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import { toBlocks } from '../../shape/block.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 
 const query = {
   sort: sort(['number', 'timestamp']),
@@ -37,7 +37,7 @@ export const blocks = endpoint({
     return {
       ...around(page, query, at.state),
       data: await toBlocks(rows, at),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         rows.map(({ witness }) => witness),
       )),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { type BlockPay, payOfBlocks } from '../../find/block-pay.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { exactSun } from '../../schema/stats.ts'
@@ -50,7 +50,7 @@ export const blockStatistic = endpoint({
     ])
     const burned = lastDay?.figures.fees?.burnedSun
     const totalBurned = lastDay?.end.burnedSun
-    return present({
+    return omitUndefined({
       whole_block_count: isWhole(state) ? state.blockCount : undefined,
       last_day_block_count: lastDay && Number(lastDay.figures.blocks.count),
       ...payIn('whole', whole),
@@ -65,7 +65,7 @@ export const blockStatistic = endpoint({
 
 const payIn = (span: 'whole' | 'last_day', pay: BlockPay | undefined) =>
   pay &&
-  present({
+  omitUndefined({
     [`${span}_pay`]: pay.voteSun === undefined ? undefined : inTrx(pay.makerSun + pay.voteSun),
     [`${span}_maker_pay_sun`]: pay.makerSun.toString(),
     [`${span}_vote_pay_sun`]: pay.voteSun?.toString(),

@@ -34,7 +34,7 @@ test('a dry run decodes, names signers and checks, and sends nothing', async () 
       { check: 'permission', ok: false, message: 'Weight 1 of 2 needed.' },
     ],
   })
-  expect(nodeCalls.pathsAsked()).toEqual(['/wallet/getsignweight'])
+  expect(nodeCalls.requestedPaths()).toEqual(['/wallet/getsignweight'])
 })
 
 test('without a node a dry run tells what can be told', async () => {
@@ -70,7 +70,7 @@ test('sends bytes as they came, and tells the words of the node', async () => {
       body: { success: false, code: 'SIGERROR', message: 'Validate signature error' },
     })
   }
-  expect(nodeCalls.asked.map(({ body }) => body)).toEqual([{ transaction: hex }, { transaction: hex }])
+  expect(nodeCalls.requests.map(({ body }) => body)).toEqual([{ transaction: hex }, { transaction: hex }])
 })
 
 test('reads what the chain itself carried, and names who signed it', async () => {

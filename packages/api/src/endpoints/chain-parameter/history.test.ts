@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { firstMs, smallChain } from '../../testing/small-chain.ts'
-import { besidePeople } from '../../testing/unlabelled.ts'
+import { accountAnnotations } from '../../testing/unlabelled.ts'
 
 const path = '/api/chainparameters/history'
 const notesByHeight: Readonly<Record<number, readonly { readonly key: string; readonly text: string }[]>> = {
@@ -64,7 +64,7 @@ test('tells what each proposal changed, and from when on all is told', async () 
         confirmed: true,
       },
     ],
-    ...besidePeople(),
+    ...accountAnnotations(),
     toldSince: 1_700_000_000_000,
     trueAtBlock: 9,
   })

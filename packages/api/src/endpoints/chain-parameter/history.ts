@@ -3,13 +3,13 @@ import type { ParameterChange } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { aroundFound, findRows, listOf } from '../../find/found.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { listMembers } from '../../schema/page-reply.ts'
 import { ignored, paging, sort, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 
 const change = Type.Object({
   id: is.int('Extension. Number of the parameter in proposals.'),
@@ -38,23 +38,23 @@ export const parameterHistory = endpoint({
     toldSince: Type.Optional(is.time('Extension. Every decision after it is told. Absent while none is.')),
   }),
   async handle({ query }, at) {
-    const { id, ...asked } = query
+    const { id, ...listQuery } = query
     const { changes, reportedSinceMs } = await at.store.parameterHistory()
     const wanted = changes.filter((one) => id === undefined || one.id === id).toReversed()
-    const found = await findRows({ read: listOf(wanted) }, asked, at.state)
-    return present({
+    const found = await findRows({ read: listOf(wanted) }, listQuery, at.state)
+    return omitUndefined({
       total: wanted.length,
       rangeTotal: wanted.length,
       ...aroundFound(found),
       data: found.rows.map((row) => toChange(row, at)),
-      ...besideNothing,
+      ...noAnnotations,
       toldSince: reportedSinceMs,
     })
   },
 })
 
 const toChange = ({ id, value, old, proposalId, height, timestampMs }: ParameterChange, { state }: At) =>
-  present({
+  omitUndefined({
     id,
     key: keyById.get(id),
     value: toAmount(value),

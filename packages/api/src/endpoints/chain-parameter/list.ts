@@ -4,11 +4,11 @@ import type { BlockRef, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readParameters } from '../../find/parameters.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt } from '../../schema/witness.ts'
+import { nodeBlock } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
 
 const relation = Type.Object({
@@ -47,7 +47,7 @@ export const chainParameters = endpoint({
   query: { ...ignored },
   reply: Type.Object({
     tronParameters: Type.Array(parameter),
-    state: toldAt,
+    state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, { store }) {
@@ -60,7 +60,7 @@ export const chainParameters = endpoint({
       .toSorted(([left], [right]) => placeOf(left) - placeOf(right))
       .map(([key, value]) => {
         const id = idByName.get(key)
-        return present({
+        return omitUndefined({
           key,
           value: toAmount(value),
           id,
@@ -94,8 +94,8 @@ async function relationsAt(
 ): Promise<ReadonlyMap<number, Relation[]> | undefined> {
   const { states, wholeAt } = await store.nodeStates('proposal')
   if (wholeAt?.id !== at.id) return undefined
-  const told = states.flatMap(({ bytes }) => (bytes === undefined ? [] : [proposal.decode(bytes)]))
-  const newestFirst = told.toSorted((left, right) => Number(right.proposalId - left.proposalId))
+  const decoded = states.flatMap(({ bytes }) => (bytes === undefined ? [] : [proposal.decode(bytes)]))
+  const newestFirst = decoded.toSorted((left, right) => Number(right.proposalId - left.proposalId))
   const found = new Map<number, Relation[]>()
   for (const { proposalId, parameters, expirationTime, state } of newestFirst) {
     for (const { key, value } of parameters) {

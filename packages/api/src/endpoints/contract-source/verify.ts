@@ -2,7 +2,7 @@ import { licences } from '@sundial/abi'
 import { toAddress } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { compilation } from '../../schema/contract-source.ts'
 import { serviceOf } from '../../services/services.ts'
 
@@ -67,7 +67,7 @@ export const verifyContract = action({
     return {
       code: 200 as const,
       errmsg: isGood ? null : message,
-      data: present({ status, message, match, differsAt: atByte }),
+      data: omitUndefined({ status, message, match, differsAt: atByte }),
     }
   },
 })

@@ -6,7 +6,7 @@ import { balancesOfDays, daysOf, dayText, mostDays, transfersOfDay } from '../..
 import { bandwidthMembers } from '../../find/resource-days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { component } from '../../schema/component.ts'
@@ -77,12 +77,12 @@ export const contractAnalysis = endpoint({
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const data = await daysAsked(await readAddress(query.address, at), query, at)
+    const data = await requestedDays(await readAddress(query.address, at), query, at)
     return { size: data.length, data }
   },
 })
 
-async function daysAsked(contract: Address, query: Query, at: At): Promise<Day[]> {
+async function requestedDays(contract: Address, query: Query, at: At): Promise<Day[]> {
   const { type = '0' } = query
   if (type === '2' || type === '3' || type === '4') {
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
@@ -97,7 +97,7 @@ async function daysAsked(contract: Address, query: Query, at: At): Promise<Day[]
 }
 
 const energyOf = ({ energy, sources }: ContractDayRow) =>
-  present({
+  omitUndefined({
     energy_usage: sources && toAmount(sources.stakedEnergy),
     energy_burn:
       energy === undefined || sources === undefined
@@ -111,5 +111,5 @@ const usesOf = {
   2: energyOf,
   3: ({ bandwidth }: ContractDayRow) => bandwidthMembers(bandwidth),
   4: ({ callCount, callerCount }: ContractDayRow) =>
-    present({ trigger_count: callCount, account_count: callerCount }),
+    omitUndefined({ trigger_count: callCount, account_count: callerCount }),
 } as const

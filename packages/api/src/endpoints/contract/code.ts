@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { toPlain } from '../../decode.ts'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import type { ContractSource } from '../../services/contract-source/contract-source.ts'
@@ -53,7 +53,7 @@ export const contractCode = endpoint({
   }),
   async handle({ query }, at) {
     const data = await codeAt(await readAddress(query.contract, at), at)
-    return present({ status: { code: 0 as const, message: 'SUCCESS' as const }, data })
+    return omitUndefined({ status: { code: 0 as const, message: 'SUCCESS' as const }, data })
   },
 })
 
@@ -61,15 +61,15 @@ async function codeAt(address: Address, at: At): Promise<Static<typeof code> | u
   const service = serviceOf(at, 'contractSources')
   const [source, onChain] = await Promise.all([service.source(address), service.onChain(address)])
   if (source === undefined && onChain.creation === '' && onChain.runtime === '') return undefined
-  return present({
+  return omitUndefined({
     address: toBase58(address),
     librarys: [],
     runtimeCode: onChain.runtime === '' ? undefined : onChain.runtime,
-    ...(source === undefined ? untold(onChain) : told(source)),
+    ...(source === undefined ? unverifiedMembers(onChain) : verifiedMembers(source)),
   })
 }
 
-const told = (source: ContractSource) => ({
+const verifiedMembers = (source: ContractSource) => ({
   name: source.contractName,
   compiler: source.compiler,
   isSetting: source.optimizer,
@@ -87,7 +87,7 @@ function joined(files: ContractSource['files']): string {
   return files.map(({ name, content }) => `// ${name.replaceAll(/[\r\n]/g, ' ')}\n${content}`).join('\n\n')
 }
 
-function untold({ creation, answer }: Awaited<ReturnType<ContractSources['onChain']>>) {
+function unverifiedMembers({ creation, answer }: Awaited<ReturnType<ContractSources['onChain']>>) {
   const { abi, name } = answer as { readonly abi?: { readonly entrys?: unknown }; readonly name?: unknown }
   return {
     name: typeof name === 'string' && name !== '' ? name : undefined,

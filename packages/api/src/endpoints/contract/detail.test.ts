@@ -18,9 +18,9 @@ test('tells who made a contract and how it is called', async () => {
       ],
     },
   ]
-  const held = { contract_address: token, abi: { entrys }, consume_user_resource_percent: 30 }
+  const onChain = { contract_address: token, abi: { entrys }, consume_user_resource_percent: 30 }
   const call = async (path: string) =>
-    path === '/wallet/getcontract' ? held : { result: { code: 'OTHER_ERROR' } }
+    path === '/wallet/getcontract' ? onChain : { result: { code: 'OTHER_ERROR' } }
   await using world = await openFactWorld(9, { services: { nodeCalls: { call } } })
   expect((await world.get(url)).body).toEqual({
     status: { code: 0, message: 'SUCCESS' },
@@ -68,8 +68,8 @@ test('an account is no contract', async () => {
 })
 
 test('an ABI nobody can read is none', async () => {
-  const held = { contract_address: token, abi: { entrys: [{ type: 7 }] } }
-  await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => held } } })
+  const onChain = { contract_address: token, abi: { entrys: [{ type: 7 }] } }
+  await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => onChain } } })
   const { status, body } = await world.get(url)
   expect(status).toBe(200)
   expect((body['data'] as object[])[0]).not.toHaveProperty('methodMap')
@@ -78,7 +78,7 @@ test('an ABI nobody can read is none', async () => {
 test.each([
   ['/api/contract', 'parameter_missing'],
   ['/api/contract?contract=x', 'malformed_address'],
-])('refuses %s', async (asked, code) => {
+])('refuses %s', async (refused, code) => {
   await using world = await openWorld()
-  expect((await world.get(asked)).body).toMatchObject({ code })
+  expect((await world.get(refused)).body).toMatchObject({ code })
 })

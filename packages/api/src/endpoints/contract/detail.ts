@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { type FactOf, newestFact } from '../../find/find-facts.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { contractMarkMembers, verifiedMembers } from '../../schema/contract.ts'
 import { tagMembers } from '../../schema/tags.ts'
@@ -75,21 +75,21 @@ async function contractsAt(address: Address, at: At): Promise<Static<typeof cont
     newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at),
   ])
   if (account?.isContract !== true && made === undefined) return []
-  const [told, balance, infoOf] = await Promise.all([
+  const [fromNode, balance, infoOf] = await Promise.all([
     askNode(address, at),
     store.balance(address, { kind: 'trx' }),
     tokenNames([{ kind: 'trc20', contract: address }], at),
   ])
   const info = infoOf({ kind: 'trc20', contract: address })
   return [
-    present({
+    omitUndefined({
       address: toBase58(address),
-      name: made === undefined || made.isInternal ? told?.name : made.name,
+      name: made === undefined || made.isInternal ? fromNode?.name : made.name,
       balance: balance === undefined ? undefined : toAmount(balance),
       trxCount: account?.transactionCount ?? 0,
       date_created: made?.timestampMs,
-      creator: made && toCreator(made, told),
-      methodMap: told?.methods,
+      creator: made && toCreator(made, fromNode),
+      methodMap: fromNode?.methods,
       tokenInfo: info.tokenAbbr === undefined ? undefined : info,
       ...(await marksOf(address, at)),
     }),
@@ -110,15 +110,15 @@ async function marksOf(address: Address, at: At) {
   }
 }
 
-type Told = Awaited<ReturnType<typeof askNode>>
+type NodeContract = Awaited<ReturnType<typeof askNode>>
 
-const toCreator = (made: FactOf<'contractCreation'>, told: Told) =>
-  present({
+const toCreator = (made: FactOf<'contractCreation'>, fromNode: NodeContract) =>
+  omitUndefined({
     address: toBase58(made.creator),
     address_is_contract: made.isInternal,
     txHash: made.transactionId,
-    consume_user_resource_percent: told?.percent,
-    energy_limit: told?.energyLimit,
+    consume_user_resource_percent: fromNode?.percent,
+    energy_limit: fromNode?.energyLimit,
   })
 
 /** Nothing while the node does not answer or does not know it. */

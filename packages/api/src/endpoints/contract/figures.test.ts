@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
 import { toDecimal } from '../../shape/numbers.ts'
-import { besidePeople } from '../../testing/unlabelled.ts'
+import { accountAnnotations } from '../../testing/unlabelled.ts'
 
 const day = firstMs - (firstMs % 86_400_000)
 const dayName = new Date(day).toISOString().slice(0, 10)
@@ -19,7 +19,7 @@ test('tells who called a contract most on its newest day, and what', async () =>
     totalAddress: 1,
     topAddress: [{ address: toBase58(alice), count: 10 }],
     topMethods: [{ methodId: 'a9059cbb', method: 'transfer(address,uint256)', times: 10 }],
-    ...besidePeople(alice),
+    ...accountAnnotations(alice),
     trueAtBlock: 9,
   })
   expect((await world.get(`${topCall}?contract_address=${bob}`)).body).toEqual({
@@ -28,7 +28,7 @@ test('tells who called a contract most on its newest day, and what', async () =>
     totalAddress: 0,
     topAddress: [],
     topMethods: [],
-    ...besidePeople(),
+    ...accountAnnotations(),
     trueAtBlock: 9,
   })
 })
@@ -58,9 +58,9 @@ test('tells the bandwidth of calls of a contract by day, where it is known who p
   const url = `${analysis}?address=${token}&type=3`
   const bandwidth = { net_usage: 345 * 3, net_burn: 1_000 * 3, net_usage_total: 1_345 * 3 }
   expect((await world.get(url)).body).toMatchObject({ size: 1, data: [{ day: dayName, ...bandwidth }] })
-  await using untold = await openWorld()
-  expect((await untold.get(url)).body['data']).toEqual([{ day: dayName }])
-  expect((await untold.get(`${analysis}?address=${bob}&type=3`)).body['data']).toEqual([])
+  await using empty = await openWorld()
+  expect((await empty.get(url)).body['data']).toEqual([{ day: dayName }])
+  expect((await empty.get(`${analysis}?address=${bob}&type=3`)).body['data']).toEqual([])
 })
 
 test.each([

@@ -57,13 +57,13 @@ test('finds names in any case, and what one account made', async () => {
 
 test('lists contracts by their calls, and those verified among them, as TronScan is asked (A12)', async () => {
   await using world = await openFactWorld()
-  const asked = `${path}?limit=20&start=0&verified-only=false&open-source-only=false&sort=-trxCount`
-  const { status, body } = await world.get(asked)
+  const url = `${path}?limit=20&start=0&verified-only=false&open-source-only=false&sort=-trxCount`
+  const { status, body } = await world.get(url)
   expect(status).toBe(200)
   expect(body).toMatchObject({ total: 1, scanned: { isWhole: true } })
   expect(body['data']).toMatchObject([{ address: toBase58(token), callCount: 10 }])
   expect(body).not.toHaveProperty('nextCursor')
-  expect((await world.get(asked.replace('verified-only=false', 'verified-only=true'))).body).toMatchObject({
+  expect((await world.get(url.replace('verified-only=false', 'verified-only=true'))).body).toMatchObject({
     total: 0,
     data: [],
   })

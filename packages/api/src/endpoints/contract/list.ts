@@ -6,7 +6,7 @@ import { type FactOf, findFacts, newestFact } from '../../find/find-facts.ts'
 import { all, aroundFound, type Found, type Test } from '../../find/found.ts'
 import { type ContractOrder, rankedContracts } from '../../find/ranked-contracts.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { type ListedContract, listedContract } from '../../schema/contract.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
@@ -14,7 +14,7 @@ import { address, confirm, ignored, paging } from '../../schema/parameters.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { labelOf, toContractMarks, toVerified, verifiedHere } from '../../shape/contract-marks.ts'
-import { besideKnown } from '../../shape/contract-map.ts'
+import { annotationsOfKnown } from '../../shape/contract-map.ts'
 
 const onlyVerified = Type.Optional(
   Type.Enum(['true', 'false'], {
@@ -71,7 +71,7 @@ export const contracts = endpoint({
     const verified = await verifiedHere(at)
     const listed = await toListedContracts(found.rows, verified, at)
     const data = listed.map((row, place) =>
-      present({ ...row, callCount: callCounts?.get(found.rows[place]!.contract) }),
+      omitUndefined({ ...row, callCount: callCounts?.get(found.rows[place]!.contract) }),
     )
     return {
       contractCount: everything.total,
@@ -80,7 +80,7 @@ export const contracts = endpoint({
       ...aroundFound(found),
       data,
       ...lackingFacts(at.state),
-      ...besideKnown(
+      ...annotationsOfKnown(
         at,
         found.rows.map(({ contract }) => contract),
       ),
@@ -154,7 +154,7 @@ async function toListedContracts(
   const accounts = await Promise.all(addresses.map((address) => at.store.accountByAddress(address)))
   return rows.map((row, place) => {
     const balance = balances?.get(row.contract)
-    return present({
+    return omitUndefined({
       address: toBase58(row.contract),
       name: row.isInternal ? undefined : row.name,
       balance: balance === undefined ? undefined : toAmount(balance),

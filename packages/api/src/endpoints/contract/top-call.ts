@@ -4,11 +4,11 @@ import { describeMethod } from '../../decode.ts'
 import { type At, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import { labelledMembers } from '../../schema/labelled.ts'
 import * as is from '../../schema/scalars.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 
 const most = 10
 const dayMs = 86_400_000
@@ -54,7 +54,7 @@ export const contractTopCalls = endpoint({
     const day = days.at(-1)
     const callers =
       day && (await store.callersOfContract(contract, { dayMs: day.dayMs, start: 0, limit: most }))
-    return present({
+    return omitUndefined({
       totalCallTimes: days.reduce((sum, { callCount }) => sum + callCount, 0),
       recentCallTimes: day?.callCount ?? 0,
       timeLong: day?.dayMs,
@@ -64,7 +64,7 @@ export const contractTopCalls = endpoint({
         count: callCount,
       })),
       topMethods: day === undefined ? [] : await methodsOf(contract, day.dayMs, at),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         (callers?.rows ?? []).map(({ account }) => account),
       )),
@@ -84,5 +84,7 @@ async function methodsOf(contract: Address, day: number, { store }: At) {
   return [...counts]
     .sort(([left, less], [right, more]) => more - less || (left < right ? -1 : 1))
     .slice(0, most)
-    .map(([methodId, times]) => present({ methodId, method: describeMethod(methodId)?.signature, times }))
+    .map(([methodId, times]) =>
+      omitUndefined({ methodId, method: describeMethod(methodId)?.signature, times }),
+    )
 }

@@ -5,10 +5,10 @@ import { action } from '../../action.ts'
 import { describeMethod } from '../../decode.ts'
 import { readAddress } from '../../lookup.ts'
 import type { ApiPorts } from '../../ports.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import * as is from '../../schema/scalars.ts'
 import { shown } from '../../shape/address.ts'
-import { receiptAt, toldEvent } from '../../shape/event.ts'
+import { receiptAt, namedEvent } from '../../shape/event.ts'
 import { logsOf } from '../../shape/receipt.ts'
 
 const mostHashes = 50
@@ -66,7 +66,7 @@ export const triggersBatch = action({
 })
 
 const toCall = (row: TransactionRow) =>
-  present({
+  omitUndefined({
     hash: row.id,
     method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
     owner_address: shown(row.owner),
@@ -79,16 +79,16 @@ async function eventsOf(row: TransactionRow, at: ApiPorts) {
   const receipt = await receiptAt(row, at)
   if (receipt === undefined) return []
   return logsOf(receipt).map(({ address, topics, data }, place) => {
-    const told = toldEvent(topics, data)
-    return present({
+    const decoded = namedEvent(topics, data)
+    return omitUndefined({
       transaction_id: row.id,
       block_number: row.height,
       block_timestamp: row.timestampMs,
       contract_address: address,
       event_index: place,
-      event_name: told?.name,
-      event: told?.signature,
-      result: told?.values,
+      event_name: decoded?.name,
+      event: decoded?.signature,
+      result: decoded?.values,
     })
   })
 }

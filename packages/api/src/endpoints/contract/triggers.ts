@@ -5,14 +5,14 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { findTransactions } from '../../find/find-transactions.ts'
 import { aroundFound } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { address, confirm, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { contractRet } from '../../schema/transaction.ts'
 import { shown } from '../../shape/address.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { isConfirmed } from '../../shape/place.ts'
 
 const trigger = component(
@@ -61,7 +61,7 @@ export const triggers = endpoint({
     return {
       ...aroundFound(found),
       data: found.rows.map((row) => toTrigger(row, at)),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.flatMap(({ owner, to }) => [owner, to]),
       )),
@@ -72,7 +72,7 @@ export const triggers = endpoint({
 const triggerType: ReadonlySet<number> = new Set([31])
 
 const toTrigger = (row: TransactionRow, { state }: At): Static<typeof trigger> =>
-  present({
+  omitUndefined({
     hash: row.id,
     block: row.height,
     timestamp: row.timestampMs,

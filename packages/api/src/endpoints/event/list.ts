@@ -6,7 +6,7 @@ import { findEvents, mostSignatures } from '../../find/contract-events.ts'
 import type { FactOf } from '../../find/find-facts.ts'
 import { aroundFound } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
@@ -14,8 +14,8 @@ import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { confirm, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { signaturesOf } from '../../services/contract-abi.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
-import { receiptAt, toldEvent } from '../../shape/event.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
+import { receiptAt, namedEvent } from '../../shape/event.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { logsOf } from '../../shape/receipt.ts'
 
@@ -115,12 +115,12 @@ export const contractEvents = endpoint({
       ),
       signatures: logged.map(({ signature, count }) => {
         const item = signatures.eventsOf(signature)[0]
-        return present({ signature, event: item && declarationOf(item), count })
+        return omitUndefined({ signature, event: item && declarationOf(item), count })
       }),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
-      ...present({ lacksEventsUpTo: at.state.lacksEventsUpTo }),
-      ...(await besideAddresses(at, [contract])),
+      ...omitUndefined({ lacksEventsUpTo: at.state.lacksEventsUpTo }),
+      ...(await addressAnnotations(at, [contract])),
     }
   },
 })
@@ -148,7 +148,7 @@ async function toLoggedEvent(
 ): Promise<Static<typeof loggedEvent>> {
   const { signature } = event
   const item = signature === undefined ? undefined : signatures.eventsOf(signature)[0]
-  return present({
+  return omitUndefined({
     txHash: event.transactionId,
     block: event.height,
     timestamp: event.timestampMs,
@@ -157,24 +157,24 @@ async function toLoggedEvent(
     event: item && declarationOf(item),
     signature,
     confirmed: isConfirmed(event.height, at.state),
-    ...(receipt === undefined ? {} : await toldOf(event, await receipt, { signatures, at })),
+    ...(receipt === undefined ? {} : await logMembers(event, await receipt, { signatures, at })),
   })
 }
 
-async function toldOf(
+async function logMembers(
   { transactionId, logIndex }: Event,
   receipt: Awaited<ReturnType<typeof receiptAt>>,
   { signatures, at }: { readonly signatures: SignatureTable; readonly at: At },
 ) {
   const selector = (await at.store.transactionById(transactionId))?.selector
   const log = receipt && logsOf(receipt)[logIndex]
-  const told = log && toldEvent(log.topics, log.data, signatures)
-  return present({
+  const decoded = log && namedEvent(log.topics, log.data, signatures)
+  return omitUndefined({
     method: selector === undefined ? undefined : describeMethod(selector)?.signature,
     topics: log && [...log.topics],
     data: log?.data,
-    eventLog: told && `${told.name}(${valuesText(told.values)})`,
-    result: told && { ...told.values },
+    eventLog: decoded && `${decoded.name}(${valuesText(decoded.values)})`,
+    result: decoded && { ...decoded.values },
   })
 }
 

@@ -4,7 +4,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts'
 import { aroundFound } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
@@ -13,7 +13,7 @@ import { address, confirm, ignored, paging, sort } from '../../schema/parameters
 import * as is from '../../schema/scalars.ts'
 import { contractRet } from '../../schema/transaction.ts'
 import { shown } from '../../shape/address.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { tokenNames, type TokenInfoOf } from '../../shape/token-names.ts'
 
@@ -71,7 +71,7 @@ export const contractTokenEvents = endpoint({
       ...aroundFound(found),
       data: found.rows.map((row) => toTokenEvent(row, infoOf, at)),
       ...unreceipted(at.state.callsWithoutReceipt),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.flatMap(({ from, to }) => [from, to]),
       )),
@@ -90,7 +90,7 @@ async function filterOf({ contract, address: account }: Query, at: At): Promise<
 
 function toTokenEvent(row: TransferRow, infoOf: TokenInfoOf, { state }: At): Static<typeof tokenEvent> {
   const { tokenId, tokenName, tokenAbbr, tokenDecimal } = infoOf(row.asset)
-  return present({
+  return omitUndefined({
     id: `${row.height}-${row.index}`,
     transactionHash: row.transactionId,
     block: row.height,

@@ -54,7 +54,7 @@ test('shows a trade, and finds those of an account', async () => {
 test('shows a pair with what the node says is in its pools, and without while it does not answer', async () => {
   const pools = { exchange_id: 1, first_token_balance: '9007199254740993', second_token_balance: 5 }
   await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => pools } } })
-  const told = {
+  const expected = {
     exchange_id: 1,
     creator_address: toBase58(alice),
     create_time: firstMs + 3000,
@@ -67,8 +67,8 @@ test('shows a pair with what the node says is in its pools, and without while it
     confirmed: true,
   }
   expect((await world.get('/api/exchanges/list')).body['data']).toEqual([
-    { ...told, first_token_balance: '9007199254740993', second_token_balance: '5' },
+    { ...expected, first_token_balance: '9007199254740993', second_token_balance: '5' },
   ])
   await using silent = await openFactWorld()
-  expect((await silent.get('/api/exchanges/list')).body['data']).toEqual([told])
+  expect((await silent.get('/api/exchanges/list')).body['data']).toEqual([expected])
 })

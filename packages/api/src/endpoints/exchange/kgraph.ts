@@ -4,7 +4,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import type { FactOf } from '../../find/find-facts.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -63,7 +63,7 @@ export const exchangeCandles = endpoint({
     const decimals = await decimalsOf(pair, at)
     const { rows, total } = await at.store.facts(
       { list: 'exchangeFacts', key: exchange_id },
-      present({ start: 0, limit: apiLimits.scannedRows, order: 'newest' as const, ...timesOf(query) }),
+      omitUndefined({ start: 0, limit: apiLimits.scannedRows, order: 'newest' as const, ...timesOf(query) }),
     )
     const oldestFirst = (rows as readonly Exchange[]).toReversed()
     const isCut = total > rows.length
@@ -75,7 +75,7 @@ export const exchangeCandles = endpoint({
     // The candle in which the looking ended may lack trades.
     const cutMs = isCut ? startOf(oldestFirst[0]!.timestampMs, granularity) : -Infinity
     const whole = candles.filter(({ startMs }) => startMs > cutMs)
-    return present({
+    return omitUndefined({
       exchange_id,
       granularity,
       time_start,

@@ -4,13 +4,13 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { type FactOf, findFacts, findFactsOfKind } from '../../find/find-facts.ts'
 import { all, aroundFound, when } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, exchangeId, ignored, paging, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toTokenInfo } from '../../shape/asset.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 
@@ -60,7 +60,7 @@ export const exchangeTransactions = endpoint({
       ...aroundFound(found),
       data: found.rows.map((row) => toExchangeTransaction(row, at)),
       ...lackingFacts(at.state),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.map(({ account }) => account),
       )),
@@ -85,7 +85,7 @@ async function find(query: Query, at: At) {
 }
 
 const toExchangeTransaction = (row: Exchange, { state }: At): Static<typeof exchangeTransaction> =>
-  present({
+  omitUndefined({
     exchangeID: row.exchangeId === undefined ? undefined : Number(row.exchangeId),
     blockID: row.height,
     trx_hash: row.transactionId,

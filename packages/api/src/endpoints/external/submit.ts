@@ -1,5 +1,5 @@
 import { action } from '../../action.ts'
-import { notKept, notKeptAnswer, sentMembers, subjectMember } from '../../schema/outside-reply.ts'
+import { notSupported, notSupportedAnswer, sentMembers, subjectMember } from '../../schema/outside-reply.ts'
 
 export const submitOutside = action({
   post: '/external/:subject',
@@ -8,7 +8,7 @@ export const submitOutside = action({
     'trc20tokens, trc721tokens, trc1155tokens, tag. Nothing is taken in: retCode is 1, and the operator has a file for it.',
   path: subjectMember,
   body: sentMembers,
-  reply: notKept,
-  example: { body: { content: '{}', sig: '' }, answer: notKeptAnswer },
-  handle: async () => notKeptAnswer,
+  reply: notSupported,
+  example: { body: { content: '{}', sig: '' }, answer: notSupportedAnswer },
+  handle: async () => notSupportedAnswer,
 })

@@ -1,5 +1,5 @@
 import { action } from '../../action.ts'
-import { notKept, notKeptAnswer, sentMembers, stepMember } from '../../schema/outside-reply.ts'
+import { notSupported, notSupportedAnswer, sentMembers, stepMember } from '../../schema/outside-reply.ts'
 
 export const updateOutside = action({
   post: '/external/:subject/:step',
@@ -8,7 +8,7 @@ export const updateOutside = action({
     'trc10tokens/update, trc20tokens/update, upload/logo, account/addShowList and the like. Nothing is taken in: retCode is 1.',
   path: stepMember,
   body: sentMembers,
-  reply: notKept,
-  example: { body: { content: '{}', sig: '' }, answer: notKeptAnswer },
-  handle: async () => notKeptAnswer,
+  reply: notSupported,
+  example: { body: { content: '{}', sig: '' }, answer: notSupportedAnswer },
+  handle: async () => notSupportedAnswer,
 })

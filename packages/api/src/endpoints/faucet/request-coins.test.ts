@@ -18,7 +18,7 @@ async function openFaucet() {
   const world = await openWorld({ services: { faucet } })
   const ask = async (address = toBase58(addressOf(99))) =>
     (await world.post('/api/testnet/request-coins', { address, captchaCode: '' })).body
-  const sent = () => calls.asked.filter(({ path }) => path === '/wallet/broadcasthex')
+  const sent = () => calls.requests.filter(({ path }) => path === '/wallet/broadcasthex')
   return { calls, clock, ask, sent, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 

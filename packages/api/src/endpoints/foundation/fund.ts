@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -52,7 +52,7 @@ export const fund = endpoint({
     const balances = page.length === 0 ? undefined : await store.balancesAmong(page, { kind: 'trx' })
     const data = page.map((account) => {
       const balance = balances?.get(account)
-      return present({
+      return omitUndefined({
         address: toBase58(account),
         balance: balance === undefined ? undefined : toAmount(balance),
       })

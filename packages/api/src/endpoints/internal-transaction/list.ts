@@ -9,7 +9,7 @@ import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
 import { internalTransaction } from '../../schema/transaction-info.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { toInternalTransaction } from '../../shape/internal-transaction.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 import { RequestRefused } from '../../errors.ts'
@@ -49,7 +49,7 @@ export const internalTransactions = endpoint({
       data: found.rows.map((row) => toInternalTransaction(row, at.state, infoOf)),
       ...lackingFacts(at.state),
       ...unreceipted(at.state.callsWithoutReceipt),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.flatMap(({ from, to }) => [from, to]),
       )),
@@ -88,10 +88,10 @@ async function nearest({ address, contract, block, hash }: Query, at: At): Promi
   const height = block ?? (await at.store.transactionById(toHash(hash!)))?.height
   if (height === undefined)
     throw new RequestRefused('transaction_not_found', `Transaction ${hash} is not in the index.`, { hash })
-  const held = await blockOrNone(height, at)
-  if (held === undefined) return { read: async () => ({ rows: [], total: 0 }) }
+  const indexed = await blockOrNone(height, at)
+  if (indexed === undefined) return { read: async () => ({ rows: [], total: 0 }) }
   return {
-    read: (request) => at.store.factsOfBlock(held.height, request),
+    read: (request) => at.store.factsOfBlock(indexed.height, request),
     matches: all(isInternal, isWithin),
   }
 }

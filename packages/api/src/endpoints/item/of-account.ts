@@ -8,7 +8,7 @@ import { address, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
 import { tokenNames } from '../../shape/token-names.ts'
-import { besideKnown } from '../../shape/contract-map.ts'
+import { annotationsOfKnown } from '../../shape/contract-map.ts'
 
 const { tokenType: _, ...named } = tokenInfo.properties
 
@@ -50,7 +50,7 @@ export const accountItems = endpoint({
           latest_transfer_timestamp: row.lastMovedMs,
         }
       }),
-      ...besideKnown(
+      ...annotationsOfKnown(
         at,
         rows.map((row) => row.contract),
       ),

@@ -7,7 +7,7 @@ import { aroundHolders } from '../../page.ts'
 import { itemMembers, itemsNote, tokenId } from '../../schema/item.ts'
 import { requiredAddress, requiredItemId } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 
 export const trc1155Holders = endpoint({
   get: '/api/trc1155/token/inventory',
@@ -38,7 +38,7 @@ export const trc1155Holders = endpoint({
         owner_address: toBase58(holder),
         holder_count: amount.toString(),
       })),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         rows.map(({ holder }) => holder),
       )),

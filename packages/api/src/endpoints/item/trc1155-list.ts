@@ -5,12 +5,12 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { itemListing, toItemRequest } from '../../find/item-pages.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { itemMembers, itemsNote, lastMoved, tokenId } from '../../schema/item.ts'
 import { itemId, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenNames } from '../../shape/token-names.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 
 const query = { contract: requiredAddress, tokenId: itemId, ...itemListing }
 type Query = Static<TObject<typeof query>>
@@ -44,7 +44,7 @@ export const trc1155Items = endpoint({
       page_size: rows.length,
       code: 200 as const,
       data: rows.map(({ id, holderCount, lastMovedMs }) =>
-        present({
+        omitUndefined({
           token_id: id.toString(),
           holders_count: holderCount,
           latest_transfer_timestamp: lastMovedMs,
@@ -53,7 +53,7 @@ export const trc1155Items = endpoint({
           symbol: tokenAbbr,
         }),
       ),
-      ...besideNothing,
+      ...noAnnotations,
     }
   },
 })
@@ -64,8 +64,8 @@ async function pageOf(contract: Address, query: Query, { store }: At): Promise<P
   if (query.tokenId === undefined) return store.itemsOfContract(contract, request)
   const id = BigInt(query.tokenId)
   const first = { start: 0, limit: 1, order: 'rising' } as const
-  const held = await store.itemHoldings({ of: 'contract', contract, id }, first)
-  if (held === undefined) return undefined
-  const rows = held.rows.map(({ lastMovedMs }) => ({ id, holderCount: held.total, lastMovedMs }))
+  const holdings = await store.itemHoldings({ of: 'contract', contract, id }, first)
+  if (holdings === undefined) return undefined
+  const rows = holdings.rows.map(({ lastMovedMs }) => ({ id, holderCount: holdings.total, lastMovedMs }))
   return { rows: rows.slice(request.start, request.start + request.limit), total: rows.length }
 }

@@ -8,7 +8,7 @@ import { aroundHolders, oneFilterOf } from '../../page.ts'
 import { itemMembers, itemsNote, lastMoved, tokenId } from '../../schema/item.ts'
 import { address, itemId, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 
 const query = { contract: requiredAddress, tokenId: itemId, ownerAddress: address, ...itemListing }
 type Query = Static<TObject<typeof query>>
@@ -36,7 +36,7 @@ export const trc721Items = endpoint({
       page_size: rows.length,
       code: 200 as const,
       data: rows.map(toItem),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         rows.map(({ holder }) => holder),
       )),

@@ -38,8 +38,8 @@ async function openShared(records = new MemoryRecords()) {
   })
   calls.answers.set('/wallet/broadcasthex', () => ({ result: true, code: 'SUCCESS', txid: '' }))
   const service = new MultiSignatures({ records, calls, clock })
-  const told: MultiSignature[] = []
-  service.subscribe((changed) => told.push(changed))
+  const notified: MultiSignature[] = []
+  service.subscribe((changed) => notified.push(changed))
   const world = await openWorld({ services: { multiSignatures: service, nodeCalls: calls } })
   const submit = async (signers: readonly number[], by = signers[0]!, given = {}) => {
     const { json } = signedTransfer({ signers, expiration: 1_800_000_600_000, ...given })
@@ -60,10 +60,10 @@ async function openShared(records = new MemoryRecords()) {
     calls,
     clock,
     service,
-    told,
+    notified,
     submit,
     list,
-    sent: () => calls.pathsAsked().filter((path) => path === '/wallet/broadcasthex').length,
+    sent: () => calls.requestedPaths().filter((path) => path === '/wallet/broadcasthex').length,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   }
 }
@@ -99,13 +99,13 @@ test('is sent with every signature by whoever reaches the threshold', async () =
   await shared.submit([1])
   expect(await shared.submit([3])).toEqual({ code: 0, message: 'OK' })
   expect(shared.sent()).toBe(1)
-  const sent = shared.calls.asked.find(({ path }) => path === '/wallet/broadcasthex')!.body as {
+  const sent = shared.calls.requests.find(({ path }) => path === '/wallet/broadcasthex')!.body as {
     transaction: string
   }
   expect(sent.transaction).toBe(signedTransfer({ signers: [1, 3] }).hex)
   for (const reader of [1, 2, 3])
     expect(await shared.list(reader, 1)).toMatchObject([{ state: 1, currentWeight: 3 }])
-  expect(shared.told.map(({ state, currentWeight }) => [state, currentWeight])).toEqual([
+  expect(shared.notified.map(({ state, currentWeight }) => [state, currentWeight])).toEqual([
     [0, '1'],
     [0, '3'],
     [1, '3'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { listedNodes } from '../../services/listed-nodes.ts'
@@ -25,6 +25,9 @@ export const nodeList = endpoint({
   }),
   async handle(_, at) {
     const nodes = await listedNodes(at)
-    return { status: 'ready' as const, nodes: nodes.map(({ host, port }) => present({ ip: host, port })) }
+    return {
+      status: 'ready' as const,
+      nodes: nodes.map(({ host, port }) => omitUndefined({ ip: host, port })),
+    }
   },
 })

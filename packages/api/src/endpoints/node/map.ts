@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { listedNodes } from '../../services/listed-nodes.ts'
 
-const told = "Absent unless the operator's file tells it."
+const fromFile = "Absent unless the operator's file tells it."
 
 export const nodeMap = endpoint({
   get: '/api/nodemap',
@@ -20,11 +20,11 @@ export const nodeMap = endpoint({
     data: Type.Array(
       Type.Object({
         ip: is.text('Address or name.'),
-        country: Type.Optional(is.text(told)),
-        province: Type.Optional(is.text(told)),
-        city: Type.Optional(is.text(told)),
-        lat: Type.Optional(Type.Number({ description: `Degrees north. ${told}` })),
-        lng: Type.Optional(Type.Number({ description: `Degrees east. ${told}` })),
+        country: Type.Optional(is.text(fromFile)),
+        province: Type.Optional(is.text(fromFile)),
+        city: Type.Optional(is.text(fromFile)),
+        lat: Type.Optional(Type.Number({ description: `Degrees north. ${fromFile}` })),
+        lng: Type.Optional(Type.Number({ description: `Degrees east. ${fromFile}` })),
       }),
     ),
   }),
@@ -32,7 +32,7 @@ export const nodeMap = endpoint({
     const nodes = await listedNodes(at)
     const data = nodes.map(({ host }) => {
       const { country, province, city, lat, lng } = at.services?.nodePlaces?.get(host) ?? {}
-      return present({ ip: host, country, province, city, lat, lng })
+      return omitUndefined({ ip: host, country, province, city, lat, lng })
     })
     return { total: data.length, code: 0 as const, data }
   },

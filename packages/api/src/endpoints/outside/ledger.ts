@@ -3,13 +3,13 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { type FactOf, findFacts } from '../../find/find-facts.ts'
 import { aroundFound } from '../../find/found.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { ignored, listing, longLimit } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 
 const signed = Type.Optional(
@@ -70,7 +70,7 @@ async function tokens(query: Query, at: At) {
   const data = found.rows.flatMap(({ asset, name, decimals }) =>
     asset?.kind === 'trc10'
       ? [
-          present({
+          omitUndefined({
             id: Number(asset.id),
             token_name: name,
             decimals: Number(decimals),
@@ -79,7 +79,7 @@ async function tokens(query: Query, at: At) {
         ]
       : [],
   )
-  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...besideNothing }
+  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...noAnnotations }
 }
 
 async function exchanges(query: Query, at: At) {
@@ -91,7 +91,7 @@ async function exchanges(query: Query, at: At) {
     const [first, second] = sides[place]!.map(infoOf)
     if (exchangeId === undefined || first === undefined || second === undefined) return []
     return [
-      present({
+      omitUndefined({
         id: Number(exchangeId),
         pair: `${first.tokenName ?? first.tokenId}/${second.tokenName ?? second.tokenId}`,
         firstToken: first.tokenId,
@@ -102,7 +102,7 @@ async function exchanges(query: Query, at: At) {
       }),
     ]
   })
-  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...besideNothing }
+  return { ...aroundFound(found), data, ...lackingFacts(at.state), ...noAnnotations }
 }
 
 const sidesOf = ({ asset, otherAsset }: FactOf<'exchange'>) =>

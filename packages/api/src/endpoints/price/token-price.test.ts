@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outbound } from '../../services/outbound/fetch-public.ts'
-import { askedPrice, fixedPrice, type PriceSource } from '../../services/prices/prices.ts'
+import { quotedPrice, fixedPrice, type PriceSource } from '../../services/prices/prices.ts'
 import { readQuotes } from '../../services/prices/read-quotes.ts'
 import { openWorld } from '../../testing/open-world.ts'
 
@@ -81,7 +81,7 @@ test('a provider is asked once a minute and named; one that does not tell is awa
     return { contentType: '', bytes: Buffer.from(text) }
   }
   let nowMs = 0
-  const source = askedPrice(new URL('https://quotes.example/latest'), outbound, () => nowMs)
+  const source = quotedPrice(new URL('https://quotes.example/latest'), outbound, () => nowMs)
   expect(await price(source)).toMatchObject({ body: { from: 'quotes.example', percent_change_24h: '-1.5' } })
   await price(source)
   expect(count).toBe(1)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { isNativeCoin } from '../../find/read-filters.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { token } from '../../schema/parameters.ts'
 import { serviceOf } from '../../services/services.ts'
 
@@ -30,7 +30,7 @@ export const tokenPrice = endpoint({
       throw new RequestRefused('price_not_known', `No source tells the price of ${query.token}.`)
     }
     const { usd, change24h, from, timeMs, inCurrencies } = await serviceOf(at, 'prices').price()
-    return present({
+    return omitUndefined({
       token: 'trx' as const,
       price_in_usd: usd,
       price_in_trx: '1' as const,

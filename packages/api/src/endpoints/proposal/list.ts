@@ -7,7 +7,7 @@ import { readAddress } from '../../lookup.ts'
 import { ignored, paging, positiveNumber, sort, address } from '../../schema/parameters.ts'
 import { proposal } from '../../schema/proposal.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { toProposals } from '../../shape/proposal.ts'
 
 // A named schema is no object to Type.Partial.
@@ -33,7 +33,7 @@ export const proposals = endpoint({
       ...aroundFound(found),
       data: await toProposals(await numbered(found.rows, at), viewer, at),
       ...lackingFacts(at.state),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.map(({ account }) => account),
       )),

@@ -4,14 +4,14 @@ import { endpoint } from '../../endpoint.ts'
 import { findFacts } from '../../find/find-facts.ts'
 import { aroundFound } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { confirm, ignored, paging, requiredAddress, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 
 const act = component(
   'ProposalAct',
@@ -44,7 +44,7 @@ export const accountProposals = endpoint({
     return {
       ...aroundFound(found),
       data: found.rows.map((row) =>
-        present({
+        omitUndefined({
           address: toBase58(row.account),
           action: row.action,
           proposalId: row.proposalId === undefined ? undefined : Number(row.proposalId),
@@ -56,7 +56,7 @@ export const accountProposals = endpoint({
         }),
       ),
       ...lackingFacts(at.state),
-      ...besideNothing,
+      ...noAnnotations,
     }
   },
 })

@@ -26,8 +26,8 @@ testList(openFactWorld, {
 })
 
 test('numbers proposals in the order of being made, and counts who approves', async () => {
-  const told = { proposal_id: 1, expiration_time: 1_767_900_000_000, state: 'APPROVED' }
-  await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => told } } })
+  const fromNode = { proposal_id: 1, expiration_time: 1_767_900_000_000, state: 'APPROVED' }
+  await using world = await openFactWorld(9, { services: { nodeCalls: { call: async () => fromNode } } })
   const { body } = await world.get(`${path}?id=1&address=${witness}`)
   expect(body).toEqual({
     proposalId: 1,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { githubLink } from '../../schema/representative.ts'
 import { requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -21,7 +21,7 @@ export const pageOfRepresentative = endpoint({
   }),
   async handle({ query }, at) {
     const pages = serviceOf(at, 'representativePages')
-    const told = present({ githubLink: await pages.linkOf(await readAddress(query.address, at)) })
-    return { ...told, data: told }
+    const members = omitUndefined({ githubLink: await pages.linkOf(await readAddress(query.address, at)) })
+    return { ...members, data: members }
   },
 })

@@ -40,8 +40,8 @@ test('is where the representative says, whichever way it is asked', async () => 
   const { key } = await pages.enter()
   expect(await pages.set('https://github.com/sun/team-page/', key)).toEqual({ success: true })
   expect((await pages.world.get(page)).body).toEqual({ githubLink: 'sun/team-page', trueAtBlock: 9 })
-  const told = { githubLink: 'sun/team-page' }
-  expect((await pages.world.get(pageOf)).body).toEqual({ ...told, data: told, trueAtBlock: 9 })
+  const expected = { githubLink: 'sun/team-page' }
+  expect((await pages.world.get(pageOf)).body).toEqual({ ...expected, data: expected, trueAtBlock: 9 })
   await pages.set('', key)
   expect((await pages.world.get(pageOf)).body).toEqual({ data: {}, trueAtBlock: 9 })
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { githubLink } from '../../schema/representative.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -18,6 +18,6 @@ export const representativePage = endpoint({
   }),
   async handle({ query }, at) {
     const pages = serviceOf(at, 'representativePages')
-    return present({ githubLink: await pages.linkOf(await readAddress(query.address, at)) })
+    return omitUndefined({ githubLink: await pages.linkOf(await readAddress(query.address, at)) })
   },
 })

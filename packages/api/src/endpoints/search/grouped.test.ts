@@ -12,10 +12,10 @@ const dollar = { token_id: toBase58(token), token_type: 'trc20', name: 'Dollar o
 /** A node whose token contract says its name. */
 const nodeCalls: NodeCalls = {
   async call(_, body) {
-    const { function_selector: asked, contract_address: contract } = body as Record<string, string>
+    const { function_selector: selector, contract_address: contract } = body as Record<string, string>
     if (contract !== token) return { result: { result: true, message: '7265766572740a' } }
     const texts: Readonly<Record<string, string>> = { 'name()': 'Dollar of Alice', 'symbol()': 'DOA' }
-    const text = texts[asked!]
+    const text = texts[selector!]
     const answer =
       text === undefined
         ? encodeParameters([{ type: 'uint8' }], [6n])
@@ -118,9 +118,9 @@ test('tokens are found without a node too, as far as the chain tells their names
 
 test('offers the tokens that were used most', async () => {
   await using world = await open()
-  const told = [{ token_id: toBase58(token), type: 20, name: 'Dollar of Alice', abbr: 'DOA', callCount: 10 }]
-  expect((await world.get('/api/search/bar')).body).toEqual(told)
-  expect((await world.get('/api/search/hot?limit=1')).body).toEqual(told)
+  const hits = [{ token_id: toBase58(token), type: 20, name: 'Dollar of Alice', abbr: 'DOA', callCount: 10 }]
+  expect((await world.get('/api/search/bar')).body).toEqual(hits)
+  expect((await world.get('/api/search/hot?limit=1')).body).toEqual(hits)
   expect((await world.get('/api/token/search?term=doa')).body).toMatchObject({ total: 1, data: [dollar] })
 })
 

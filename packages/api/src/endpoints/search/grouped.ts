@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { findAccounts, findContracts } from '../../find/found-accounts.ts'
 import { findTokens } from '../../find/found-tokens.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { foundToken } from '../../schema/found-token.ts'
 import { ignored, searchTerm } from '../../schema/parameters.ts'
@@ -106,7 +106,7 @@ export const groupedSearch = endpoint({
       wanted('block'),
     ])
     const page = <Hit>(hits: readonly Hit[] | undefined) => hits?.slice(start, start + limit)
-    return present({
+    return omitUndefined({
       token: token && (await toFoundTokens(page(token)!, at)),
       address: page(address),
       contract: page(contract),
@@ -137,8 +137,8 @@ async function findTransactions(term: string, { store }: At) {
 async function findBlocks(term: string, at: At) {
   const { store, state } = at
   const height = /^\d{1,12}$/.test(term) ? Number(term) : undefined
-  const isHeld = height !== undefined && height <= (state.head?.height ?? -1)
-  const row = isHeld ? await store.blockByHeight(height) : await blockBeginning(term, at)
+  const isIndexed = height !== undefined && height <= (state.head?.height ?? -1)
+  const row = isIndexed ? await store.blockByHeight(height) : await blockBeginning(term, at)
   return row === undefined ? [] : [{ number: row.height, hash: row.id }]
 }
 

@@ -12,7 +12,7 @@ const at = { height: 9, id: blockIdOf(9) }
 async function open() {
   const labels = new Labels(new Map([[toBase58(bob), { tag: 'Alice the Exchange' }]]))
   const world = await openFactWorld(9, { services: { labels } })
-  const told = (key: string, name: string, accountId = '') => ({
+  const hit = (key: string, name: string, accountId = '') => ({
     key,
     bytes: accountState.encode(
       accountState.create({
@@ -27,9 +27,9 @@ async function open() {
     accountId,
   })
   await world.store.storeStates(at, 'account', [
-    told(alice, 'Alice', 'wonderland-01'),
-    told(token, 'Alice’s Dollar'),
-    told(`41${'9'.repeat(40)}`, hostile),
+    hit(alice, 'Alice', 'wonderland-01'),
+    hit(token, 'Alice’s Dollar'),
+    hit(`41${'9'.repeat(40)}`, hostile),
   ])
   return world
 }

@@ -8,7 +8,7 @@ import { findTokens, type FoundToken } from '../../find/found-tokens.ts'
 import { isNativeCoin } from '../../find/read-filters.ts'
 import { toHash } from '../../page.ts'
 import { toTokenInfo } from '../../shape/asset.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -62,7 +62,7 @@ async function find(term: string, at: At): Promise<Found[]> {
 async function findNamed(term: string, at: At): Promise<Found[]> {
   const accounts = await accountsNamed(term, mostAccounts, at)
   return accounts.map((account) =>
-    present({
+    omitUndefined({
       desc: account.isContract ? ('Contract' as const) : ('Address' as const),
       value: toBase58(account.address),
       name: nameOf(account),

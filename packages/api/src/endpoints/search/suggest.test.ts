@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { openFactWorld } from '../../testing/fact-chain.ts'
 
 const coin = { desc: 'Token-TRC10', value: 'Coin of Alice 1000001' }
-const told = { ...coin, name: 'Coin of Alice', abbr: 'COA', id: '1000001' }
+const hit = { ...coin, name: 'Coin of Alice', abbr: 'COA', id: '1000001' }
 
 test.each([
-  ['co', [told]],
-  ['OFAL', [told]],
+  ['co', [hit]],
+  ['OFAL', [hit]],
   ['7', [{ desc: 'Block', value: '7' }]],
   ['70', []],
   ['bitcoin', []],

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { accountsNamed, nameOf } from '../../find/accounts-named.ts'
 import { findTokens } from '../../find/found-tokens.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
@@ -53,7 +53,7 @@ export const suggestions = endpoint({
     const term = query.term.replaceAll(/\s/g, '')
     if (term === '') return []
     const height = /^\d{1,10}$/.test(term) ? Number(term) : undefined
-    const isHeld =
+    const isIndexed =
       height !== undefined &&
       height <= (at.state.head?.height ?? -1) &&
       (await at.store.blockByHeight(height)) !== undefined
@@ -62,9 +62,9 @@ export const suggestions = endpoint({
       accountsNamed(term, query.limit, at),
     ])
     return [
-      ...(isHeld ? [{ desc: 'Block' as const, value: String(height) }] : []),
+      ...(isIndexed ? [{ desc: 'Block' as const, value: String(height) }] : []),
       ...tokens.map((found) =>
-        present({
+        omitUndefined({
           ...toSearchResult(found),
           name: found.name,
           abbr: found.symbol,
@@ -72,7 +72,7 @@ export const suggestions = endpoint({
         }),
       ),
       ...accounts.map((account) =>
-        present({
+        omitUndefined({
           desc: account.isContract ? ('Contract' as const) : ('Address' as const),
           value: toBase58(account.address),
           name: nameOf(account),

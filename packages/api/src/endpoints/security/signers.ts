@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { knownAccount } from '../../find/known-account.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { accountStateMembers, type AccountStateReply } from '../../schema/account-state.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -32,7 +32,7 @@ export const signerSecurity = endpoint({
     const address = await readAddress(query.address, at)
     const account = toAccount(address, await knownAccount(address, at), at.state)
     const { ownerPermission: owner, witnessPermission: witness, activePermissions: active } = account
-    const besides = (...permissions: readonly Permission[]) => [
+    const otherKeys = (...permissions: readonly Permission[]) => [
       ...new Set(
         permissions
           .flatMap((permission) => permission?.keys ?? [])
@@ -40,8 +40,8 @@ export const signerSecurity = endpoint({
           .filter((key) => key !== account.address),
       ),
     ]
-    const lists = [besides(owner), besides(...(active ?? [])), besides(witness)] as const
-    return present({
+    const lists = [otherKeys(owner), otherKeys(...(active ?? [])), otherKeys(witness)] as const
+    return omitUndefined({
       multiSign: active && lists.some((list) => list.length > 0),
       multiSignOwnerPermissionAddress: lists[0],
       multiSignActivePermissionAddress: lists[1],

@@ -45,9 +45,9 @@ export const transactionSecurity = endpoint({
         transfers: await at.store.transfersOfTransaction(hash),
       })),
     )
-    const held = found.filter(({ row }) => row !== undefined)
-    const paid = held.flatMap(({ transfers }) => transfers.filter(({ amount }) => amount > 0n))
-    return Object.fromEntries(held.map(({ hash, transfers }) => [hash, judge(transfers, paid, at)]))
+    const indexed = found.filter(({ row }) => row !== undefined)
+    const paid = indexed.flatMap(({ transfers }) => transfers.filter(({ amount }) => amount > 0n))
+    return Object.fromEntries(indexed.map(({ hash, transfers }) => [hash, judge(transfers, paid, at)]))
   },
 })
 

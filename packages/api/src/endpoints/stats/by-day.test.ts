@@ -7,7 +7,7 @@ const day = 1_767_830_400_000
 const perDay = 28_800
 
 /** Blocks of the small chain, whose calls all know who paid for them: half by stake, a tenth by the contract. */
-const told = (from: number, to: number) =>
+const blocksBetween = (from: number, to: number) =>
   smallChain(from, to).map((block) => ({
     ...block,
     transactions: block.transactions.slice(1).map((transaction) => ({
@@ -23,9 +23,9 @@ const told = (from: number, to: number) =>
     transfers: [],
   }))
 
-async function openTold(): Promise<World> {
+async function openChain(): Promise<World> {
   const world = await openWorld({ from: 1, to: 0 })
-  await world.store.write([...told(1, 3), ...told(perDay, perDay + 1)], undefined)
+  await world.store.write([...blocksBetween(1, 3), ...blocksBetween(perDay, perDay + 1)], undefined)
   return world
 }
 
@@ -39,7 +39,7 @@ const energyOf = (calls: number) => ({
 const second = day + 86_400_000
 
 test('energy by day, with the most and the least of a day', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   expect((await world.get('/api/energystatistic')).body).toEqual({
     total: 2,
     max: 88_950,
@@ -63,7 +63,7 @@ test('energy is absent on a day that lacks a receipt', async () => {
 })
 
 test('contracts by energy and by calls on a day, with their shares', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   const contract_address = toBase58(token)
   const around = { total: 1, totalTrigger: 3, totalCallerAmount: 1, trueAtBlock: perDay + 1 }
   expect((await world.get(`/api/energydailystatistic?day=${firstMs}`)).body).toEqual({
@@ -81,7 +81,7 @@ test('contracts by energy and by calls on a day, with their shares', async () =>
 })
 
 test('calls, callers and active accounts by day', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   const dataOf = async (url: string) => (await world.get(url)).body['data']
   expect(await dataOf('/api/triggerstatistic')).toEqual([
     { day, triggers_amount: 3 },
@@ -99,7 +99,7 @@ test('calls, callers and active accounts by day', async () => {
 })
 
 test('a contract by day: energy, calls, how many called, and who', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   const contract = toBase58(token)
   expect((await world.get(`/api/onecontractenergystatistic?address=${contract}`)).body).toMatchObject({
     total: 2,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayTime, manyDays, seriesDescription } from '../../schema/stats.ts'
@@ -26,7 +26,9 @@ export const callersByDay = endpoint({
     const rows = await store.metrics({ span: 'day', count: query.days })
     return {
       total: rows.length,
-      data: rows.map(({ startMs, callerCount }) => present({ day: startMs, caller_amount: callerCount })),
+      data: rows.map(({ startMs, callerCount }) =>
+        omitUndefined({ day: startMs, caller_amount: callerCount }),
+      ),
     }
   },
 })

@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { requiredDay, topLimit } from '../../schema/stats.ts'
@@ -39,12 +39,12 @@ export const callsOfDay = endpoint({
     const page = await store.contractsOfDay({ dayMs: query.day, by: 'calls', limit: query.limit })
     const calls = BigInt(page?.callCount ?? 0)
     const callers = page?.callerCount
-    return present({
+    return omitUndefined({
       total: page?.total ?? 0,
       totalTrigger: page?.callCount ?? 0,
       totalCallerAmount: callers,
       data: (page?.rows ?? []).map(({ contract, callCount, callerCount }) =>
-        present({
+        omitUndefined({
           contract_address: toBase58(contract),
           trigger_amount: callCount,
           trigger_percent: percentOf(BigInt(callCount), calls),

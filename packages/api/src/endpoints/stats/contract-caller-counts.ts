@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayTime } from '../../schema/stats.ts'
@@ -32,12 +32,12 @@ export const contractCallerCounts = endpoint({
     const contract = await readAddress(query.address, at)
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
     const isKnown = rows.every(({ callerCount }) => callerCount !== undefined)
-    return present({
+    return omitUndefined({
       total: rows.length,
       totalCallerAmount: isKnown
         ? rows.reduce((sum, { callerCount = 0 }) => sum + callerCount, 0)
         : undefined,
-      data: rows.map(({ dayMs, callerCount }) => present({ day: dayMs, amount: callerCount })),
+      data: rows.map(({ dayMs, callerCount }) => omitUndefined({ day: dayMs, amount: callerCount })),
     })
   },
 })

@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, limit, requiredAddress, start } from '../../schema/parameters.ts'
 import { labelledMembers } from '../../schema/labelled.ts'
 import * as is from '../../schema/scalars.ts'
 import { requiredDay } from '../../schema/stats.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 
 export const contractCallers = endpoint({
   get: '/api/onecontractcallers',
@@ -34,11 +34,11 @@ export const contractCallers = endpoint({
       limit: query.limit,
     })
     const rows = page?.rows ?? []
-    return present({
+    return omitUndefined({
       total: page?.total,
       totalCallerAmount: page?.total,
       data: rows.map(({ account, callCount }) => ({ caller_address: toBase58(account), amount: callCount })),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         rows.map(({ account }) => account),
       )),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayTime, energyMembers } from '../../schema/stats.ts'
@@ -25,7 +25,7 @@ export const contractEnergy = endpoint({
     const contract = await readAddress(query.address, at)
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
     const isKnown = rows.every(({ energy }) => energy !== undefined)
-    return present({
+    return omitUndefined({
       total: rows.length,
       totalEnergy: isKnown ? toAmount(rows.reduce((sum, { energy = 0n }) => sum + energy, 0n)) : undefined,
       data: rows.map(({ dayMs, energy, sources }) => ({ day: dayMs, ...energyOf(energy, sources) })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { manyDays, seriesDescription } from '../../schema/stats.ts'
@@ -33,7 +33,7 @@ export const dailyAccounts = endpoint({
     return {
       total: rows.length,
       data: rows.map(({ startMs, figures, end }) =>
-        present({
+        omitUndefined({
           day: new Date(startMs).toISOString().slice(0, 10),
           newAddressSeen: Number(figures.accounts.created),
           totalAddress: isWhole(state) ? end.accountCount : undefined,

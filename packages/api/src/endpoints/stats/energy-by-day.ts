@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { dayTime, energyMembers, manyDays, seriesDescription } from '../../schema/stats.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -23,7 +23,7 @@ export const energyByDay = endpoint({
     const rows = await store.metrics({ span: 'day', count: query.days })
     const known = rows.flatMap(({ figures }) => (figures.energy === undefined ? [] : [figures.energy.used]))
     const sorted = known.toSorted((left, right) => (left < right ? -1 : Number(left > right)))
-    return present({
+    return omitUndefined({
       total: rows.length,
       max: sorted.length === 0 ? undefined : toAmount(sorted.at(-1)!),
       min: sorted.length === 0 ? undefined : toAmount(sorted[0]!),

@@ -1,7 +1,7 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import { energyMembers, requiredDay, topLimit } from '../../schema/stats.ts'
 import * as is from '../../schema/scalars.ts'
@@ -35,7 +35,7 @@ export const energyOfDay = endpoint({
   async handle({ query }, { store }) {
     const page = await store.contractsOfDay({ dayMs: query.day, by: 'energy', limit: query.limit })
     const used = page?.energy
-    return present({
+    return omitUndefined({
       total: page?.total ?? 0,
       totalEnergy: used === undefined ? undefined : toAmount(used),
       totalTrigger: page?.callCount ?? 0,
@@ -43,7 +43,7 @@ export const energyOfDay = endpoint({
       data: (page?.rows ?? []).map(({ contract, energy, sources }) => ({
         contract_address: toBase58(contract),
         ...energyOf(energy, sources),
-        ...present({
+        ...omitUndefined({
           total_energy_percent:
             used === undefined || energy === undefined ? undefined : percentOf(energy, used),
         }),

@@ -1,7 +1,7 @@
 import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayText, exactSun, manyDays, seriesDescription, trxAmount } from '../../schema/stats.ts'
@@ -52,7 +52,7 @@ export const frozenResources = endpoint({
         const turnover = turnoverOf(end, issued)
         const { stakedSun } = end
         const [energy, net] = [stakeFor(end, 'ENERGY'), stakeFor(end, 'BANDWIDTH')]
-        return present({
+        return omitUndefined({
           day: new Date(startMs).toISOString().slice(0, 10),
           total_turn_over: turnover === undefined ? undefined : wholeTrx(turnover),
           total_freeze_weight: stakedSun === undefined ? undefined : wholeTrx(stakedSun),

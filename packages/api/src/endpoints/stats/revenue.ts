@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { dayName, pricesByDay } from '../../find/price-days.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -83,7 +83,7 @@ function toPeriod(day: string, rows: readonly MetricRow[], prices: Prices): Peri
     incomeOf(rows, prices, ({ bandwidthPaid }) => bandwidthPaid?.burnedSun),
   ]
   const close = prices.get(dayName(rows.at(-1)!.startMs))
-  return present({
+  return omitUndefined({
     day,
     trxClosePrice: close === undefined ? undefined : String(close),
     burnIncome: all.usd,

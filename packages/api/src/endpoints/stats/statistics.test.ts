@@ -16,14 +16,14 @@ const twoDays = (): IndexedBlock[] =>
     timestampMs: block.timestampMs + (block.height < 5 ? 0 : dayMs),
   }))
 
-async function openTold(blocks: readonly IndexedBlock[] = twoDays()): Promise<World> {
+async function openChain(blocks: readonly IndexedBlock[] = twoDays()): Promise<World> {
   const world = await openWorld({ to: -1 })
   await world.store.write(blocks, 5)
   return world
 }
 
 test('/api/transaction/statistics counts all transactions by what they do', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   expect((await world.get('/api/transaction/statistics')).body).toMatchObject({
     txCount: 20,
     lastDayTxCount: 10,
@@ -49,7 +49,7 @@ test('/api/transaction/statistics counts all transactions by what they do', asyn
 })
 
 test('/api/transfer/statistics counts all transfers by what moves', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   expect((await world.get('/api/transfer/statistics')).body).toEqual({
     transfersCount: 40,
     lastDayTransfersCount: 20,
@@ -77,14 +77,14 @@ test('votes are those of the last tally, as the node told them', async () => {
 })
 
 test('tokens with most transfers are not told where a receipt of a call is missing', async () => {
-  await using world = await openTold(smallChain(0, 9).map(withoutCallReceipt))
+  await using world = await openChain(smallChain(0, 9).map(withoutCallReceipt))
   const { body } = await world.get('/api/transaction/statistics')
   expect(body).toMatchObject({ triggerTop10: [{ address: toBase58(token), count: 10 }] })
   expect(body).not.toHaveProperty('trc20Top10')
 })
 
 test('a part of the chain has no totals, and a day without a receipt no transfers', async () => {
-  await using world = await openTold(smallChain(5, 9).map(withoutCallReceipt))
+  await using world = await openChain(smallChain(5, 9).map(withoutCallReceipt))
   const transactions = await world.get('/api/transaction/statistics')
   expect(transactions.body).toEqual({ updateTime: firstMs + 27_000, trueAtBlock: 9 })
   expect((await world.get('/api/transfer/statistics')).body).toEqual({ trueAtBlock: 9 })
@@ -92,7 +92,7 @@ test('a part of the chain has no totals, and a day without a receipt no transfer
 })
 
 test('an empty index has nothing to count', async () => {
-  await using world = await openTold([])
+  await using world = await openChain([])
   expect((await world.get('/api/transaction/statistics')).body).toEqual({})
   expect((await world.get('/api/transfer/statistics')).body).toEqual({})
   expect((await world.get('/api/block/statistic')).body).toEqual({})
@@ -102,7 +102,7 @@ test('an empty index has nothing to count', async () => {
 })
 
 test('/api/transfer/stats counts transfers and the TRX they moved by hour', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   expect((await world.get('/api/transfer/stats?groupby=timestamp&interval=hour')).body).toMatchObject({
     value: [
       { timestamp: hour, value: 4_000_000 },
@@ -119,7 +119,7 @@ test('/api/transfer/stats counts transfers and the TRX they moved by hour', asyn
 
 test('/api/block/stats tells the mean size of blocks where every size is known', async () => {
   const sized = twoDays().map((block) => (block.height < 5 ? { ...block, sizeBytes: 1001 } : block))
-  await using world = await openTold(sized)
+  await using world = await openChain(sized)
   expect((await world.get('/api/block/stats?info=avg-block-size')).body).toEqual([
     { timestamp: hour, value: 1001 },
   ])
@@ -131,7 +131,7 @@ test('/api/block/statistic counts blocks and what the last day burned', async ()
     transactions: block.transactions.map((one) => ({ ...one, feeSun: 0n, netUsage: 0n, energyUsage: 0n })),
     ledger: { ...block.ledger, burnedSun: 250_000n, operationsWithoutEffects: 0 },
   }))
-  await using world = await openTold(burning)
+  await using world = await openChain(burning)
   expect((await world.get('/api/block/statistic')).body).toEqual({
     whole_block_count: 10,
     last_day_block_count: 5,
@@ -177,14 +177,14 @@ test('/api/block/statistic tells no pay of all time of a part of the chain, and 
   const { body } = await part.get('/api/block/statistic')
   expect(body).not.toHaveProperty('whole_pay')
   expect(body).not.toHaveProperty('last_day_pay')
-  await using unknown = await openTold()
+  await using unknown = await openChain()
   expect(Object.keys((await unknown.get('/api/block/statistic')).body)).not.toContain(
     'last_day_maker_pay_sun',
   )
 })
 
 test('/api/overview/dailyaccounts counts new accounts by day', async () => {
-  await using world = await openTold(smallChain(0, 3))
+  await using world = await openChain(smallChain(0, 3))
   expect((await world.get('/api/overview/dailyaccounts?days=5')).body).toEqual({
     total: 1,
     data: [{ day: '2026-01-08', newAddressSeen: 3, totalAddress: 3 }],

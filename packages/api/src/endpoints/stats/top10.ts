@@ -4,7 +4,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { rankings } from '../../find/top-ten.ts'
 import { readAsset } from '../../find/read-filters.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -69,7 +69,7 @@ export const topTen = endpoint({
       types.map(async (type) => {
         const found = await rankings[type]!(window, at)
         const rows = query.type === '0' ? found?.slice(0, 1) : found
-        return present({
+        return omitUndefined({
           type: Number(type),
           start_time: window.fromMs,
           end_time: window.toMs,
@@ -81,7 +81,7 @@ export const topTen = endpoint({
 })
 
 const toAccount = ({ key, amount, percentage }: Ranked, at: number): Static<typeof ranked> =>
-  present({ rank: at + 1, address: key, amount: amount.toString(), percentage })
+  omitUndefined({ rank: at + 1, address: key, amount: amount.toString(), percentage })
 
 async function toTokens(rows: readonly Ranked[], at: At): Promise<Static<typeof ranked>[]> {
   const assets = rows.map(({ key }) =>
@@ -89,6 +89,11 @@ async function toTokens(rows: readonly Ranked[], at: At): Promise<Static<typeof 
   )
   const infoOf = await tokenNames(assets, at)
   return rows.map(({ amount, percentage }, place) =>
-    present({ rank: place + 1, tokenInfo: infoOf(assets[place]!), amount: amount.toString(), percentage }),
+    omitUndefined({
+      rank: place + 1,
+      tokenInfo: infoOf(assets[place]!),
+      amount: amount.toString(),
+      percentage,
+    }),
   )
 }

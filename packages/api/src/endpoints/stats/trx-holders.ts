@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayTime, manyDays, seriesDescription } from '../../schema/stats.ts'
@@ -28,7 +28,7 @@ export const trxHolders = endpoint({
     const rows = await store.metrics({ span: 'day', count: query.days })
     return {
       total: rows.length,
-      data: rows.map(({ startMs, end }) => present({ day: startMs, holders: end.trxHolderCount })),
+      data: rows.map(({ startMs, end }) => omitUndefined({ day: startMs, holders: end.trxHolderCount })),
     }
   },
 })

@@ -7,7 +7,7 @@ const day = 1_767_830_400_000
 const trx = { kind: 'trx' } as const
 
 /** Block 0 gives and takes; then alice stakes, takes some back, withdraws a reward, and pays a fee. */
-function told(): IndexedBlock[] {
+function chainBlocks(): IndexedBlock[] {
   const [genesis, first] = knownChain(1).map((block) => ({
     ...block,
     transactions: [],
@@ -50,14 +50,14 @@ function told(): IndexedBlock[] {
   ]
 }
 
-async function openTold(blocks = told()): Promise<World> {
+async function openChain(blocks = chainBlocks()): Promise<World> {
   const world = await openWorld({ from: 1, to: 0 })
   await world.store.write(blocks, undefined)
   return world
 }
 
 test('all TRX are what block 0 gave and rewards brought, less what was burned', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   expect((await world.get('/api/funds')).body).toEqual({
     genesisBlockIssue: 9000,
     burnByCharge: 2,
@@ -74,7 +74,7 @@ test('all TRX are what block 0 gave and rewards brought, less what was burned', 
 })
 
 test('how much of them is in stake', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   const row = {
     day: '2026-01-08',
     total_turn_over: 9000,
@@ -96,11 +96,11 @@ test('how much of them is in stake', async () => {
 })
 
 test('a reward or a stake that is not told leaves them unknown', async () => {
-  const [genesis, first] = told()
-  const untold = first!.facts.map((fact) =>
+  const [genesis, first] = chainBlocks()
+  const withoutFact = first!.facts.map((fact) =>
     fact.kind === 'stake' || fact.kind === 'rewardWithdrawal' ? { ...fact, sun: undefined } : fact,
   )
-  await using world = await openTold([genesis!, { ...first!, facts: untold }])
+  await using world = await openChain([genesis!, { ...first!, facts: withoutFact }])
   expect((await world.get('/api/freezeresource')).body['data']).toEqual([{ day: '2026-01-08' }])
   expect((await world.get('/api/funds')).body).not.toHaveProperty('totalTurnOverSun')
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayTime, exactSun, manyDays, seriesDescription } from '../../schema/stats.ts'
@@ -29,7 +29,7 @@ export const turnover = endpoint({
     return {
       total: rows.length,
       data: rows.map(({ startMs, figures: { fees, rewards }, end }) =>
-        present({
+        omitUndefined({
           day: startMs,
           total_turn_over: turnoverOf(end, issued)?.toString(),
           rewarded: rewards.missingAmounts === 0n ? rewards.withdrawnSun.toString() : undefined,

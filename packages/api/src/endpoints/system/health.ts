@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { problems } from '../../schema/coverage.ts'
 import { progress, toProgress } from '../../schema/progress.ts'
 
@@ -14,11 +14,11 @@ export const health = endpoint({
   reads: 'nothing',
   query: {},
   reply: Type.Object({ status: Type.Literal('ok'), problems, ...progress }),
-  async handle(_, { node, store, clock, progress: told }) {
+  async handle(_, { node, store, clock, progress: readProgress }) {
     const state = await store.state().catch(() => undefined)
-    const now = told?.() ?? { servers: [] }
+    const now = readProgress?.() ?? { servers: [] }
     const report = {
-      problems: node.problems().map(({ file, code, message }) => present({ file, code, message })),
+      problems: node.problems().map(({ file, code, message }) => omitUndefined({ file, code, message })),
       ...toProgress(now, state?.head, clock.now()),
     }
     const faults = [

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { homepageToken, homepageTokens } from '../../find/homepage-tokens.ts'
-import { soon } from '../../find/soon.ts'
-import { present } from '../../present.ts'
+import { withinDeadline } from '../../find/soon.ts'
+import { omitUndefined } from '../../present.ts'
 import { day } from '../../schema/day.ts'
 import { funds } from '../../schema/funds.ts'
 import { ignored } from '../../schema/parameters.ts'
@@ -69,7 +69,7 @@ export const homepageBundle = endpoint({
   }),
   async handle(_, at) {
     const { store, state } = at
-    const [tps, node, rows, fundsTold, prices, tokens] = await Promise.all([
+    const [tps, node, rows, foundationFunds, prices, tokens] = await Promise.all([
       throughputNow(at),
       nodesOf(at),
       store.metrics({ span: 'day', count: shownDays }),
@@ -78,13 +78,13 @@ export const homepageBundle = endpoint({
       homepageTokens(at),
     ])
     const yesterday = lastWholeDay(rows)
-    return present({
+    return omitUndefined({
       tps,
       node,
       yesterdayStat: { success: true as const, data: yesterday ? toDays([yesterday], state) : [] },
       statsOverview: { success: true as const, data: toDays(rows, state) },
       accountList: { total: state.accountCount, rangeTotal: state.accountCount },
-      funds: fundsTold,
+      funds: foundationFunds,
       tokens,
       priceETH: pricedIn('eth', prices),
       priceEUR: pricedIn('eur', prices),
@@ -94,12 +94,12 @@ export const homepageBundle = endpoint({
 
 async function nodesOf(at: At) {
   if (at.services?.nodeCalls === undefined) return undefined
-  const nodes = await soon(listedNodes(at))
+  const nodes = await withinDeadline(listedNodes(at))
   return nodes && { total: nodes.length, code: 0 as const }
 }
 
 const pricesOf = async ({ services }: At) =>
-  services?.prices === undefined ? undefined : (await soon(services.prices.price()))?.inCurrencies
+  services?.prices === undefined ? undefined : (await withinDeadline(services.prices.price()))?.inCurrencies
 
 function pricedIn(currency: 'eth' | 'eur', prices: Readonly<Record<string, string>> | undefined) {
   const [price, usd] = [prices?.[currency], prices?.['usd']]

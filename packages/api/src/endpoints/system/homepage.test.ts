@@ -14,8 +14,8 @@ const away = () => Promise.reject(new Away('away'))
 
 test('/api/system/tps tells the throughput now and the highest told so far', async () => {
   await using world = await openWorld()
-  const told = { type: 'tps', data: { blockHeight: 9, currentTps: 0.66, maxTps: 0.66 }, trueAtBlock: 9 }
-  expect((await world.get('/api/system/tps?time=5')).body).toEqual(told)
+  const expected = { type: 'tps', data: { blockHeight: 9, currentTps: 0.66, maxTps: 0.66 }, trueAtBlock: 9 }
+  expect((await world.get('/api/system/tps?time=5')).body).toEqual(expected)
   await world.store.undo(0)
   expect((await world.get('/api/system/tps')).body).toMatchObject({ data: { blockHeight: 0 } })
   expect(await world.get(`/api/system/tps?time=${'x'.repeat(50)}`)).toMatchObject({ status: 400 })

@@ -6,14 +6,14 @@ import { openWorld } from '../../testing/open-world.ts'
 const allowed = [new URL('https://quotes.example/v1/'), new URL('https://other.example/trx')]
 
 async function openQuotes(text = '{"data":{"TRX":{"quote":{"USD":{"price":0.3}}}}}') {
-  const asked: string[] = []
+  const fetched: string[] = []
   const outbound: Outbound = async (url) => {
-    asked.push(url.href)
+    fetched.push(url.href)
     return { contentType: 'text/html', bytes: Buffer.from(text) }
   }
   const clock = { nowMs: 0 }
   const world = await openWorld({ services: { quotes: new Quotes(allowed, outbound, () => clock.nowMs) } })
-  return { world, asked, clock, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+  return { world, fetched, clock, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
 test('passes on the quotes of an allowed provider, asked once for many', async () => {
@@ -26,10 +26,10 @@ test('passes on the quotes of an allowed provider, asked once for many', async (
       body: { data: { TRX: { quote: { USD: { price: 0.3 } } } } },
     })
   }
-  expect(quotes.asked).toEqual(['https://quotes.example/v1/latest?symbol=TRX'])
+  expect(quotes.fetched).toEqual(['https://quotes.example/v1/latest?symbol=TRX'])
   quotes.clock.nowMs += 31_000
   await quotes.world.post('/api/system/proxy', { url })
-  expect(quotes.asked).toHaveLength(2)
+  expect(quotes.fetched).toHaveLength(2)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
     status: 403,
     body: { code: 'url_not_allowed' },
   })
-  expect(quotes.asked).toEqual([])
+  expect(quotes.fetched).toEqual([])
 })
 
 test('what is no JSON is not passed on', async () => {

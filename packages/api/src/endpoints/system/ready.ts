@@ -26,13 +26,13 @@ export const ready = endpoint({
       const message = 'The database does not answer.'
       throw new NotNow('not_ready', message, { reasons: [{ code: 'database_away', message }] }, { cause })
     })
-    const told = progress?.() ?? { servers: [] }
-    const nodeHeight = told.indexing === undefined ? await heightOf(node) : told.nodeHeight
+    const current = progress?.() ?? { servers: [] }
+    const nodeHeight = current.indexing === undefined ? await heightOf(node) : current.nodeHeight
     const reasons = [
       ...(typeof nodeHeight === 'object' ? [nodeHeight] : []),
-      ...troubleOf(told, clock.now()),
+      ...troubleOf(current, clock.now()),
       ...lateness(
-        { ...told, nodeHeight: typeof nodeHeight === 'number' ? nodeHeight : undefined },
+        { ...current, nodeHeight: typeof nodeHeight === 'number' ? nodeHeight : undefined },
         head,
         clock,
       ),
@@ -61,9 +61,9 @@ function troubleOf({ trouble, indexing }: Progress, nowMs: number): readonly Rea
 
 type HeadOfIndex = Parameters<typeof lagOf>[1]
 
-function lateness(told: Progress, head: HeadOfIndex, clock: ApiPorts['clock']): readonly Reason[] {
+function lateness(current: Progress, head: HeadOfIndex, clock: ApiPorts['clock']): readonly Reason[] {
   if (head === undefined) return [{ code: 'index_empty', message: 'The index holds no block yet.' }]
-  const { lagBlocks = 0, lagSeconds } = lagOf(told, head, clock.now())
+  const { lagBlocks = 0, lagSeconds } = lagOf(current, head, clock.now())
   if (lagBlocks <= mostLagBlocks) return []
   const age = lagSeconds === undefined ? '' : ` Its newest block is ${lagSeconds} s old.`
   return [{ code: 'index_behind', message: `The index is ${lagBlocks} blocks behind.${age}` }]

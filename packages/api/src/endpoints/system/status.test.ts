@@ -3,7 +3,7 @@ import { openWorld } from '../../testing/open-world.ts'
 
 test('compares the index with the node', async () => {
   await using world = await openWorld()
-  world.node.told = { head: 999, solidified: 980 }
+  world.node.reportedHeights = { head: 999, solidified: 980 }
   expect((await world.get('/api/system/status')).body).toEqual({
     network: { type: 'test', id: 'nile', name: 'Nile' },
     sync: { progress: 1, headAgeMs: 32_120_559_000 },
@@ -19,7 +19,7 @@ test('compares the index with the node', async () => {
 test('reaches 100 only when level', async () => {
   await using world = await openWorld()
   const progress = async (head: number) => {
-    world.node.told = { head }
+    world.node.reportedHeights = { head }
     return ((await world.get('/api/system/status')).body['sync'] as { progress: number }).progress
   }
   expect(await progress(10)).toBe(90.9)

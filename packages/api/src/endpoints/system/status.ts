@@ -2,7 +2,7 @@ import { Unavailable } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import type { NodeHeights, NodeReader } from '../../ports.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../schema/coverage.ts'
 import { ignored } from '../../schema/parameters.ts'
 import { trueAtBlock } from '../../schema/scalars.ts'
@@ -57,19 +57,19 @@ export const systemStatus = endpoint({
     const indexed = state.head?.height
     return {
       network: { type: network.kind, id: network.id, name: network.name },
-      sync: present({
+      sync: omitUndefined({
         progress: progressOf(indexed, head),
         headAgeMs: state.head && Math.max(0, clock.now() - state.head.timestampMs),
       }),
-      database: present({
+      database: omitUndefined({
         block: indexed,
         unconfirmedBlock: indexed,
         confirmedBlock: lowest(indexed, state.solidifiedHeight),
       }),
-      full: present({ block: head }),
-      solidity: present({ block: solidified }),
+      full: omitUndefined({ block: head }),
+      solidity: omitUndefined({ block: solidified }),
       services: Object.keys(services ?? {}).toSorted(),
-      ...present({ internalTransactions: node.internalTransactions?.() }),
+      ...omitUndefined({ internalTransactions: node.internalTransactions?.() }),
       coverage: state.coverage.map(({ from, to }) => ({ from, to })),
       ...unreceipted(state.callsWithoutReceipt),
     }

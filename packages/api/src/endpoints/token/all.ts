@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { aroundFound, findRows } from '../../find/found.ts'
 import { component } from '../../schema/component.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { ignored, listing } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { noLabels } from '../../services/labels.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { toOverviewTokens } from '../../shape/trc20.ts'
 
 const riskToken = component(
@@ -46,7 +46,7 @@ export const tokenReputations = endpoint({
     const found = await findRows({ read: (request) => at.store.assets(request) }, query, at.state)
     const data = (await toOverviewTokens(found.rows, at)).map((token) => {
       const { level = 0, logo = '' } = labels.of(token.contractAddress)
-      return present({
+      return omitUndefined({
         type: token.tokenType,
         contract: token.contractAddress,
         project: '' as const,
@@ -66,7 +66,7 @@ export const tokenReputations = endpoint({
       ...aroundFound(found),
       page_size: data.length,
       data,
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.map(({ asset }) => (asset.kind === 'trc20' ? asset.contract : undefined)),
       )),

@@ -5,7 +5,7 @@ import { aroundFound } from '../../find/found.ts'
 import { issuedBy } from '../../find/issued-by.ts'
 import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import {
   address,
@@ -20,7 +20,7 @@ import {
 } from '../../schema/parameters.ts'
 import { assetTransfer, type Transfer } from '../../schema/transfer.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 
 const query = {
   sort: sort(['timestamp']),
@@ -48,17 +48,17 @@ export const assetTransfers = endpoint({
   reply: Type.Object(scannedMembers('Data', assetTransfer)),
   async handle({ query }, at) {
     const filter = await filterOf(query, at)
-    if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], ...besideNothing }
+    if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], ...noAnnotations }
     const found = await findTransfers(filter, query, at)
-    const { data, ...beside } = await toTransferList(found.rows, at)
-    return { ...aroundFound(found), Data: data.map(toAssetTransfer(beside.contractMap)), ...beside }
+    const { data, ...annotations } = await toTransferList(found.rows, at)
+    return { ...aroundFound(found), Data: data.map(toAssetTransfer(annotations.contractMap)), ...annotations }
   },
 })
 
 const toAssetTransfer =
   (contractMap: Readonly<Record<string, true>>) =>
   (row: Transfer): Static<typeof assetTransfer> =>
-    present({
+    omitUndefined({
       ...row,
       blockId: row.block,
       finalResult: row.contractRet,

@@ -32,7 +32,7 @@ export const filteredTrc20Transfers = endpoint({
         : ({ asset: { kind: 'trc20', contract: await readAddress(contract_address, at) } } as const)
     const account = relatedAddress && (await readAddress(relatedAddress, at))
     const found = await findTransfers({ ...token, account }, query, at)
-    const { transfers, ...beside } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
-    return { ...aroundFound(found), token_transfers: transfers, ...beside }
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
+    return { ...aroundFound(found), token_transfers: transfers, ...annotations }
   },
 })

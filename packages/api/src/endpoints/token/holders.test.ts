@@ -3,7 +3,7 @@ import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain, past2To53, token } from '../../testing/small-chain.ts'
-import { besidePeople } from '../../testing/unlabelled.ts'
+import { accountAnnotations } from '../../testing/unlabelled.ts'
 
 const trc10 = '/api/tokenholders?tokenId=1000001'
 const trc20 = `/api/token_trc20/holders?contract_address=${toBase58(token)}`
@@ -36,7 +36,7 @@ test('lists holders of a TRC10 token with exact amounts and places', async () =>
       { address: toBase58(alice), balance: past2To53.toString(), index: 1, ...unmarked },
       { address: toBase58(bob), balance: '15', index: 2, ...unmarked },
     ],
-    ...besidePeople(alice, bob),
+    ...accountAnnotations(alice, bob),
     trueAtBlock: 2,
   })
 })
@@ -47,7 +47,7 @@ test('lists holders of a TRC20 token, page 2', async () => {
     total: 2,
     rangeTotal: 2,
     trc20_tokens: [{ holder_address: toBase58(bob), balance: '21', rank: 2, ...unmarked }],
-    ...besidePeople(bob),
+    ...accountAnnotations(bob),
     trueAtBlock: 2,
   })
 })
@@ -80,7 +80,7 @@ test('lists holders of TRX', async () => {
 
 test('claims nothing while balances are not known', async () => {
   await using world = await openWorld()
-  const known = { ...besidePeople(), trueAtBlock: 9 }
+  const known = { ...accountAnnotations(), trueAtBlock: 9 }
   expect((await world.get(trc10)).body).toEqual(known)
   expect((await world.get(`${trc10}&holder_address=${toBase58(bob)}`)).body).toEqual(known)
   expect((await world.get(trc20)).body).toEqual({ ...known, trc20_tokens: [] })

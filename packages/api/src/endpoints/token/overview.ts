@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { aroundFound, findRows, type Test } from '../../find/found.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { ignored, ignoredShowAll, listing, longLimit } from '../../schema/parameters.ts'
 import { overviewToken } from '../../schema/trc20.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { toOverviewTokens } from '../../shape/trc20.ts'
 
 const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} the index knows.` }))
@@ -57,7 +57,7 @@ export const tokensOverview = endpoint({
       ...aroundFound(found),
       tokens: await toOverviewTokens(found.rows, at),
       ...(await countKinds(at)),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.map(({ asset }) => (asset.kind === 'trc20' ? asset.contract : undefined)),
       )),
@@ -75,5 +75,5 @@ async function countKinds({ store }: At) {
   if (total > apiLimits.scannedRows) return { totalAll: total }
   const { rows } = await store.assets({ start: 0, limit: total, order: 'newest' })
   const total20 = rows.filter(({ asset }) => asset.kind === 'trc20').length
-  return present({ totalAll: total, total10: total - total20, total20 })
+  return omitUndefined({ totalAll: total, total10: total - total20, total20 })
 }

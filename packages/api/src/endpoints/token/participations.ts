@@ -7,13 +7,13 @@ import { aroundFound } from '../../find/found.ts'
 import { issuedBy } from '../../find/issued-by.ts'
 import { readAsset } from '../../find/read-filters.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, paging, sort, token } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
-import { besideAddresses, besideNothing } from '../../shape/contract-map.ts'
+import { addressAnnotations, noAnnotations } from '../../shape/contract-map.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 import { tokenNames } from '../../shape/token-names.ts'
@@ -51,7 +51,7 @@ export const participations = endpoint({
   reply: Type.Object(factMembers('data', participation)),
   async handle({ query }, at) {
     const list = await listOf(query, at)
-    if (list === undefined) return { total: 0, rangeTotal: 0, data: [], ...besideNothing }
+    if (list === undefined) return { total: 0, rangeTotal: 0, data: [], ...noAnnotations }
     const found = await findFacts<'tokenSale'>(list, query, at)
     const infoOf = await tokenNames(
       found.rows.map(({ asset }) => asset),
@@ -61,7 +61,7 @@ export const participations = endpoint({
       ...aroundFound(found),
       data: found.rows.map((row) => {
         const info = infoOf(row.asset)
-        return present({
+        return omitUndefined({
           ownerAddress: toBase58(row.buyer),
           toAddress: toBase58(row.issuer),
           amount: toAmount(row.sun),
@@ -74,7 +74,7 @@ export const participations = endpoint({
         })
       }),
       ...lackingFacts(at.state),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.flatMap(({ buyer, issuer }) => [buyer, issuer]),
       )),

@@ -7,12 +7,12 @@ import { readAsset } from '../../find/read-filters.ts'
 import { issuedBy } from '../../find/issued-by.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
-import { holderMark, heldAmount, holderCount, rank } from '../../schema/holder.ts'
+import { holderMark, holderBalance, holderCount, rank } from '../../schema/holder.ts'
 import { address, chosenSort, ignored, listing, trc10Token } from '../../schema/parameters.ts'
 import { labelledMembers } from '../../schema/labelled.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
-import { besideAddresses, besideNothing } from '../../shape/contract-map.ts'
+import { addressAnnotations, noAnnotations } from '../../shape/contract-map.ts'
 import { markOfHolder, pageOfHolders } from '../../shape/holders.ts'
 
 export const trc10Holders = endpoint({
@@ -36,7 +36,7 @@ export const trc10Holders = endpoint({
       Type.Array(
         Type.Object({
           address: is.address('The holder.'),
-          balance: heldAmount,
+          balance: holderBalance,
           index: rank(''),
           ...holderMark.properties,
         }),
@@ -49,7 +49,7 @@ export const trc10Holders = endpoint({
   }),
   async handle({ query }, at) {
     const page = await pageOfHolders(await assetOf(query, at), query, at)
-    if (page === undefined) return { ...besideNothing }
+    if (page === undefined) return { ...noAnnotations }
     return {
       ...aroundHolders(page, query, at.state),
       data: page.rows.map(({ account, amount, rank: place }) => ({
@@ -58,7 +58,7 @@ export const trc10Holders = endpoint({
         index: place,
         ...markOfHolder(account, at),
       })),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         page.rows.map(({ account }) => account),
       )),

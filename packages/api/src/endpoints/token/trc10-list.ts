@@ -19,7 +19,7 @@ import {
 } from '../../schema/parameters.ts'
 import { trc10Token as trc10TokenRow } from '../../schema/trc10.ts'
 import { nativeCoinRow, toTrc10Tokens } from '../../shape/trc10.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 
 const query = {
   ...paging,
@@ -88,7 +88,7 @@ export const trc10Tokens = endpoint({
       ...aroundFound(found),
       data: await toTrc10Tokens(found.rows, fields, at),
       ...lackingFacts(at.state),
-      ...besideNothing,
+      ...noAnnotations,
     }
   },
 })
@@ -100,12 +100,12 @@ async function theNativeCoin({ start, limit }: Query, fields: ReadonlySet<string
     total: 1,
     rangeTotal: 1,
     data: isShown ? [await nativeCoinRow(fields, at)] : [],
-    ...besideNothing,
+    ...noAnnotations,
   }
 }
 
-async function find(asked: Query, at: At): Promise<Found<Issue>> {
-  const { sort: _, ...query } = asked
+async function find(listQuery: Query, at: At): Promise<Found<Issue>> {
+  const { sort: _, ...query } = listQuery
   const { id, id_gt, owner, name, status } = query
   if (owner !== undefined) return pageOfIssue(await issuedBy(await readAddress(owner, at), at), query, at)
   if (id !== undefined) {

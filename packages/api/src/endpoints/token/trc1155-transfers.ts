@@ -41,12 +41,12 @@ export const trc1155Transfers = endpoint({
     const { contract_address: contract, ...rest } = query
     if (contract === undefined && query.relatedAddress === undefined) throw noKey
     const found = await findItemTransfers({ ...rest, contract, standard: 'trc1155' }, at)
-    const { transfers, ...beside } = await toContractTransfers(found.rows.map(movedOfItem), at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfItem), at)
     return {
       ...aroundFound(found),
       token_transfers: transfers,
       ...lackingFacts(at.state),
-      ...beside,
+      ...annotations,
     }
   },
 })

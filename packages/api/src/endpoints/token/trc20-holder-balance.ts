@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { balancesNote } from '../../schema/account.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -19,6 +19,6 @@ export const trc20HolderBalance = endpoint({
     const contract = await readAddress(query.contract_address, at)
     const holder = await readAddress(query.holder_address, at)
     const balance = await at.store.balance(holder, { kind: 'trc20', contract })
-    return present({ balance: balance?.toString() })
+    return omitUndefined({ balance: balance?.toString() })
   },
 })

@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders } from '../../page.ts'
-import { holderMark, heldAmount, holderCount, rank } from '../../schema/holder.ts'
+import { holderMark, holderBalance, holderCount, rank } from '../../schema/holder.ts'
 import { address, chosenSort, ignored, listing, requiredAddress } from '../../schema/parameters.ts'
 import { labelledMembers } from '../../schema/labelled.ts'
 import { contractMap, trueAtBlock } from '../../schema/scalars.ts'
 import * as is from '../../schema/scalars.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { markOfHolder, pageOfHolders } from '../../shape/holders.ts'
 
 export const trc20Holders = endpoint({
@@ -30,7 +30,7 @@ export const trc20Holders = endpoint({
     trc20_tokens: Type.Array(
       Type.Object({
         holder_address: is.address('The holder.'),
-        balance: heldAmount,
+        balance: holderBalance,
         rank: rank('Extension. '),
         ...holderMark.properties,
       }),
@@ -52,7 +52,7 @@ export const trc20Holders = endpoint({
         rank: place,
         ...markOfHolder(account, at),
       })),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         rows.map(({ account }) => account),
       )),

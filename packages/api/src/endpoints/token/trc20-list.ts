@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { aroundFound, findRows } from '../../find/found.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { address, ignored, ignoredShowAll, listing, longLimit } from '../../schema/parameters.ts'
 import { trc20Token } from '../../schema/trc20.ts'
 import type { TokenFacts } from '../../tokens/token-book.ts'
 import { toTrc20Tokens, totalSupplyOf } from '../../shape/trc20.ts'
-import { besideKnown } from '../../shape/contract-map.ts'
+import { annotationsOfKnown } from '../../shape/contract-map.ts'
 
 export const trc20Tokens = endpoint({
   get: '/api/token_trc20',
@@ -46,7 +46,7 @@ export const trc20Tokens = endpoint({
     return {
       ...aroundFound(found),
       trc20_tokens: await toTrc20Tokens(rows, at),
-      ...besideKnown(
+      ...annotationsOfKnown(
         at,
         rows.map(({ contract }) => contract),
       ),
@@ -68,8 +68,10 @@ async function oneToken(
   return {
     total,
     rangeTotal: total,
-    trc20_tokens: rows.map((row) => present({ ...row, total_supply_with_decimals: supply?.toString() })),
-    ...besideKnown(at, isToken ? [contract] : []),
+    trc20_tokens: rows.map((row) =>
+      omitUndefined({ ...row, total_supply_with_decimals: supply?.toString() }),
+    ),
+    ...annotationsOfKnown(at, isToken ? [contract] : []),
   }
 }
 

@@ -45,12 +45,12 @@ export const trc20Transfers = endpoint({
   reply: Type.Object({ ...scannedMembers('token_transfers', contractTransfer), callsWithoutReceipt }),
   async handle({ query }, at) {
     const found = await findTransfers(await filterOf(query, at), query, at)
-    const { transfers, ...beside } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
     return {
       ...aroundFound(found),
       token_transfers: transfers,
       ...unreceipted(at.state.callsWithoutReceipt),
-      ...beside,
+      ...annotations,
     }
   },
 })

@@ -28,9 +28,9 @@ const nodeCalls: NodeCalls = {
       : { result: { code: 'CONTRACT_VALIDATE_ERROR', message: '00' } }
   },
 }
-const openTold = () => openFactWorld(9, { services: { nodeCalls } })
+const openChain = () => openFactWorld(9, { services: { nodeCalls } })
 
-testList(openTold, {
+testList(openChain, {
   url: tokens,
   list: 'trc20_tokens',
   total: 1,
@@ -38,7 +38,7 @@ testList(openTold, {
   most: 100,
   refused: [['contract=x', 'malformed_address']],
 })
-testList(openTold, {
+testList(openChain, {
   url: `${overview}?filter=trc20`,
   list: 'tokens',
   total: 1,
@@ -49,7 +49,7 @@ testList(openTold, {
 })
 
 test('shows what a token says of itself and when it was issued, in both ways to write a symbol (A3)', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   const { body } = await world.get(`${tokens}?contract=${toBase58(token)}`)
   expect(body['trc20_tokens']).toEqual([
     {
@@ -74,7 +74,7 @@ test('shows what a token says of itself and when it was issued, in both ways to 
 })
 
 test('lists TRX and tokens of all kinds with their counts', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   const { body } = await world.get(overview)
   expect(body).toMatchObject({ total: 3, totalAll: 3, total10: 2, total20: 1 })
   expect(body['tokens']).toEqual([
@@ -85,7 +85,7 @@ test('lists TRX and tokens of all kinds with their counts', async () => {
 })
 
 test('an address that is no token has no total supply (S9)', async () => {
-  await using world = await openTold()
+  await using world = await openChain()
   expect(await world.get(`/api/token_trc20/totalSupply?address=${alice}`)).toMatchObject({
     status: 404,
     body: { code: 'token_not_found' },

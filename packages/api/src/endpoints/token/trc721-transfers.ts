@@ -24,12 +24,12 @@ export const trc721Transfers = endpoint({
   reply: Type.Object(factMembers('token_transfers', contractTransfer)),
   async handle({ query }, at) {
     const found = await findItemTransfers({ ...query, standard: 'trc721' }, at)
-    const { transfers, ...beside } = await toContractTransfers(found.rows.map(movedOfItem), at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfItem), at)
     return {
       ...aroundFound(found),
       token_transfers: transfers,
       ...lackingFacts(at.state),
-      ...beside,
+      ...annotations,
     }
   },
 })

@@ -8,7 +8,7 @@ import { toHash } from '../../page.ts'
 import { ignored, requiredHash } from '../../schema/parameters.ts'
 import { transactionInfo } from '../../schema/transaction-info.ts'
 import type { NodeTransaction, Receipt } from '../../ports.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { type TransactionParts, toTransactionInfo } from '../../shape/transaction-info.ts'
 
 export const oneTransaction = endpoint({
@@ -22,25 +22,25 @@ export const oneTransaction = endpoint({
     confirmed === true && rawDataHex !== undefined && cost !== undefined,
   async handle({ query }, at) {
     const parts = await partsOf(toHash(query.hash), at)
-    return toTransactionInfo(parts, at.state, await besideAddresses(at, addressesOf(parts)))
+    return toTransactionInfo(parts, at.state, await addressAnnotations(at, addressesOf(parts)))
   },
 })
 
 async function partsOf(id: string, { store, node, state }: At): Promise<TransactionParts> {
   const [row, bytes, receipt] = await Promise.all([
     store.transactionById(id),
-    asked(node.transaction(id)),
-    asked(node.receipt(id)),
+    orUnavailable(node.transaction(id)),
+    orUnavailable(node.receipt(id)),
   ])
-  const held = bytes instanceof Unavailable ? undefined : readHeld(id, bytes)
-  if (row === undefined && held === undefined) {
+  const fetched = bytes instanceof Unavailable ? undefined : readFetched(id, bytes)
+  if (row === undefined && fetched === undefined) {
     if (bytes instanceof Unavailable) throw nodeAway(id)
     throw transactionNotFound(id, state, 'the index nor known to the node')
   }
   return {
     id,
     row,
-    held,
+    fetched,
     receipt: receipt instanceof Unavailable || isElsewhere(receipt, row) ? undefined : receipt,
     transfers: row && (await store.transfersOfTransaction(id)),
   }
@@ -50,7 +50,7 @@ async function partsOf(id: string, { store, node, state }: At): Promise<Transact
 const isElsewhere = (receipt: Receipt | undefined, row: TransactionRow | undefined): boolean =>
   receipt?.blockNumber !== undefined && row !== undefined && Number(receipt.blockNumber) !== row.height
 
-function readHeld(id: string, bytes: NodeTransaction | undefined): TransactionParts['held'] {
+function readFetched(id: string, bytes: NodeTransaction | undefined): TransactionParts['fetched'] {
   const decoded = bytes && decodeTransaction(id, bytes)
   return bytes && decoded && { bytes, decoded }
 }
@@ -59,16 +59,16 @@ const nodeAway = (id: string) =>
   new NotNow('node_unavailable', `Transaction ${id} is not in the index, and the node does not answer now.`)
 
 /** A node that does not answer takes nothing from what the index knows. */
-const asked = <Value>(answer: Promise<Value>): Promise<Value | Unavailable> =>
+const orUnavailable = <Value>(answer: Promise<Value>): Promise<Value | Unavailable> =>
   answer.catch((error: unknown) => {
     if (error instanceof Unavailable) return error
     throw error
   })
 
-function addressesOf({ row, held, receipt, transfers }: TransactionParts): (Address | undefined)[] {
+function addressesOf({ row, fetched, receipt, transfers }: TransactionParts): (Address | undefined)[] {
   return [
-    row?.owner ?? held?.decoded.owner,
-    row?.to ?? held?.decoded.to ?? receipt?.contract_address,
+    row?.owner ?? fetched?.decoded.owner,
+    row?.to ?? fetched?.decoded.to ?? receipt?.contract_address,
     ...(transfers ?? []).flatMap(({ from, to, asset }) => [
       from,
       to,

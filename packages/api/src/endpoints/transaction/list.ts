@@ -5,7 +5,7 @@ import { findTransactions, type TransactionFilter } from '../../find/find-transa
 import { typesOfMask } from '../../find/read-filters.ts'
 import { readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
 import { address, confirm, dates, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
@@ -63,7 +63,7 @@ export const transactions = endpoint({
   isSettled: ({ data }, { hash }) => hash !== undefined && data[0]?.confirmed === true,
   async handle({ query }, at) {
     const found = await findTransactions(await filterOf(query, at), query, at)
-    return present({
+    return omitUndefined({
       ...aroundFound(found),
       wholeChainTxCount: isWhole(at.state) ? at.state.transactionCount : undefined,
       ...(await toTransactionList(found.rows, at)),

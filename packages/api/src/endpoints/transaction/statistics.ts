@@ -4,7 +4,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { mostCalled, mostMoved, topItem } from '../../find/most-used.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { exactSun } from '../../schema/stats.ts'
@@ -74,7 +74,7 @@ export const transactionStatistics = endpoint({
     const lastDay = lastWholeDay(days)
     const votes = await readWitnesses(store)
     const isAll = isEverything(days, state) && days.length > 0
-    return present({
+    return omitUndefined({
       lastDayTxCount: lastDay && Number(countOf(lastDay)),
       updateTime: state.head?.timestampMs,
       votesAmount: votes && toAmount(votes.votes),
@@ -113,7 +113,7 @@ function everything(days: readonly MetricRow[]) {
   }
   return {
     txCount: Number(all),
-    ...told([...counts, ['others', others]], all),
+    ...shareMembers([...counts, ['others', others]], all),
     freezeBalanceAmount: staked === undefined ? undefined : Number(staked) / 1e6,
     freezeBalanceAmountSun: staked?.toString(),
     trxTransferAmount: movedSun === undefined ? undefined : Number(movedSun) / 1e6,
@@ -134,12 +134,12 @@ async function topTens(days: readonly MetricRow[], at: At) {
   }
 }
 
-type Told = { readonly [Member in `${Name | 'others'}${'Count' | 'Proportion'}`]: number }
+type ShareMembers = { readonly [Member in `${Name | 'others'}${'Count' | 'Proportion'}`]: number }
 
-const told = (counts: readonly (readonly [Name | 'others', bigint])[], all: bigint): Told =>
+const shareMembers = (counts: readonly (readonly [Name | 'others', bigint])[], all: bigint): ShareMembers =>
   Object.fromEntries(
     counts.flatMap(([name, one]) => [
       [`${name}Count`, Number(one)],
       [`${name}Proportion`, percentOf(one, all)],
     ]),
-  ) as Told
+  ) as ShareMembers

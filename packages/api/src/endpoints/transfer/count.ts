@@ -4,7 +4,7 @@ import { findTransactions } from '../../find/find-transactions.ts'
 import { findTransfers } from '../../find/find-transfers.ts'
 import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { address, confirm, direction, height, ignored, timeRange, token } from '../../schema/parameters.ts'
 import { scanned, trueAtBlock } from '../../schema/scalars.ts'
@@ -39,14 +39,14 @@ export const count = endpoint({
   }),
   async handle({ query }, at) {
     const { total, scanned: looked } = await counted(query, at)
-    return present({ count: total, scanned: looked })
+    return omitUndefined({ count: total, scanned: looked })
   },
 })
 
 const none = { start: 0, limit: 0 }
 
 async function counted(query: Query, at: At) {
-  const asked = { ...query, ...none }
+  const countQuery = { ...query, ...none }
   switch (query.type) {
     case 'account':
       return at.store
@@ -64,18 +64,18 @@ async function counted(query: Query, at: At) {
           account: account && (await readAddress(account, at)),
           types: query.type === 'contract' ? new Set([30, 31]) : undefined,
         },
-        asked,
+        countQuery,
         at,
       )
     }
     default:
-      return findTransfers(await filterOf(query, at), asked, at)
+      return findTransfers(await filterOf(query, at), countQuery, at)
   }
 }
 
 const findBlocks = async (query: Query, at: At) => {
   const { start_timestamp: fromMs, end_timestamp: toMs } = query
-  const { total } = await at.store.blocks({ ...none, order: 'newest', ...present({ fromMs, toMs }) })
+  const { total } = await at.store.blocks({ ...none, order: 'newest', ...omitUndefined({ fromMs, toMs }) })
   return { total, scanned: undefined }
 }
 

@@ -2,7 +2,7 @@ import type { MetricRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { exactSun } from '../../schema/stats.ts'
@@ -53,7 +53,7 @@ export const transferStatistics = endpoint({
     const lastDay = lastWholeDay(days)
     const moved = lastDay && countOf(lastDay)
     const movedSun = lastDay?.figures.trxVolume?.sun
-    return present({
+    return omitUndefined({
       lastDayTransfersCount: moved === undefined ? undefined : Number(moved),
       lastDayTrxTransferAmount: movedSun === undefined ? undefined : Number(movedSun) / 1e6,
       lastDayTrxTransferAmountSun: movedSun?.toString(),
@@ -79,7 +79,7 @@ const countOf = ({ figures: { transfers } }: MetricRow, standard?: Standard): bi
 
 function everything(
   days: readonly MetricRow[],
-): { readonly [Member in Told]?: number } & { trxTransferAmountSun?: string } {
+): { readonly [Member in ShareMember]?: number } & { trxTransferAmountSun?: string } {
   const all = sumOver(days, (day) => countOf(day))
   const sun = sumOver(days, ({ figures }) => figures.trxVolume?.sun)
   if (all === undefined || sun === undefined) return {}
@@ -98,4 +98,7 @@ function everything(
   }
 }
 
-type Told = 'transfersCount' | 'trxTransferAmount' | `${(typeof members)[Standard]}${'Count' | 'Proportion'}`
+type ShareMember =
+  | 'transfersCount'
+  | 'trxTransferAmount'
+  | `${(typeof members)[Standard]}${'Count' | 'Proportion'}`

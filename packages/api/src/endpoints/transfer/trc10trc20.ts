@@ -4,7 +4,7 @@ import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts
 import { aroundFound } from '../../find/found.ts'
 import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { component } from '../../schema/component.ts'
 import { scannedMembers } from '../../schema/page-reply.ts'
@@ -23,7 +23,7 @@ import * as is from '../../schema/scalars.ts'
 import { tokenInfo } from '../../schema/token.ts'
 import { contractRet } from '../../schema/transaction.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
-import { besideNothing } from '../../shape/contract-map.ts'
+import { noAnnotations } from '../../shape/contract-map.ts'
 
 const anyTransfer = component(
   'AnyTransfer',
@@ -73,10 +73,10 @@ export const trc10trc20Transfers = endpoint({
   list: 'transfers',
   reply: Type.Object(scannedMembers('transfers', anyTransfer)),
   async handle({ query }, at) {
-    if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], ...besideNothing }
+    if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], ...noAnnotations }
     const found = await findTransfers(await filterOf(query, at), query, at)
-    const { data, ...beside } = await toTransferList(found.rows, at)
-    return { ...aroundFound(found), transfers: data.map(toAnyTransfer), ...beside }
+    const { data, ...annotations } = await toTransferList(found.rows, at)
+    return { ...aroundFound(found), transfers: data.map(toAnyTransfer), ...annotations }
   },
 })
 
@@ -102,7 +102,7 @@ type Shown = Awaited<ReturnType<typeof toTransferList>>['data'][number]
 const toAnyTransfer = (row: Shown): Static<typeof anyTransfer> => {
   const { tokenId, tokenType } = row.tokenInfo
   const isContract = tokenType === 'trc20'
-  return present({
+  return omitUndefined({
     hash: row.transactionHash,
     block: row.block,
     date_created: row.timestamp,

@@ -3,12 +3,12 @@ import { endpoint } from '../../endpoint.ts'
 import { accountNames } from '../../find/account-names.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
 import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt, who, witnessListing } from '../../schema/witness.ts'
+import { nodeBlock, who, witnessListing } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
-import { toldAtOf, whoIs } from '../../shape/witness.ts'
+import { nodeBlockOf, whoIs } from '../../shape/witness.ts'
 
 const candidate = Type.Object({
   ...who,
@@ -30,7 +30,7 @@ export const currentCycleVotes = endpoint({
     rangeTotal: Type.Optional(is.int('The same.')),
     total_votes: Type.Optional(is.amount('Votes of all candidates.')),
     candidates: Type.Array(candidate),
-    state: toldAt,
+    state: nodeBlock,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -47,14 +47,14 @@ export const currentCycleVotes = endpoint({
       ...aroundHolders({ rows, total: all.rows.length }, query, at.state),
       total_votes: toAmount(all.votes),
       candidates: rows.map((row) =>
-        present({
+        omitUndefined({
           ...whoIs(row, { names }),
-          votes: toAmount(row.told.voteCount),
+          votes: toAmount(row.reported.voteCount),
           change_cycle: row.now && row.ranking - row.now.ranking,
           ranking: row.ranking,
         }),
       ),
-      state: toldAtOf(all),
+      state: nodeBlockOf(all),
     }
   },
 })

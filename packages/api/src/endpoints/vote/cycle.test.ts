@@ -56,9 +56,9 @@ test('gives votes of the last tally, and by how many places witnesses moved sinc
   await using world = await openWitnessWorld()
   const { body } = await world.get(current)
   expect(body).toMatchObject({ total_votes: 1000, state: { block: 9 } })
-  const told = { address: toBase58(first), name: 'The First', url: 'https://first.example' }
+  const expected = { address: toBase58(first), name: 'The First', url: 'https://first.example' }
   expect(body['candidates']).toEqual([
-    { ...told, votes: 600, change_cycle: -1, ranking: 1 },
+    { ...expected, votes: 600, change_cycle: -1, ranking: 1 },
     expect.objectContaining({ address: toBase58(second), votes: 300, change_cycle: -1 }),
     expect.objectContaining({ address: toBase58(third), votes: 100, change_cycle: 2, ranking: 3 }),
   ])

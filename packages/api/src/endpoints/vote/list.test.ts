@@ -18,17 +18,17 @@ test('shows a vote, and whether it is the newest of its voter', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${path}?candidate=${witness}&limit=2`)
   expect(body).toMatchObject({ total: 10 })
-  const told = { voterAddress: toBase58(alice), candidateAddress: toBase58(witness), confirmed: false }
+  const expected = { voterAddress: toBase58(alice), candidateAddress: toBase58(witness), confirmed: false }
   expect(body['data']).toEqual([
     {
-      ...told,
+      ...expected,
       timestamp: new Date(firstMs + 27_000).toISOString(),
       votes: 19,
       block: 9,
       hash: transactionIdOf(9, 1),
       isNewest: true,
     },
-    expect.objectContaining({ ...told, votes: 18, isNewest: false }),
+    expect.objectContaining({ ...expected, votes: 18, isNewest: false }),
   ])
 })
 

@@ -6,12 +6,12 @@ import { accountNames } from '../../find/account-names.ts'
 import { aroundFound, when } from '../../find/found.ts'
 import { type KnownWitnesses, readWitnesses } from '../../find/witnesses.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import * as is from '../../schema/scalars.ts'
 import { factMembers, lackingFacts } from '../../schema/facts.ts'
 import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
 import { castVote } from '../../schema/vote.ts'
-import { besideAddresses } from '../../shape/contract-map.ts'
+import { addressAnnotations } from '../../shape/contract-map.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { isConfirmed } from '../../shape/place.ts'
 
@@ -39,10 +39,10 @@ export const votes = endpoint({
     const tallied = witnesses?.rows.find(({ address }) => address === candidate)
     return {
       ...aroundFound(found),
-      ...(tallied && { totalVotes: toAmount(tallied.told.voteCount) }),
+      ...(tallied && { totalVotes: toAmount(tallied.reported.voteCount) }),
       data: await toCastVotes(found.rows, witnesses, at),
       ...lackingFacts(at.state),
-      ...(await besideAddresses(
+      ...(await addressAnnotations(
         at,
         found.rows.map(({ voter }) => voter),
       )),
@@ -75,13 +75,13 @@ async function toCastVotes(
       }),
     ),
   )
-  const byAddress = new Map(witnesses?.rows.map((one) => [one.address, one.told]))
+  const byAddress = new Map(witnesses?.rows.map((one) => [one.address, one.reported]))
   const names = await accountNames(
     rows.map(({ witness }) => witness),
     at.store,
   )
   return rows.map((row) =>
-    present({
+    omitUndefined({
       candidateName: names.get(row.witness),
       candidateUrl: byAddress.get(row.witness)?.url,
       candidateTotalVotes: optionalAmount(byAddress.get(row.witness)?.voteCount),

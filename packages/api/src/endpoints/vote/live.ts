@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { accountNames } from '../../find/account-names.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt, votesNowNote, who } from '../../schema/witness.ts'
+import { nodeBlock, votesNowNote, who } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
-import { toldAtOf, whoIs } from '../../shape/witness.ts'
+import { nodeBlockOf, whoIs } from '../../shape/witness.ts'
 
 export const liveVotes = endpoint({
   get: '/api/vote/live',
@@ -21,7 +21,7 @@ export const liveVotes = endpoint({
       Type.Object({ ...who, votes: Type.Optional(is.amount(`Votes of now. ${votesNowNote}`)) }),
       { description: 'By address.' },
     ),
-    state: toldAt,
+    state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, { store }) {
@@ -33,8 +33,8 @@ export const liveVotes = endpoint({
     )
     const rows = all.rows.map((row) => [
       toBase58(row.address),
-      present({ ...whoIs(row, { names }), votes: row.now && toAmount(row.now.votes) }),
+      omitUndefined({ ...whoIs(row, { names }), votes: row.now && toAmount(row.now.votes) }),
     ])
-    return { data: Object.fromEntries(rows) as Record<string, never>, state: toldAtOf(all) }
+    return { data: Object.fromEntries(rows) as Record<string, never>, state: nodeBlockOf(all) }
   },
 })

@@ -6,15 +6,15 @@ import { blockAt } from '../../lookup.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
 import { apiLimits } from '../../limits.ts'
 import { oneFilterOf } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, wholeNumber } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { keptSince, keptSinceOf, tallyPlace } from '../../schema/tally.ts'
-import { toldAt } from '../../schema/witness.ts'
+import { firstTally, firstTallyOf, tallyPlace } from '../../schema/tally.ts'
+import { nodeBlock } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
-import { toldAtOf } from '../../shape/witness.ts'
+import { nodeBlockOf } from '../../shape/witness.ts'
 
-type Asked = { readonly block?: number | undefined; readonly timestamp?: number | undefined }
+type TallyQuery = { readonly block?: number | undefined; readonly timestamp?: number | undefined }
 
 export const voteStats = endpoint({
   get: '/api/vote/stats',
@@ -43,23 +43,23 @@ export const voteStats = endpoint({
       }),
     ),
     tally: tallyPlace,
-    keptSince,
-    state: toldAt,
+    keptSince: firstTally,
+    state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
     const filter = oneFilterOf({ block: query.block, timestamp: query.timestamp })
-    const since = await keptSinceOf(at.store)
+    const since = await firstTallyOf(at.store)
     if (filter !== undefined) return { ...fromTally(await tallyOf(query, at)), ...since }
-    const [told, tally] = await Promise.all([
+    const [all, tally] = await Promise.all([
       readWitnesses(at.store),
       at.store.tallyAt(at.state.head?.height ?? -1),
     ])
     const sum = tally?.rows.reduce((votes, row) => votes + row.votes, 0n)
-    if (told === undefined || told.votes === sum) return { ...fromTally(tally), ...since }
-    const { timestampMs: timestamp } = await blockAt(told.at.height, at)
-    const results = told.rows.map(({ address, told: { voteCount }, ranking, brokerage }) =>
-      present({
+    if (all === undefined || all.votes === sum) return { ...fromTally(tally), ...since }
+    const { timestampMs: timestamp } = await blockAt(all.at.height, at)
+    const results = all.rows.map(({ address, reported: { voteCount }, ranking, brokerage }) =>
+      omitUndefined({
         address: toBase58(address),
         timestamp,
         votes: toAmount(voteCount),
@@ -67,11 +67,11 @@ export const voteStats = endpoint({
         brokerage: brokerage?.percent,
       }),
     )
-    return { results, state: toldAtOf(told), ...since }
+    return { results, state: nodeBlockOf(all), ...since }
   },
 })
 
-async function tallyOf({ block, timestamp }: Asked, { store, state }: At): Promise<Tally | undefined> {
+async function tallyOf({ block, timestamp }: TallyQuery, { store, state }: At): Promise<Tally | undefined> {
   if (block !== undefined) return block > (state.head?.height ?? -1) ? undefined : store.tallyAt(block)
   const { rows } = await store.tallies({
     start: 0,
@@ -87,7 +87,7 @@ function fromTally(tally: Tally | undefined) {
   const { height: block, timestampMs: timestamp, rows } = tally
   return {
     results: rows.map(({ witness, votes, brokerage }, place) =>
-      present({
+      omitUndefined({
         address: toBase58(witness),
         timestamp,
         votes: toAmount(votes),

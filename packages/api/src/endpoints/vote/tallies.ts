@@ -4,10 +4,10 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { around, toPageRequest } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { address, ignored, paging, sort } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { keptSince, keptSinceOf } from '../../schema/tally.ts'
+import { firstTally, firstTallyOf } from '../../schema/tally.ts'
 import { votesPercentage } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { sharePercent } from '../../shape/percent.ts'
@@ -43,7 +43,7 @@ export const tallies = endpoint({
     total: is.int('Exact count of the tallies that match.'),
     rangeTotal: is.int('The same.'),
     data: Type.Array(tally),
-    keptSince,
+    keptSince: firstTally,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
@@ -52,7 +52,7 @@ export const tallies = endpoint({
     const witness = query.address === undefined ? undefined : await readAddress(query.address, at)
     const [found, since] = await Promise.all([
       witness === undefined ? at.store.tallies(request) : at.store.talliesOfWitness(witness, request),
-      keptSinceOf(at.store),
+      firstTallyOf(at.store),
     ])
     return { ...around(found, query, at.state), data: found.rows.map(toTally), ...since }
   },
@@ -67,7 +67,7 @@ const toTally = (row: TallyRow | WitnessTallyRow): Static<typeof tally> => ({
 })
 
 const toOwn = ({ own: { witness, votes, brokerage }, rank, votes: all }: WitnessTallyRow) =>
-  present({
+  omitUndefined({
     address: toBase58(witness),
     votes: toAmount(votes),
     votesPercentage: sharePercent(votes, all),

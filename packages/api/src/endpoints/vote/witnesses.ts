@@ -3,12 +3,12 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { type KnownWitness, type KnownWitnesses, readWitnesses } from '../../find/witnesses.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { address, ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt, votedWitness, votesNowNote, witnessListing } from '../../schema/witness.ts'
+import { nodeBlock, votedWitness, votesNowNote, witnessListing } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
-import { besideWitnesses, toldAtOf, toVotedWitness } from '../../shape/witness.ts'
+import { witnessAnnotations, nodeBlockOf, toVotedWitness } from '../../shape/witness.ts'
 
 const nobody = `${votesNowNote} Absent too where nobody rose.`
 const fastest = component('Most places gained since the last tally.')
@@ -35,25 +35,25 @@ export const votedWitnesses = endpoint({
     fastestRise: fastest,
     maxVotesRise: most,
     data: Type.Optional(Type.Union([Type.Array(votedWitness), votedWitness])),
-    state: toldAt,
+    state: nodeBlock,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const asked = query.address === undefined ? undefined : await readAddress(query.address, at)
+    const wanted = query.address === undefined ? undefined : await readAddress(query.address, at)
     const all = await readWitnesses(at.store)
-    if (all === undefined) return asked === undefined ? { data: [] } : {}
-    const told = {
+    if (all === undefined) return wanted === undefined ? { data: [] } : {}
+    const totals = {
       totalWitness: all.rows.length,
       totalVotes: all.votesNow === undefined ? undefined : toAmount(all.votesNow),
       lastCycleTotalVotes: toAmount(all.votes),
-      state: toldAtOf(all),
+      state: nodeBlockOf(all),
     }
-    if (asked === undefined) return present({ ...told, ...(await pageOf(all, query, at)) })
-    const row = all.rows.find((one) => one.address === asked)
-    if (row === undefined) return present({ ...told, data: query.format === 'csv' ? [] : undefined })
-    const one = toVotedWitness(row, await besideWitnesses([row], all, at))
-    return present({ success: 'true' as const, ...told, data: query.format === 'csv' ? [one] : one })
+    if (wanted === undefined) return omitUndefined({ ...totals, ...(await pageOf(all, query, at)) })
+    const row = all.rows.find((one) => one.address === wanted)
+    if (row === undefined) return omitUndefined({ ...totals, data: query.format === 'csv' ? [] : undefined })
+    const one = toVotedWitness(row, await witnessAnnotations([row], all, at))
+    return omitUndefined({ success: 'true' as const, ...totals, data: query.format === 'csv' ? [one] : one })
   },
 })
 
@@ -62,14 +62,17 @@ async function pageOf(all: KnownWitnesses, query: Paging, at: At) {
   const { start, limit } = toHolderRequest(query)
   const rows = ordered.slice(start, start + limit)
   const riser = greatest(all.rows, ({ ranking, now }) => BigInt(ranking - (now?.ranking ?? ranking)))
-  const winner = greatest(all.rows, ({ told, now }) => (now?.votes ?? told.voteCount) - told.voteCount)
+  const winner = greatest(
+    all.rows,
+    ({ reported, now }) => (now?.votes ?? reported.voteCount) - reported.voteCount,
+  )
   const raised = [riser, winner].filter((row) => row !== undefined)
-  const beside = await besideWitnesses([...new Set([...rows, ...raised])], all, at)
+  const annotations = await witnessAnnotations([...new Set([...rows, ...raised])], all, at)
   return {
     ...aroundHolders({ rows, total: ordered.length }, query, at.state),
-    fastestRise: riser && toVotedWitness(riser, beside),
-    maxVotesRise: winner && toVotedWitness(winner, beside),
-    data: rows.map((row) => toVotedWitness(row, beside)),
+    fastestRise: riser && toVotedWitness(riser, annotations),
+    maxVotesRise: winner && toVotedWitness(winner, annotations),
+    data: rows.map((row) => toVotedWitness(row, annotations)),
   }
 }
 

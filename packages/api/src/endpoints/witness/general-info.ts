@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { accountNames } from '../../find/account-names.ts'
 import { type KnownWitness, readWitnesses } from '../../find/witnesses.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { toldAt, votesNowNote, who } from '../../schema/witness.ts'
+import { nodeBlock, votesNowNote, who } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { sharePercent } from '../../shape/percent.ts'
 import { isWhole } from '../../shape/place.ts'
-import { efficiencyOf, toldAtOf, whoIs } from '../../shape/witness.ts'
+import { efficiencyOf, nodeBlockOf, whoIs } from '../../shape/witness.ts'
 
 const percent = (description: string) =>
   Type.Optional(Type.Number({ description: `${description} In percent with six places, cut off.` }))
@@ -46,7 +46,7 @@ export const witnessInfo = endpoint({
     maxBlocksCount: one('who made the most.'),
     highestEfficiency: one('who made most of its turns.'),
     lowestEfficiency: one('who made least of its turns.'),
-    state: toldAt,
+    state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle(_, at) {
@@ -63,7 +63,7 @@ export const witnessInfo = endpoint({
     const byTurns = makers
       .filter((row) => efficiencyOf(row) !== undefined)
       .toSorted((left, right) => efficiencyOf(left)! - efficiencyOf(right)!)
-    return present({
+    return omitUndefined({
       total: all.rows.length,
       increaseOf30Day: comeOn(days, at),
       totalRealtimeVotes: all.votesNow === undefined ? undefined : toAmount(all.votesNow),
@@ -71,12 +71,12 @@ export const witnessInfo = endpoint({
       maxBlocksCount: show(byBlocks.at(-1)),
       highestEfficiency: show(byTurns.at(-1)),
       lowestEfficiency: show(byTurns[0]),
-      state: toldAtOf(all),
+      state: nodeBlockOf(all),
     })
   },
 })
 
-const blocksOf = ({ told }: KnownWitness): bigint => told.totalProduced
+const blocksOf = ({ reported }: KnownWitness): bigint => reported.totalProduced
 
 const compare = (left: bigint, right: bigint): number => (left < right ? -1 : Number(left > right))
 
@@ -86,10 +86,10 @@ function toFigures(
   day: MetricRow | undefined,
 ): Static<typeof figures> {
   const today = day?.figures.witnesses.get(row.address)
-  return present({
+  return omitUndefined({
     ...whoIs(row, { names }),
-    missedTotal: toAmount(row.told.totalMissed),
-    producedTotal: toAmount(row.told.totalProduced),
+    missedTotal: toAmount(row.reported.totalMissed),
+    producedTotal: toAmount(row.reported.totalProduced),
     producePercentage: efficiencyOf(row),
     currentProducePercentage:
       today === undefined || today.blocks === 0n
@@ -108,8 +108,8 @@ function comeOn(days: readonly MetricRow[], { state }: Pick<At, 'state'>): numbe
   if (oldest === undefined || newest === undefined) return undefined
   const since = newest.startMs - 29 * dayMs
   const isFirstDay = isWhole(state) && oldest.end.blockCount === Number(oldest.figures.blocks.count)
-  const isHeld = isFirstDay || (isWhole(state) && oldest.startMs <= since)
-  if (!isHeld) return undefined
+  const isCovered = isFirstDay || (isWhole(state) && oldest.startMs <= since)
+  if (!isCovered) return undefined
   const within = days.filter(({ startMs }) => startMs >= since)
   return within.reduce(
     (sum, { figures: { transactions } }) => sum + Number(transactions.get(witnessCreation)?.count ?? 0n),

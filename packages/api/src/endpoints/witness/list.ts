@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
 import { ignored } from '../../schema/parameters.ts'
 import { listedWitness } from '../../schema/witness.ts'
-import { besideWitnesses, toListedWitness } from '../../shape/witness.ts'
+import { witnessAnnotations, toListedWitness } from '../../shape/witness.ts'
 
 export const witnesses = endpoint({
   get: '/api/witness',
@@ -15,7 +15,7 @@ export const witnesses = endpoint({
   async handle(_, at) {
     const all = await readWitnesses(at.store)
     if (all === undefined) return []
-    const beside = await besideWitnesses(all.rows, all, at)
-    return all.rows.map((row, place) => toListedWitness(row, place + 1, beside))
+    const annotations = await witnessAnnotations(all.rows, all, at)
+    return all.rows.map((row, place) => toListedWitness(row, place + 1, annotations))
   },
 })

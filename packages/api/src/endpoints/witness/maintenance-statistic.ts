@@ -4,7 +4,7 @@ import { NotNow } from '../../errors.ts'
 import { accountNames } from '../../find/account-names.ts'
 import { currentCycle } from '../../find/maintenance.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { component } from '../../schema/component.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
@@ -50,7 +50,7 @@ export const cycleShares = endpoint({
       .map((row, place) => {
         const blockProduced = counts[place]!.total
         const percentage = total === 0 ? 0 : blockProduced / total
-        return present({ ...whoIs(row, { names }), blockProduced, total, percentage })
+        return omitUndefined({ ...whoIs(row, { names }), blockProduced, total, percentage })
       })
       .toSorted((left, right) => right.blockProduced - left.blockProduced)
   },

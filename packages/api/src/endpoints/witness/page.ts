@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
 import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { listedWitness, toldAt, witnessListing } from '../../schema/witness.ts'
+import { listedWitness, nodeBlock, witnessListing } from '../../schema/witness.ts'
 import { toBlocks } from '../../shape/block.ts'
-import { besideWitnesses, toListedWitness, toldAtOf } from '../../shape/witness.ts'
+import { witnessAnnotations, toListedWitness, nodeBlockOf } from '../../shape/witness.ts'
 
 const lastBlock = Type.Object(
   {
@@ -47,23 +47,23 @@ export const pagedWitnesses = endpoint({
     rangeTotal: Type.Optional(is.int('The same.')),
     lastBlock: Type.Optional(lastBlock),
     data: Type.Array(listedWitness),
-    state: toldAt,
+    state: nodeBlock,
     nextCursor: is.nextCursor,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
     const all = await readWitnesses(at.store)
-    if (all === undefined) return present({ lastBlock: await newestBlock(at), data: [] })
+    if (all === undefined) return omitUndefined({ lastBlock: await newestBlock(at), data: [] })
     const type = query.witnesstype === undefined ? undefined : typeNumbers[query.witnesstype]
     const matching = all.rows.filter((row) => type === undefined || row.type === type)
     const { start, limit } = toHolderRequest(query)
     const rows = matching.slice(start, start + limit)
-    const beside = await besideWitnesses(rows, all, at)
-    return present({
+    const annotations = await witnessAnnotations(rows, all, at)
+    return omitUndefined({
       ...aroundHolders({ rows, total: matching.length }, query, at.state),
       lastBlock: await newestBlock(at),
-      data: rows.map((row, place) => toListedWitness(row, start + place + 1, beside)),
-      state: toldAtOf(all),
+      data: rows.map((row, place) => toListedWitness(row, start + place + 1, annotations)),
+      state: nodeBlockOf(all),
     })
   },
 })
@@ -78,7 +78,7 @@ async function newestBlock(at: At) {
   const { hash, confirmed, number, size, timestamp, parentHash, witnessAddress, nrOfTrx, txTrieRoot } = (
     await toBlocks([row], at)
   )[0]!
-  return present({
+  return omitUndefined({
     hash,
     confirmed,
     number,

@@ -92,12 +92,12 @@ test('in the first cycle block 1 pays by the votes of genesis like all others', 
   const genesis = { parameter: 'getMaintenanceTimeInterval', value: BigInt(dayMs * 2) }
   await using world = await openPaid(chain(firstMs - 1), { nodeCalls })
   const { states } = await world.store.nodeStates('parameter')
-  const told = states.map(({ key, bytes }) => {
+  const reported = states.map(({ key, bytes }) => {
     const parameter = chainParameter.decode(bytes!)
     const value = parameter.key === genesis.parameter ? genesis.value : parameter.value
     return { key, bytes: chainParameter.encode({ ...parameter, value }) }
   })
-  await world.store.storeWholeKind(at, 'parameter', told)
+  await world.store.storeWholeKind(at, 'parameter', reported)
   expect((await world.get(path)).body).toMatchObject({ cycle: { blocks: 9, ownBlocks: 9 } })
 })
 

@@ -9,11 +9,11 @@ import { parameterTimeline } from '../../find/parameter-timeline.ts'
 import { readParameters } from '../../find/parameters.ts'
 import { readWitnesses } from '../../find/witnesses.ts'
 import { readAddress } from '../../lookup.ts'
-import { present } from '../../present.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { dayTime, manyDays } from '../../schema/stats.ts'
-import { toldAt } from '../../schema/witness.ts'
+import { nodeBlock } from '../../schema/witness.ts'
 import { toAmount } from '../../shape/numbers.ts'
 import { payOf } from '../../shape/yearly-rate.ts'
 
@@ -57,7 +57,7 @@ export const witnessPay = endpoint({
       { description: 'Extension. A row a day.' },
     ),
     cycle: Type.Optional(cycle),
-    state: toldAt,
+    state: nodeBlock,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
@@ -65,20 +65,20 @@ export const witnessPay = endpoint({
     const rows = await at.store.metrics({ span: 'day', count: query.days })
     const pay = await parameterTimeline({ name: 'getWitnessPayPerBlock', id: 5 }, at.store)
     const days = await paidDays(rows, witness, { pay, store: at.store })
-    const told = await cycleOf(witness, at)
-    return present({
+    const current = await cycleOf(witness, at)
+    return omitUndefined({
       address: toBase58(witness),
       total: days.length,
       data: days.map(({ startMs, blocks, missed, paySun }) =>
-        present({
+        omitUndefined({
           day: startMs,
           blockProduced: Number(blocks),
           blockMissed: Number(missed),
           paySun: paySun?.toString(),
         }),
       ),
-      cycle: told?.cycle,
-      state: told?.state,
+      cycle: current?.cycle,
+      state: current?.state,
     })
   },
 })
@@ -87,7 +87,7 @@ export const witnessPay = endpoint({
 async function cycleOf(
   witness: Address,
   at: At,
-): Promise<{ readonly cycle: Static<typeof cycle>; readonly state: Static<typeof toldAt> } | undefined> {
+): Promise<{ readonly cycle: Static<typeof cycle>; readonly state: Static<typeof nodeBlock> } | undefined> {
   const [lasting, all, parameters] = await Promise.all([
     currentCycle(at),
     readWitnesses(at.store),
@@ -96,18 +96,20 @@ async function cycleOf(
   const pay = payOf(parameters?.values)
   const row = all?.rows.find(({ address }) => address === witness)
   if (lasting === undefined || all === undefined || row === undefined || pay === undefined) return undefined
-  const toldIn = await at.store.blockByHeight(all.at.height)
-  const isLasting = toldIn !== undefined && toldIn.timestampMs >= lasting.fromMs
+  const reportBlock = await at.store.blockByHeight(all.at.height)
+  const isLasting = reportBlock !== undefined && reportBlock.timestampMs >= lasting.fromMs
   if (!isLasting || parameters?.at.id !== all.at.id) return undefined
   const blocks = await paidBlocks(witness, lasting.fromMs, at)
   if (blocks === undefined) return undefined
-  const shared = all.rows.filter(({ type }) => type !== 3).reduce((sum, { told }) => sum + told.voteCount, 0n)
-  const each = row.type === 3 ? 0n : rewards.standbyPay(pay.standby, row.told.voteCount, shared)
+  const shared = all.rows
+    .filter(({ type }) => type !== 3)
+    .reduce((sum, { reported }) => sum + reported.voteCount, 0n)
+  const each = row.type === 3 ? 0n : rewards.standbyPay(pay.standby, row.reported.voteCount, shared)
   return {
     cycle: {
       fromTime: lasting.fromMs,
       toTime: lasting.toMs,
-      votes: toAmount(row.told.voteCount),
+      votes: toAmount(row.reported.voteCount),
       blocks: blocks.all,
       blockVoteSun: each.toString(),
       voteSun: (each * BigInt(blocks.all)).toString(),

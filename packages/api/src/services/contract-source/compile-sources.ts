@@ -19,15 +19,15 @@ export type NamedContract = {
 /** Compiles what a caller sends. Throws `compiler_not_found` and names those at hand. */
 export async function compileSources(
   compiler: Compiler,
-  asked: string,
+  requested: string,
   request: CompileRequest,
 ): Promise<Compiled> {
   const versions = await compiler.versions()
-  const version = findVersion(asked, versions)
+  const version = findVersion(requested, versions)
   if (version === undefined) {
     throw new RequestRefused(
       'compiler_not_found',
-      `Compiler ${asked.slice(0, 80)} is not installed here; these are: ${versions.join(', ')}.`,
+      `Compiler ${requested.slice(0, 80)} is not installed here; these are: ${versions.join(', ')}.`,
       { versions },
     )
   }

@@ -38,11 +38,11 @@ export type CompiledContract = {
 }
 
 /** The version a caller means by `0.8.37`, `v0.8.37+commit.f401782d` or TronScan's `tron_v0.8.37+commit.…`. */
-export function findVersion(asked: string, versions: readonly string[]): string | undefined {
-  const name = asked
+export function findVersion(requested: string, versions: readonly string[]): string | undefined {
+  const name = requested
     .replace(/^(soljson-|tron_|tron-)/, '')
     .replace(/\.js$/, '')
     .replace(/^v?/, 'v')
-  const exact = versions.find((version) => version === asked || version === name)
+  const exact = versions.find((version) => version === requested || version === name)
   return exact ?? versions.find((version) => version.startsWith(`${name}+`))
 }

@@ -46,7 +46,7 @@ export class ContractSources {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#listed = new Remembered({ keptMs: 5000, most: 1 }, () => parts.clock.now())
+    this.#listed = new Remembered({ cachedMs: 5000, most: 1 }, () => parts.clock.now())
   }
 
   versions(): Promise<readonly string[]> {
@@ -72,10 +72,10 @@ export class ContractSources {
 
   /** Creation code and runtime code as the node tells them, empty where it does not. */
   async onChain(address: Address): Promise<OnChain> {
-    const asked = { value: toBase58(address), visible: true }
+    const params = { value: toBase58(address), visible: true }
     const [created, info] = await Promise.all([
-      this.#parts.calls.call('/wallet/getcontract', asked),
-      this.#parts.calls.call('/wallet/getcontractinfo', asked),
+      this.#parts.calls.call('/wallet/getcontract', params),
+      this.#parts.calls.call('/wallet/getcontractinfo', params),
     ])
     return {
       creation: textOf(created['bytecode']).toLowerCase(),
@@ -85,8 +85,8 @@ export class ContractSources {
   }
 
   async verify(request: VerifyRequest): Promise<Verdict> {
-    const held = await this.source(request.address)
-    if (held?.match === 'full') return { status: 2001, match: 'full', message: 'It is verified already.' }
+    const stored = await this.source(request.address)
+    if (stored?.match === 'full') return { status: 2001, match: 'full', message: 'It is verified already.' }
     const onChain = await this.onChain(request.address)
     if (onChain.creation === '' && onChain.runtime === '') {
       return { status: 2008, message: 'The node knows no contract at this address.' }
@@ -118,13 +118,13 @@ export class ContractSources {
         message: `The constructor was given ${behind.argumentsHex.slice(0, 400) || 'nothing'}.`,
       }
     }
-    const isKept = await this.#parts.records.putContractSource({
+    const isStored = await this.#parts.records.putContractSource({
       address: request.address,
       verifiedMs: this.#parts.clock.now(),
       isFull: verdict.match === 'full',
       record: JSON.stringify(toSource(request, { compiled, found, creation, match: verdict.match, behind })),
     })
-    return isKept ? verdict : { status: 2001, match: 'full', message: 'It is verified already.' }
+    return isStored ? verdict : { status: 2001, match: 'full', message: 'It is verified already.' }
   }
 }
 
@@ -161,14 +161,14 @@ const matched = (match: 'full' | 'partial'): Verdict => ({
 })
 
 /** The contract of a name, `File.sol:Name` or `Name`; a text says why there is not the one. */
-function findContract(contracts: readonly NamedContract[], asked: string): NamedContract | string {
+function findContract(contracts: readonly NamedContract[], requested: string): NamedContract | string {
   const deployable = contracts.filter(({ contract }) => codeOf(contract.evm?.bytecode?.object) !== '')
-  const found = deployable.filter(({ file, name }) => name === asked || `${file}:${name}` === asked)
+  const found = deployable.filter(({ file, name }) => name === requested || `${file}:${name}` === requested)
   if (found.length === 1) return found[0]!
   const names = deployable.map(({ file, name }) => `${file}:${name}`).slice(0, 20)
   return found.length === 0
-    ? `There is no contract ${asked.slice(0, 80)} with code; the sources hold ${names.join(', ') || 'none'}.`
-    : `Several contracts are named ${asked.slice(0, 80)}: say which of ${names.join(', ')}.`
+    ? `There is no contract ${requested.slice(0, 80)} with code; the sources hold ${names.join(', ') || 'none'}.`
+    : `Several contracts are named ${requested.slice(0, 80)}: say which of ${names.join(', ')}.`
 }
 
 /** Places of libraries that were not told stay as they are printed, and differ from every code. */

@@ -6,14 +6,14 @@ import { Images } from './images.ts'
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), Buffer.alloc(100)])
 
 async function openImages(bytes: Buffer, contentType = 'text/html') {
-  const asked: string[] = []
+  const fetched: string[] = []
   const outbound: Outbound = async (url) => {
-    asked.push(url.href)
+    fetched.push(url.href)
     return { contentType, bytes }
   }
   const world = await openWorld({ services: { images: new Images(outbound) } })
   const get = (url: string) => world.server.inject(`/api/image?url=${encodeURIComponent(url)}`)
-  return { asked, get, world, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
+  return { fetched, get, world, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
 test('gives an image as nothing but an image, whatever its host calls it', async () => {
@@ -27,7 +27,7 @@ test('gives an image as nothing but an image, whatever its host calls it', async
     'content-security-policy': "default-src 'none'; sandbox",
   })
   await images.get('https://tokens.example/logo')
-  expect(images.asked).toEqual(['https://tokens.example/logo'])
+  expect(images.fetched).toEqual(['https://tokens.example/logo'])
 })
 
 test.each([

@@ -14,8 +14,8 @@ const atOnce = 16
  */
 export class Images {
   readonly #outbound: Outbound
-  readonly #kept = new Map<string, Image>()
-  readonly #asked = new Map<string, Promise<Image>>()
+  readonly #cached = new Map<string, Image>()
+  readonly #pending = new Map<string, Promise<Image>>()
   #bytes = 0
 
   constructor(outbound: Outbound) {
@@ -26,13 +26,13 @@ export class Images {
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (url === undefined) throw urlRefused('This is no address.')
     url.hash = ''
-    const kept = this.#kept.get(url.href)
-    if (kept !== undefined) return kept
-    const asked = this.#asked.get(url.href)
-    if (asked !== undefined) return asked
-    if (this.#asked.size >= atOnce) throw new FetchFailed(`${atOnce} images are on their way already.`)
-    const image = this.#fetch(url).finally(() => this.#asked.delete(url.href))
-    this.#asked.set(url.href, image)
+    const cached = this.#cached.get(url.href)
+    if (cached !== undefined) return cached
+    const pending = this.#pending.get(url.href)
+    if (pending !== undefined) return pending
+    if (this.#pending.size >= atOnce) throw new FetchFailed(`${atOnce} images are on their way already.`)
+    const image = this.#fetch(url).finally(() => this.#pending.delete(url.href))
+    this.#pending.set(url.href, image)
     return image
   }
 
@@ -46,11 +46,11 @@ export class Images {
   }
 
   #keep(key: string, image: Image): void {
-    this.#kept.set(key, image)
+    this.#cached.set(key, image)
     this.#bytes += image.bytes.length
-    for (const [oldest, { bytes }] of this.#kept) {
+    for (const [oldest, { bytes }] of this.#cached) {
       if (this.#bytes <= mostBytes) return
-      this.#kept.delete(oldest)
+      this.#cached.delete(oldest)
       this.#bytes -= bytes.length
     }
   }

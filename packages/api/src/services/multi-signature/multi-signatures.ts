@@ -31,12 +31,12 @@ export type Submission = {
   readonly functionSelector?: string | undefined
 }
 
-type Held = { readonly value: MultiSignature; readonly version: number }
+type Versioned = { readonly value: MultiSignature; readonly version: number }
 
 /** Of one owner, so that nobody fills the lists of the other keys. */
 const mostWaitingOfOwner = 200
 /** How long what is over can still be read. */
-const keptMs = 90 * 86_400_000
+const retentionMs = 90 * 86_400_000
 const sweptAtOnce = 200
 /** Two who sign at once read the same version; one of them starts again. */
 const attempts = 5
@@ -93,7 +93,7 @@ export class MultiSignatures {
     page: { readonly filter: MultiSignatureFilter; readonly start: number; readonly limit: number },
   ): Promise<{ readonly rows: readonly MultiSignature[]; readonly total: number }> {
     const { rows, total } = await this.#records.multiSignaturesOf(address, page)
-    return { rows: rows.map((row) => this.#asOfNow(held(row).value)), total }
+    return { rows: rows.map((row) => this.#asOfNow(versioned(row).value)), total }
   }
 
   async countToSign(address: Address): Promise<number> {
@@ -103,7 +103,7 @@ export class MultiSignatures {
   /** Ends what expired and sends what was ready and could not be sent; called again and again. */
   async sweep(): Promise<void> {
     for (const row of await this.#records.waitingMultiSignatures(sweptAtOnce)) {
-      const { value, version } = held(row)
+      const { value, version } = versioned(row)
       const now = this.#asOfNow(value)
       // One after the other: the node is asked for other things too.
       // eslint-disable-next-line no-await-in-loop
@@ -111,7 +111,7 @@ export class MultiSignatures {
       // eslint-disable-next-line no-await-in-loop
       else if (isReady(value)) await this.#send({ value, version })
     }
-    await this.#records.forgetMultiSignatures(this.#clock.now() - keptMs)
+    await this.#records.forgetMultiSignatures(this.#clock.now() - retentionMs)
   }
 
   /** The list says at once what the next sweep will write. */
@@ -122,7 +122,7 @@ export class MultiSignatures {
 
   async #add(given: HandedIn, submission: Submission): Promise<Failure | undefined | 'again'> {
     const row = await this.#records.multiSignature(given.id)
-    const before = row && held(row)
+    const before = row && versioned(row)
     if (before !== undefined && before.value.state !== 0) return before.value.failure
     const merged = merge(given, before?.value)
     const owner = decode(merged)?.owner
@@ -200,7 +200,7 @@ export class MultiSignatures {
   }
 
   /** A node that is away leaves it waiting: the sweep tries again. */
-  async #send({ value, version }: Held): Promise<Failure | undefined> {
+  async #send({ value, version }: Versioned): Promise<Failure | undefined> {
     try {
       const { code, message } = await broadcastBytes(this.#calls, value.hex)
       const outcome = outcomeOf(code, message)
@@ -215,7 +215,7 @@ export class MultiSignatures {
     }
   }
 
-  async #write({ value, version }: Held): Promise<boolean> {
+  async #write({ value, version }: Versioned): Promise<boolean> {
     const { id, state, createdMs, expiresMs } = value
     const isWritten = await this.#records.putMultiSignature({
       id,
@@ -231,7 +231,7 @@ export class MultiSignatures {
   }
 }
 
-const held = ({ record, version }: StoredMultiSignature): Held => ({
+const versioned = ({ record, version }: StoredMultiSignature): Versioned => ({
   value: JSON.parse(record) as MultiSignature,
   version,
 })

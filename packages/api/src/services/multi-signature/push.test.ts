@@ -22,17 +22,17 @@ test('who is waited for is told over /ws, on login and when a transaction comes'
   await until(() => signer.blocks.length > 0 && stranger.blocks.length > 0)
   signer.socket.send(keys[1]!.address)
   stranger.socket.send(toBase58(addressOf(3)))
-  const told = (listener: typeof signer) =>
+  const received = (listener: typeof signer) =>
     listener.messages.flatMap((message) =>
       'type' in message && message.type === 'multi-signature' ? [message.data] : [],
     )
-  await until(() => told(signer).length === 1)
+  await until(() => received(signer).length === 1)
   const { hex, id } = signedTransfer({})
   expect(await service.submit({ address: addressOf(1), transaction: hex })).toBeUndefined()
-  await until(() => told(signer).length === 2)
-  expect(told(signer)).toEqual([
+  await until(() => received(signer).length === 2)
+  expect(received(signer)).toEqual([
     { address: keys[1]!.address, toSign: 0 },
     { address: keys[1]!.address, toSign: 1, hash: id, state: 0 },
   ])
-  expect(told(stranger)).toEqual([{ address: toBase58(addressOf(3)), toSign: 0 }])
+  expect(received(stranger)).toEqual([{ address: toBase58(addressOf(3)), toSign: 0 }])
 })

@@ -7,9 +7,9 @@ import { isPublicAddress } from './public-address.ts'
 const limits = { timeoutMs: 1000, maxBytes: 1000 }
 
 async function host(respond: RequestListener) {
-  let asked = 0
+  let requestCount = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requestCount += 1
     respond(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -17,7 +17,7 @@ async function host(respond: RequestListener) {
   return {
     port,
     url: (name = '127.0.0.1') => new URL(`http://${name}:${port}/x`),
-    asked: () => asked,
+    requestCount: () => requestCount,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
@@ -95,7 +95,7 @@ test('a name that leads to this machine is not connected to', async () => {
   await using local = await host((_, response) => response.end('secret'))
   const outbound = createOutbound({ isAllowed: (address) => address !== '127.0.0.1' && address !== '::1' })
   await expect(outbound(local.url('localhost'), limits)).rejects.toMatchObject({ code: 'url_refused' })
-  expect(local.asked()).toBe(0)
+  expect(local.requestCount()).toBe(0)
 })
 
 test('gives what an allowed host answers, without cookies or referrer', async () => {
@@ -127,7 +127,7 @@ test.each<[string, RequestListener]>([
   await expect(outbound(local.url(), { timeoutMs: 300, maxBytes: 1000 })).rejects.toMatchObject({
     code: 'fetch_failed',
   })
-  expect(local.asked()).toBe(1)
+  expect(local.requestCount()).toBe(1)
 })
 
 test('connects to a port that the operator configured, and to no other (A10)', async () => {

@@ -27,8 +27,8 @@ export const fixedPrice = (usd: string, now: () => number): PriceSource => ({
 const limits = { timeoutMs: 8000, maxBytes: 512 * 1024 }
 
 /** A provider that answers as CoinMarketCap or CoinGecko do; asked at most once a minute. */
-export function askedPrice(url: URL, outbound: Outbound, now: () => number): PriceSource {
-  const answers = new Remembered<Price>({ keptMs: 60_000, most: 1 }, now)
+export function quotedPrice(url: URL, outbound: Outbound, now: () => number): PriceSource {
+  const answers = new Remembered<Price>({ cachedMs: 60_000, most: 1 }, now)
   return {
     price: () =>
       answers.get('', async () => {
