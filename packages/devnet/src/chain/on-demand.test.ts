@@ -63,6 +63,15 @@ test('mining one block leaves the clock of the chain at the machine’s, several
   expect(chain.headTimeMs).toBe(clock.now() + 6000)
 })
 
+test('mining one block ahead of its slot leaves the clock of a chain with slots alone (N1)', async () => {
+  const { devnet, clock } = await openNode({ blockTimeMs: 3000 })
+  const { chain } = devnet
+  devnet.mine(1)
+  expect(chain.now()).toBe(clock.now())
+  devnet.mine(5)
+  expect(chain.now()).toBe(chain.headTimeMs)
+})
+
 test('a change of block time takes effect at once in both directions (N1)', async () => {
   const { devnet, clock } = await onDemand()
   const { chain } = devnet
