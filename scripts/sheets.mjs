@@ -88,8 +88,16 @@ async function startDemo() {
     rmSync(data, { recursive: true, force: true })
   }
   console.log(`A demo chain runs for ${values['demo-seconds']} s first.`)
+  const url = `http://127.0.0.1:${values.port}`
+  while (
+    !(await fetch(`${url}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await sleep(1000)
   await sleep(Number(values['demo-seconds']) * 1000)
-  return { url: `http://127.0.0.1:${values.port}`, stop }
+  return { url, stop }
 }
 
 async function shoot(browser, url, paths, { theme, size, language }) {

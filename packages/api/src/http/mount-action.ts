@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Action } from '../action.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -16,13 +16,8 @@ export function mountActions(server: FastifyInstance, actions: readonly Action[]
     scope.addContentTypeParser<Buffer>(
       ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded'],
       { parseAs: 'buffer' },
-      (request, bytes, done) => {
-        try {
-          done(null, parseBody(bytes, request.headers['content-type'] ?? ''))
-        } catch (error) {
-          done(error as Error)
-        }
-      },
+      async (request: FastifyRequest, bytes: Buffer) =>
+        parseBody(bytes, request.headers['content-type'] ?? ''),
     )
     for (const action of actions) mountAction(scope, action, parts)
   })

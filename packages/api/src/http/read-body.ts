@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile'
 import { RequestRefused } from '../errors.ts'
 import { readMultipart } from './multipart.ts'
 
-/** What a body says before it is checked. Throws `malformed_body`. */
-export function parseBody(bytes: Buffer, mediaType: string): unknown {
+/** Parses a body by its media type; its members are checked later. Rejects with `malformed_body`. */
+export async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {
   if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
   const text = bytes.toString('utf8')
   if (/^application\/x-www-form-urlencoded\b/i.test(mediaType)) {
