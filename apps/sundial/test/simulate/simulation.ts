@@ -46,7 +46,7 @@ export class Simulation {
   async begin(): Promise<void> {
     const { store, database } = this.#laboratory
     await patiently(() => store.undo(-1))
-    const { writer: _, ...tables } = await patiently(() => dumpTables(database))
+    const tables = await patiently(() => dumpTables(database))
     const left = Object.entries(tables).filter(([, rows]) => rows.length > 0)
     if (left.length > 0) throw new Error(`Undone to nothing, ${left.map(([name]) => name).join()} has rows.`)
   }
