@@ -74,7 +74,7 @@ export class BlockReader {
   }
 
   /** Where the next block stands; `block` when it is at hand. */
-  place(span: ByteRange, block?: StoredBlock): void {
+  append(span: ByteRange, block?: StoredBlock): void {
     const height = this.#spans.push(span) - 1
     if (block !== undefined) this.#keep(height, block)
   }

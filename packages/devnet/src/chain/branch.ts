@@ -176,7 +176,7 @@ export class Branch {
     const spans = this.#writeOrUndo(blocks, parts)
     let next = 0
     for (const [index, { kind }] of parts.entries()) {
-      if (kind === 'block') this.#reader.place(spans[index]!, blocks[next++])
+      if (kind === 'block') this.#reader.append(spans[index]!, blocks[next++])
     }
   }
 

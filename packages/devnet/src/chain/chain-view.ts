@@ -30,10 +30,13 @@ export function viewOf(chain: Chain, { solidified }: { readonly solidified: bool
       return at === undefined || at > height ? undefined : at
     },
     transaction(id) {
-      const place = chain.index.positionOf(id)
-      const found = place && block(place.height)
+      const position = chain.index.positionOf(id)
+      const stored = position && block(position.height)
       return (
-        found && { transaction: found.block.transactions[place.index]!, receipt: found.receipts[place.index] }
+        stored && {
+          transaction: stored.block.transactions[position.index]!,
+          receipt: stored.receipts[position.index],
+        }
       )
     },
     transactionCount: (at) => (at > height ? 0 : chain.index.transactionCountAt(at)),

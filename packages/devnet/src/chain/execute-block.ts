@@ -79,7 +79,7 @@ export function executeCandidates(
       const { receipt, contractRet } = executed
       steps += executed.steps
       attempt.mergeInto(layer)
-      receipts.push(placed(receipt, slot))
+      receipts.push(withBlock(receipt, slot))
       transactions.push({ ...signed.transaction, ret: [resultOf(contractRet)] })
       ids.push(signed.id)
       balanceSteps.push(attempt.steps)
@@ -106,7 +106,7 @@ const successful = transactionResult.create({ contractRet: 'SUCCESS' })
 const resultOf = (contractRet: ContractResult): TransactionResult =>
   contractRet === 'SUCCESS' ? successful : transactionResult.create({ contractRet })
 
-const placed = (receipt: Receipt, { height, timeMs }: BlockSlot): Receipt => ({
+const withBlock = (receipt: Receipt, { height, timeMs }: BlockSlot): Receipt => ({
   ...receipt,
   blockNumber: BigInt(height),
   blockTimeStamp: BigInt(timeMs),

@@ -3,7 +3,7 @@ import { type Transaction, transaction as transactionMessage } from '@sundial/pr
 import { genesisBlock, genesisState } from '../genesis/genesis-block.ts'
 import { type Genesis, genesisOfFolder, genesisText } from '../genesis/genesis.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
-import type { ChainLog, PlacedPart } from '../log/chain-log.ts'
+import type { ChainLog, FramedPart } from '../log/chain-log.ts'
 import type { HeadChange, LogPart } from '../log/log-part.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import type { State } from '../state/state.ts'
@@ -35,11 +35,11 @@ export function openChain(options: OpenOptions): Chain {
   const { genesis, slotMs, log, time, recover } = options
   if (log.file.length === 0) beginLog(log, genesis, slotMs)
   const replay = new Replay(options)
-  for (const placed of log.open()) replay.take(placed)
+  for (const entry of log.open()) replay.take(entry)
   if (!replay.hasGenesis) {
     // The end came while the first frame was being written.
     beginLog(log, genesis, slotMs)
-    for (const placed of log.open()) replay.take(placed)
+    for (const entry of log.open()) replay.take(entry)
   }
   if (replay.slotMs !== slotMs) log.append([{ kind: 'slot', slotMs }])
   return new Chain({ ...replay.result(), slotMs }, { log, time, recover })
@@ -86,14 +86,14 @@ class Replay {
     this.reader = new BlockReader(log)
   }
 
-  take({ part, span, frameEnd }: PlacedPart): void {
+  take({ part, span, frameEnd }: FramedPart): void {
     const executes = frameEnd > this.#checkpointEnd
     if (executes) this.#confirmCheckpoint()
     switch (part.kind) {
       case 'block':
         if (executes && this.hasBlocks) this.#execute(part.block)
         this.#append(part.block)
-        this.reader.place(span)
+        this.reader.append(span)
         return
       case 'accepted':
         this.#waiting.set(part.id, part.transaction)

@@ -104,9 +104,9 @@ const receiptOf = (outcome: ExecutionOutcome, contractAddress: Address): Executi
 function describeContract(address: Address, newContract: SmartContract, ledger: Ledger): void {
   const { abi, bytecode, name, originAddress, consumeUserResourcePercent, originEnergyLimit, callValue } =
     newContract
-  const made = ledger.record('contracts', address)!
+  const record = ledger.record('contracts', address)!
   ledger.setRecord('contracts', address, {
-    ...made,
+    ...record,
     bytecode,
     name,
     originAddress,

@@ -34,12 +34,12 @@ export const assetRoutes: Routes = {
     answer({ devnet: { chain }, parameters, form }) {
       const wanted = plainTextIn(parameters, 'value', form)
       const id = toTextLossy(wanted)
-      const found = chain.state
+      const matches = chain.state
         .entries('tokens')
         .filter(([key, { name }]) => key === id || equalBytes(name, wanted))
         .map(([, token]) => token)
-      if (found.length > 1) throw notUnique()
-      const [token] = found
+      if (matches.length > 1) throw notUnique()
+      const [token] = matches
       return token === undefined ? nothing : assetIssue.toJson(tokenAtHead(token, chain), form)
     },
   },

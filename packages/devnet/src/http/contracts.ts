@@ -104,9 +104,9 @@ export const contractRoutes: Routes = {
         checkBody(parameters)
         checkSimulation(parameters)
         const draft = draftOfCall(calledContractIn(parameters, form), request)
-        const found = await searchEnergy(request, draft)
-        if (typeof found !== 'bigint') return failure(found, form)
-        return { result: { result: true }, ...(found === 0n ? {} : { energy_required: found }) }
+        const result = await searchEnergy(request, draft)
+        if (typeof result !== 'bigint') return failure(result, form)
+        return { result: { result: true }, ...(result === 0n ? {} : { energy_required: result }) }
       }),
   },
 
@@ -183,10 +183,10 @@ function contractIn(parameters: RequestParameters, form: JsonForm) {
 
 /** The ABI may be JSON or a text that holds JSON: a list of entries or one. */
 function entriesIn(parameters: RequestParameters): unknown {
-  const given = parameters['abi']
-  if (given === undefined) return []
-  if (typeof given !== 'string') return given ?? []
-  const text = given.trim()
+  const abi = parameters['abi']
+  if (abi === undefined) return []
+  if (typeof abi !== 'string') return abi ?? []
+  const text = abi.trim()
   if (!/^[[{]/.test(text)) throw new Malformed('json', 'Expected "{".')
   const { value, formatFault } = readJson(text)
   if (formatFault !== undefined) throw new Malformed('json', formatFault)

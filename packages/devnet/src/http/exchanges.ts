@@ -12,9 +12,9 @@ export const exchangeRoutes: Routes = {
   getexchangebyid: {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {
-      const found = chain.state.get('exchanges', String(idIn(parameters, form)))
-      if (found === undefined) throw nullPointer()
-      return exchange.toJson(found, form)
+      const stored = chain.state.get('exchanges', String(idIn(parameters, form)))
+      if (stored === undefined) throw nullPointer()
+      return exchange.toJson(stored, form)
     },
   },
 

@@ -32,9 +32,9 @@ export const marketRoutes: Routes = {
     answer({ devnet: { chain }, parameters, form }) {
       const id = hexIn(parameters, 'value', form)
       if (id === '') return nothing
-      const found = chain.state.get('marketOrders', id)
-      if (found === undefined) throw illegalState('order not found in store')
-      return marketOrder.toJson(found, form)
+      const order = chain.state.get('marketOrders', id)
+      if (order === undefined) throw illegalState('order not found in store')
+      return marketOrder.toJson(order, form)
     },
   },
 

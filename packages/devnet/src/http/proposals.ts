@@ -62,8 +62,8 @@ export const proposalRoutes: Routes = {
   getproposalbyid: {
     under: fullNodeOnly,
     answer({ devnet: { chain }, parameters, form }) {
-      const found = chain.state.get('proposals', String(idIn(parameters, form)))
-      return found === undefined ? nothing : proposal.toJson(found, form)
+      const stored = chain.state.get('proposals', String(idIn(parameters, form)))
+      return stored === undefined ? nothing : proposal.toJson(stored, form)
     },
   },
 

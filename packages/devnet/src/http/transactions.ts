@@ -64,8 +64,8 @@ export const transactionRoutes: Routes = {
   gettransactionbyid: {
     under: everywhere,
     answer({ view, parameters, form }) {
-      const found = view.transaction(hexIn(parameters, 'value', form))
-      return found === undefined ? nothing : printTransaction(found.transaction, form)
+      const stored = view.transaction(hexIn(parameters, 'value', form))
+      return stored === undefined ? nothing : printTransaction(stored.transaction, form)
     },
   },
 
@@ -100,8 +100,8 @@ export const transactionRoutes: Routes = {
   gettransactioninfobyid: {
     under: everywhere,
     answer({ view, parameters, form }) {
-      const found = view.transaction(hexIn(parameters, 'value', form))?.receipt
-      return found === undefined ? nothing : receipt.toJson(found, form)
+      const stored = view.transaction(hexIn(parameters, 'value', form))?.receipt
+      return stored === undefined ? nothing : receipt.toJson(stored, form)
     },
   },
 
@@ -109,8 +109,8 @@ export const transactionRoutes: Routes = {
   gettransactionreceiptbyid: {
     under: fullNodeOnly,
     answer({ view, parameters, form }) {
-      const found = view.transaction(hexIn(parameters, 'value', form))?.receipt
-      return found === undefined ? nothing : { Receipt: receipt.toJson(found, form)['receipt'] }
+      const stored = view.transaction(hexIn(parameters, 'value', form))?.receipt
+      return stored === undefined ? nothing : { Receipt: receipt.toJson(stored, form)['receipt'] }
     },
   },
 

@@ -8,18 +8,18 @@ import type { Chain } from '../chain/chain.ts'
 /** What an account has to do with a transaction. */
 export type AccountRole = 'from' | 'to' | 'token' | 'internal'
 
-/** A place in the chain as one number, which sorts as the chain does: height · 2²⁰ + index. */
-const placesPerBlock = 2 ** 20
+/** A position in the chain as one number, which sorts as the chain does: height · 2²⁰ + index. */
+const positionsPerBlock = 2 ** 20
 
-export const heightOfPosition = (place: number): number => Math.floor(place / placesPerBlock)
-export const indexOfPosition = (place: number): number => place % placesPerBlock
-export const firstPositionOf = (height: number): number => height * placesPerBlock
+export const heightOfPosition = (position: number): number => Math.floor(position / positionsPerBlock)
+export const indexOfPosition = (position: number): number => position % positionsPerBlock
+export const firstPositionOf = (height: number): number => height * positionsPerBlock
 
 /** Transactions by account, oldest first: eight bytes for each account of a transaction. */
 export class AccountIndex {
   readonly #chain: Chain
   readonly #follower: BlockFollower
-  readonly #placesByAccount: Readonly<Record<AccountRole, Map<Address, number[]>>> = {
+  readonly #positionsByAccount: Readonly<Record<AccountRole, Map<Address, number[]>>> = {
     from: new Map(),
     to: new Map(),
     token: new Map(),
@@ -34,32 +34,32 @@ export class AccountIndex {
     })
   }
 
-  places(address: Address, role: AccountRole): readonly number[] {
+  positions(address: Address, role: AccountRole): readonly number[] {
     this.#follower.follow()
-    return this.#placesByAccount[role].get(address) ?? []
+    return this.#positionsByAccount[role].get(address) ?? []
   }
 
   #append(height: number): void {
     if (this.#chain.index.transactionCountAt(height) === 0) return
     const { block, receipts } = this.#chain.block(height)!
-    for (const [position, item] of block.transactions.entries()) {
-      const place = firstPositionOf(height) + position
-      for (const [role, addresses] of Object.entries(partiesOf(item, receipts[position]))) {
-        for (const address of addresses) this.#add(role as AccountRole, address, place)
+    for (const [index, item] of block.transactions.entries()) {
+      const position = firstPositionOf(height) + index
+      for (const [role, addresses] of Object.entries(partiesOf(item, receipts[index]))) {
+        for (const address of addresses) this.#add(role as AccountRole, address, position)
       }
     }
   }
 
-  #add(role: AccountRole, address: Address, place: number): void {
-    const places = this.#placesByAccount[role].get(address)
-    if (places === undefined) this.#placesByAccount[role].set(address, [place])
-    else places.push(place)
+  #add(role: AccountRole, address: Address, position: number): void {
+    const positions = this.#positionsByAccount[role].get(address)
+    if (positions === undefined) this.#positionsByAccount[role].set(address, [position])
+    else positions.push(position)
   }
 
   #removeFrom(height: number): void {
     const first = firstPositionOf(height)
-    for (const places of Object.values(this.#placesByAccount).flatMap((map) => [...map.values()])) {
-      while (places.length > 0 && places.at(-1)! >= first) places.pop()
+    for (const positions of Object.values(this.#positionsByAccount).flatMap((map) => [...map.values()])) {
+      while (positions.length > 0 && positions.at(-1)! >= first) positions.pop()
     }
   }
 }

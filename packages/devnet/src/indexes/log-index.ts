@@ -4,13 +4,13 @@ import { firstPositionOf } from './account-index.ts'
 import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
-/** Transactions that logged, by contract and by first topic, as places: oldest first, each once a key. */
+/** Transactions that logged, by contract and by first topic, as positions: oldest first, each once a key. */
 export class LogIndex {
   readonly #chain: Chain
   readonly #follower: BlockFollower
   readonly #all: number[] = []
   /** A contract's 20 bytes or a topic's 32, in hex: their lengths keep them apart. */
-  readonly #placesByKey = new Map<string, number[]>()
+  readonly #positionsByKey = new Map<string, number[]>()
 
   constructor(chain: Chain) {
     this.#chain = chain
@@ -26,43 +26,43 @@ export class LogIndex {
   }
 
   /** Of a contract by its 20 bytes, or of logs whose first topic this is. Lower case hex without prefix. */
-  placesOf(key: string): readonly number[] {
+  positionsOf(key: string): readonly number[] {
     this.#follower.follow()
-    return this.#placesByKey.get(key) ?? []
+    return this.#positionsByKey.get(key) ?? []
   }
 
   #append(height: number): void {
     if (this.#chain.index.transactionCountAt(height) === 0) return
-    for (const [position, receipt] of this.#chain.block(height)!.receipts.entries()) {
-      if (receipt.log.length > 0) this.#add(receipt, firstPositionOf(height) + position)
+    for (const [index, receipt] of this.#chain.block(height)!.receipts.entries()) {
+      if (receipt.log.length > 0) this.#add(receipt, firstPositionOf(height) + index)
     }
   }
 
-  #add({ log }: Receipt, place: number): void {
-    this.#all.push(place)
+  #add({ log }: Receipt, position: number): void {
+    this.#all.push(position)
     const keys = log.flatMap(({ address, topics }) => [address, ...topics.slice(0, 1)].map(toHex))
     for (const key of new Set(keys)) {
-      const places = this.#placesByKey.get(key)
-      if (places === undefined) this.#placesByKey.set(key, [place])
-      else places.push(place)
+      const positions = this.#positionsByKey.get(key)
+      if (positions === undefined) this.#positionsByKey.set(key, [position])
+      else positions.push(position)
     }
   }
 
   #removeFrom(height: number): void {
     const first = firstPositionOf(height)
-    for (const places of [this.#all, ...this.#placesByKey.values()]) {
-      while (places.length > 0 && places.at(-1)! >= first) places.pop()
+    for (const positions of [this.#all, ...this.#positionsByKey.values()]) {
+      while (positions.length > 0 && positions.at(-1)! >= first) positions.pop()
     }
   }
 }
 
-/** How many of the sorted places are before this one. */
-export function countBefore(places: readonly number[], place: number): number {
+/** How many of the sorted positions are before this one. */
+export function countBefore(positions: readonly number[], position: number): number {
   let low = 0
-  let high = places.length
+  let high = positions.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (places[middle]! < place) low = middle + 1
+    if (positions[middle]! < position) low = middle + 1
     else high = middle
   }
   return low

@@ -37,11 +37,11 @@ export async function answerJsonRpc(
   { method, path, body = '' }: HttpRequest,
 ): Promise<HttpResponse> {
   if (method !== 'POST') return notAllowed
-  const given = readRequests(body)
-  if (isUnreadable(given)) return { status: 200, type, body: refusalText(null, given) }
+  const requests = readRequests(body)
+  if (isUnreadable(requests)) return { status: 200, type, body: refusalText(null, requests) }
   const faults: unknown[] = []
   const answers = new Answers({ devnet, caller: path === '/tre' ? 'tre' : 'json-rpc' }, faults)
-  const text = await (Array.isArray(given) ? answers.batch(given) : answers.one(given))
+  const text = await (Array.isArray(requests) ? answers.batch(requests) : answers.one(requests))
   return { status: 200, type, body: text ?? '', fault: faults[0] }
 }
 

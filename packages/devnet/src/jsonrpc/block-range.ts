@@ -1,6 +1,6 @@
-// The blocks whose logs are wanted (java-tron LogFilterWrapper). All throw `rpc_refused`.
-import type { Devnet } from '../devnet.ts'
-import type { FilterRequest } from './logs.ts'
+// The blocks that tags, heights, hashes and filters name (java-tron LogFilterWrapper). All throw `rpc_refused`.
+import type { Chain } from '../chain/chain.ts'
+import type { BlockRange, FilterRequest } from './logs.ts'
 import { readHash, readHeight, optionalText } from './read-parameter.ts'
 import { invalidParams } from './rpc-refused.ts'
 import type { StoredBlock } from '../chain/stored-block.ts'
@@ -8,10 +8,9 @@ import type { StoredBlock } from '../chain/stored-block.ts'
 /** java-tron node.jsonrpc.maxBlockRange. */
 const mostBlocks = 5000
 
-/** Both included; `Infinity` goes on with new blocks. */
-export type BlockRange = { readonly from: number; readonly to: number }
+type WithChain = { readonly chain: Chain }
 
-export function blockRange(devnet: Devnet, request: FilterRequest): BlockRange {
+export function blockRange(devnet: WithChain, request: FilterRequest): BlockRange {
   const hash = optionalText(request.blockHash)
   const from = optionalText(request.fromBlock)
   const to = optionalText(request.toBlock)
@@ -24,7 +23,7 @@ export function blockRange(devnet: Devnet, request: FilterRequest): BlockRange {
   return { from: height, to: height }
 }
 
-function rangeBetween(devnet: Devnet, first: string, last: string): BlockRange {
+function rangeBetween(devnet: WithChain, first: string, last: string): BlockRange {
   const head = devnet.chain.index.headHeight
   const to = last === '' || tagOf(last) === 'latest' ? Infinity : boundOf(devnet, last)
   const from = first === '' ? Math.min(to, head) : boundOf(devnet, first)
@@ -32,7 +31,7 @@ function rangeBetween(devnet: Devnet, first: string, last: string): BlockRange {
   return { from, to }
 }
 
-function boundOf(devnet: Devnet, text: string): number {
+function boundOf(devnet: WithChain, text: string): number {
   const tag = tagOf(text)
   if (tag !== undefined) return heightOfTag(tag, devnet)
   if (!text.startsWith('0x')) throw invalidParams('Incorrect hex syntax')
@@ -46,14 +45,13 @@ export function checkSpan({ from, to }: BlockRange, headHeight: number): void {
   }
 }
 
-// The blocks that tags, heights and hashes name.
 const tags = ['latest', 'earliest', 'finalized', 'pending', 'safe'] as const
 type Tag = (typeof tags)[number]
 
 export const tagOf = (text: string): Tag | undefined => tags.find((tag) => tag === text.toLowerCase())
 
 /** Throws `rpc_refused` for tags no block goes by. */
-export function heightOfTag(tag: Tag, { chain }: Devnet): number {
+export function heightOfTag(tag: Tag, { chain }: WithChain): number {
   switch (tag) {
     case 'latest':
       return chain.index.headHeight
@@ -66,13 +64,13 @@ export function heightOfTag(tag: Tag, { chain }: Devnet): number {
   }
 }
 
-export function blockByNumber(devnet: Devnet, value: unknown): StoredBlock | undefined {
+export function blockByNumber(devnet: WithChain, value: unknown): StoredBlock | undefined {
   const text = optionalText(value) ?? ''
   const tag = tagOf(text)
   return devnet.chain.block(tag === undefined ? readHeight(text) : heightOfTag(tag, devnet))
 }
 
-export function blockByHash({ chain }: Devnet, value: unknown): StoredBlock | undefined {
+export function blockByHash({ chain }: WithChain, value: unknown): StoredBlock | undefined {
   const height = chain.index.heightOf(readHash(value))
   return height === undefined ? undefined : chain.block(height)
 }

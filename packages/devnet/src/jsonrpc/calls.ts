@@ -21,8 +21,8 @@ export type CallArguments = {
   readonly data: string | undefined
 }
 
-export function callArguments(given: unknown): CallArguments {
-  const { from, to, value, data, input } = readMembers(given, members)
+export function callArguments(parameter: unknown): CallArguments {
+  const { from, to, value, data, input } = readMembers(parameter, members)
   return {
     from: optionalText(from) ?? nobody,
     to: optionalText(to),
@@ -77,9 +77,9 @@ export async function estimateCall(devnet: Devnet, called: CalledContract): Prom
   const view = viewOf(devnet.chain, { solidified: false })
   const draft = refusedAsInvalid(() => draftOfCall(called, { view }))
   try {
-    const found = await searchEnergy({ devnet, view }, draft)
-    if (typeof found === 'bigint') return found
-    throw failureOf(found)
+    const result = await searchEnergy({ devnet, view }, draft)
+    if (typeof result === 'bigint') return result
+    throw failureOf(result)
   } catch (error) {
     if (error instanceof JavaError) throw callFailed(error.message.replaceAll('"', "'"))
     throw asInvalid(error)

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, toHex } from '@sundial/primitives'
 import { BlockFollower } from '../indexes/block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { BlockRange } from './block-range.ts'
 import { rpcHash } from './hex.ts'
-import { type LogFilter, matches } from './logs.ts'
+import { type BlockRange, type LogFilter, matches } from './logs.ts'
 import { logsOfBlock, type RpcLog, type PrintedLog, printLog } from './print-receipt.ts'
 import { callFailed, limitExceeded } from './rpc-refused.ts'
 
@@ -109,19 +108,19 @@ export class RpcFilters {
     for (const waiting of this.#logs.values()) {
       const { filter, range } = waiting.wanted
       if (height < range.from || height > range.to) continue
-      for (const placed of logs) {
-        if (!matches(filter, placed.log)) continue
-        waiting.returned.push(placed)
-        waiting.changes.push(printLog(placed))
+      for (const entry of logs) {
+        if (!matches(filter, entry.log)) continue
+        waiting.returned.push(entry)
+        waiting.changes.push(printLog(entry))
       }
     }
   }
 
   #removeFrom(height: number): void {
     for (const waiting of this.#logs.values()) {
-      const removed = waiting.returned.filter((placed) => placed.height >= height)
-      waiting.returned = waiting.returned.filter((placed) => placed.height < height)
-      for (const placed of removed) waiting.changes.push(printLog(placed, { removed: true }))
+      const removed = waiting.returned.filter((entry) => entry.height >= height)
+      waiting.returned = waiting.returned.filter((entry) => entry.height < height)
+      for (const entry of removed) waiting.changes.push(printLog(entry, { removed: true }))
     }
   }
 }

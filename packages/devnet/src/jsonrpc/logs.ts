@@ -1,12 +1,11 @@
-// Which logs are wanted (java-tron LogFilter). All throw `rpc_refused`.
+// Filters of logs (java-tron LogFilter) and the logs they match. All throw `rpc_refused`.
 import { toHex } from '@sundial/primitives'
 import type { Log } from '@sundial/protocol'
 import { readBytes, readMembers } from './read-parameter.ts'
 import { invalidParams, limitExceeded } from './rpc-refused.ts'
 import { firstPositionOf, heightOfPosition } from '../indexes/account-index.ts'
-import { countBefore } from '../indexes/log-index.ts'
-import type { Devnet } from '../devnet.ts'
-import type { BlockRange } from './block-range.ts'
+import { countBefore, type LogIndex } from '../indexes/log-index.ts'
+import type { Chain } from '../chain/chain.ts'
 import { pacer } from './pacer.ts'
 import { logsOfBlock, type RpcLog } from './print-receipt.ts'
 
@@ -19,6 +18,11 @@ export type FilterRequest = Readonly<
   Partial<Record<'fromBlock' | 'toBlock' | 'address' | 'topics' | 'blockHash', unknown>>
 >
 
+/** Both included; an end of `Infinity` continues with new blocks. */
+export type BlockRange = { readonly from: number; readonly to: number }
+
+type LogSource = { readonly chain: Chain; readonly logIndex: LogIndex }
+
 export type LogFilter = {
   /** 20 bytes in hex without prefix; any contract when there are none. */
   readonly addresses: ReadonlySet<string>
@@ -26,27 +30,27 @@ export type LogFilter = {
   readonly topics: readonly ReadonlySet<string>[]
 }
 
-export const filterRequest = (given: unknown): FilterRequest =>
-  readMembers(given, ['fromBlock', 'toBlock', 'address', 'topics', 'blockHash'])
+export const filterRequest = (parameter: unknown): FilterRequest =>
+  readMembers(parameter, ['fromBlock', 'toBlock', 'address', 'topics', 'blockHash'])
 
 export const logFilter = ({ address, topics }: FilterRequest): LogFilter => ({
   addresses: new Set(addressesOf(address)),
   topics: topicsOf(topics),
 })
 
-function addressesOf(given: unknown): readonly string[] {
-  if (given === undefined || given === null) return []
-  if (typeof given === 'string') return [lowerHex(given, 20, 'invalid address')]
-  if (!Array.isArray(given)) throw invalidParams('invalid addresses in query')
-  if (given.length > mostAddresses) throw invalidParams(`exceed max addresses: ${mostAddresses}`)
-  return given.map((item, index) => lowerHex(item, 20, `invalid address at index ${index}`))
+function addressesOf(parameter: unknown): readonly string[] {
+  if (parameter === undefined || parameter === null) return []
+  if (typeof parameter === 'string') return [lowerHex(parameter, 20, 'invalid address')]
+  if (!Array.isArray(parameter)) throw invalidParams('invalid addresses in query')
+  if (parameter.length > mostAddresses) throw invalidParams(`exceed max addresses: ${mostAddresses}`)
+  return parameter.map((item, index) => lowerHex(item, 20, `invalid address at index ${index}`))
 }
 
-function topicsOf(given: unknown): readonly ReadonlySet<string>[] {
-  if (given === undefined || given === null) return []
-  if (!Array.isArray(given)) throw invalidParams('invalid topic(s)')
-  if (given.length > mostTopics) throw invalidParams(`topics size should be <= ${mostTopics}`)
-  return given.map((topic: unknown) => {
+function topicsOf(parameter: unknown): readonly ReadonlySet<string>[] {
+  if (parameter === undefined || parameter === null) return []
+  if (!Array.isArray(parameter)) throw invalidParams('invalid topic(s)')
+  if (parameter.length > mostTopics) throw invalidParams(`topics size should be <= ${mostTopics}`)
+  return parameter.map((topic: unknown) => {
     if (topic === null) return new Set<string>()
     const any = Array.isArray(topic) ? topic : [topic]
     if (any.length > mostTopicsInOne) throw invalidParams(`exceed max topics: ${mostTopicsInOne}`)
@@ -77,44 +81,47 @@ const tooMany = () => limitExceeded(`query returned more than ${most} results`)
 
 /** Logs in chain order, by the index and not by looking at every block. Throws `rpc_refused` when they are too many. */
 export async function findLogs(
-  devnet: Devnet,
+  source: LogSource,
   filter: LogFilter,
   range: BlockRange,
 ): Promise<readonly RpcLog[]> {
-  const { chain } = devnet
+  const { chain } = source
   const last = Math.min(range.to, chain.index.headHeight)
   if (range.from > last) return []
-  const heights = candidateHeights(devnet, filter, { from: range.from, to: last })
+  const heights = candidateHeights(source, filter, { from: range.from, to: last })
   if (heights.length >= most) throw tooMany()
   const ids = heights.map((height) => chain.index.idAt(height))
   const isAsItWas = () => heights.every((height, index) => chain.index.idAt(height) === ids[index])
   const pace = pacer()
-  const found: RpcLog[] = []
+  const logs: RpcLog[] = []
   for (const height of heights) {
-    if ((await pace()) && !isAsItWas()) return findLogs(devnet, filter, range)
-    for (const placed of logsOfBlock(chain.block(height)!)) {
-      if (matches(filter, placed.log)) found.push(placed)
+    if ((await pace()) && !isAsItWas()) return findLogs(source, filter, range)
+    for (const entry of logsOfBlock(chain.block(height)!)) {
+      if (matches(filter, entry.log)) logs.push(entry)
     }
-    if (found.length > most) throw tooMany()
+    if (logs.length > most) throw tooMany()
   }
-  return found
+  return logs
 }
 
 /** Blocks with a transaction in which one of the addresses logged and one of the first topics was logged. */
 function candidateHeights(
-  { logIndex }: Devnet,
+  { logIndex }: LogSource,
   { addresses, topics: [firstTopics] }: LogFilter,
   { from, to }: BlockRange,
 ): readonly number[] {
-  const within = (places: readonly number[]) =>
-    places.slice(countBefore(places, firstPositionOf(from)), countBefore(places, firstPositionOf(to + 1)))
+  const within = (positions: readonly number[]) =>
+    positions.slice(
+      countBefore(positions, firstPositionOf(from)),
+      countBefore(positions, firstPositionOf(to + 1)),
+    )
   const byKeys = (keys: ReadonlySet<string> | undefined): ReadonlySet<number> | undefined =>
     keys === undefined || keys.size === 0
       ? undefined
-      : new Set([...keys].flatMap((key) => within(logIndex.placesOf(key))))
+      : new Set([...keys].flatMap((key) => within(logIndex.positionsOf(key))))
   const ofAddresses = byKeys(addresses)
   const ofTopics = byKeys(firstTopics)
   const either = ofAddresses ?? ofTopics ?? within(logIndex.all())
-  const both = [...either].filter((place) => ofTopics === undefined || ofTopics.has(place))
+  const both = [...either].filter((position) => ofTopics === undefined || ofTopics.has(position))
   return [...new Set(both.map(heightOfPosition))].sort((left, right) => left - right)
 }

@@ -60,14 +60,14 @@ export function logsOfBlock({ id, height, block, transactionIds, receipts }: Sto
   const timeMs = headerOf(block).timestamp
   const logs: RpcLog[] = []
   for (const [transactionIndex, receipt] of receipts.entries()) {
-    const place = {
+    const position = {
       transactionId: transactionIds[transactionIndex]!,
       transactionIndex,
       height,
       blockId: id,
       timeMs,
     }
-    for (const log of receipt.log) logs.push({ ...place, log, index: logs.length })
+    for (const log of receipt.log) logs.push({ ...position, log, index: logs.length })
   }
   return logs
 }

@@ -62,7 +62,7 @@ export function readHeight(text: string): number {
   return Number(BigInt(text))
 }
 
-/** The place of a transaction in its block. */
+/** The position of a transaction in its block. */
 export function readIndex(value: unknown): number {
   const text = readText(value)
   const index = /^0x[0-9a-fA-F]{1,8}$/.test(text) ? Number(text) : Infinity

@@ -6,9 +6,9 @@ import type { Reader } from '../state/state.ts'
 
 type Of<Name extends OperationName> = Extract<KnownOperation, { readonly kind: Name }>['value']
 /** Inputs of a value in addition to the operation. */
-type Around = { readonly receipt: Receipt | undefined; readonly state: Reader }
-type ByKind<Result, Given = Around> = {
-  readonly [Name in OperationName]?: (value: Of<Name>, given: Given) => Result
+type ValueContext = { readonly receipt: Receipt | undefined; readonly state: Reader }
+type ByKind<Result, Input = ValueContext> = {
+  readonly [Name in OperationName]?: (value: Of<Name>, input: Input) => Result
 }
 
 /** `undefined` where no operation of a known kind stands, as in block 0 it may. */
@@ -75,8 +75,8 @@ const amounts: ByKind<bigint | undefined> = {
   UnfreezeAssetContract: ({ ownerAddress }, { state }) => frozenSupplyOf(ownerAddress, state),
 }
 
-export const transferredAmount = (operation: KnownOperation | undefined, around: Around): bigint =>
-  entryOf(amounts, operation)?.(operation!.value, around) ?? 0n
+export const transferredAmount = (operation: KnownOperation | undefined, context: ValueContext): bigint =>
+  entryOf(amounts, operation)?.(operation!.value, context) ?? 0n
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
@@ -86,7 +86,7 @@ function frozenSupplyOf(issuer: Address, state: Reader): bigint {
   return sumOf(issued?.[1].frozenSupply.map(({ frozenAmount }) => frozenAmount) ?? [])
 }
 
-function entryOf<Result, Given>(table: ByKind<Result, Given>, operation: KnownOperation | undefined) {
+function entryOf<Result, Input>(table: ByKind<Result, Input>, operation: KnownOperation | undefined) {
   if (operation === undefined) return undefined
-  return table[operation.kind] as ((value: unknown, given: Given) => Result) | undefined
+  return table[operation.kind] as ((value: unknown, input: Input) => Result) | undefined
 }

@@ -10,7 +10,7 @@ const partHead = 5
 
 /** Where a part's payload stands in the log. */
 export type ByteRange = { readonly offset: number; readonly length: number }
-export type PlacedPart = { readonly part: LogPart; readonly span: ByteRange; readonly frameEnd: number }
+export type FramedPart = { readonly part: LogPart; readonly span: ByteRange; readonly frameEnd: number }
 
 export class ChainLog {
   readonly file: LogFile
@@ -50,7 +50,7 @@ export class ChainLog {
    * All parts from the start. A frame that was being written when the process ended is cut off. Throws `log_damaged`
    * when a frame is broken that others follow, because what they hold was acknowledged.
    */
-  *open(): Generator<PlacedPart> {
+  *open(): Generator<FramedPart> {
     let offset = 0
     while (offset < this.file.length) {
       const payload = this.#frameAt(offset)
@@ -82,7 +82,7 @@ export class ChainLog {
   }
 }
 
-function* partsOf(payload: Uint8Array, start: number): Generator<PlacedPart> {
+function* partsOf(payload: Uint8Array, start: number): Generator<FramedPart> {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.length)
   const frameEnd = start + payload.length
   for (let at = 0; at < payload.length;) {

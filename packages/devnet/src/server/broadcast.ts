@@ -17,9 +17,9 @@ import { memberText, objectIn, type RequestForm } from './members.ts'
 import { isMembers, type RequestParameters } from './parameters.ts'
 
 /** What java-tron answers to a broadcast, before its two calls print it in their own ways. */
-export async function broadcastTransaction(devnet: Devnet, given: Transaction) {
+export async function broadcastTransaction(devnet: Devnet, posted: Transaction) {
   // An empty message has the id of no bytes and is refused as a transaction without a contract.
-  const transaction = { ...given, rawData: given.rawData ?? rawTransaction.create({}) }
+  const transaction = { ...posted, rawData: posted.rawData ?? rawTransaction.create({}) }
   const { id } = new SignedTransaction(transaction)
   try {
     await devnet.broadcast(transaction)
@@ -45,9 +45,9 @@ export const hexOfText = (text: string): string => toHex(fromText(text))
  */
 export function postedTransaction(parameters: RequestParameters, form: RequestForm): Transaction {
   const rawData = objectIn(parameters, 'raw_data')
-  const given = rawData['contract']
-  if (!Array.isArray(given)) throw nullPointer()
-  const contract = given.flatMap((item) => packed(item, form))
+  const operations = rawData['contract']
+  if (!Array.isArray(operations)) throw nullPointer()
+  const contract = operations.flatMap((item) => packed(item, form))
   try {
     return transaction.fromJson({ ...parameters, raw_data: { ...rawData, contract } }, form)
   } catch (error) {

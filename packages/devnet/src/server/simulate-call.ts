@@ -63,11 +63,11 @@ export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeL
   } as ContractOperation
   const { number, timestamp, witnessAddress } = headerOf(view.block(view.height)!.block)
   const witness = isAccountAddress(witnessAddress) ? witnessAddress : nobody
-  const place = { height: Number(number), timeMs: Number(timestamp), witness }
+  const slot = { height: Number(number), timeMs: Number(timestamp), witness }
   const calls: ConsoleCall[] = []
   const outcome = callConstant(operation, view.state, {
     called: consoleCalls((call) => void calls.push(call)),
-    block: contractBlock(place, (height) => chain.index.idAt(height), view.state),
+    block: contractBlock(slot, (height) => chain.index.idAt(height), view.state),
     recover: chain.recover,
     transactionId: id,
     energyLimit: energyFor(feeLimit, view.state),

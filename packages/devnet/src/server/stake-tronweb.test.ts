@@ -12,15 +12,15 @@ const bob = TronWeb.address.fromPrivateKey(wallet(1000).key) as string
 const own = TronWeb.address.fromPrivateKey(rich.key) as string
 const head = { confirmed: false } as const
 
-type Place = { readonly devnet: Devnet; readonly tronWeb: TronWeb; close(): Promise<void> }
+type TestChain = { readonly devnet: Devnet; readonly tronWeb: TronWeb; close(): Promise<void> }
 const faults: unknown[] = []
 
-async function open(genesis: Genesis = defaultGenesis): Promise<Place> {
+async function open(genesis: Genesis = defaultGenesis): Promise<TestChain> {
   const devnet = await openDevnet({ blockTimeMs: 0, clock: new SetClock(Date.now()), genesis })
   const onError = (error: unknown) => faults.push(error)
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1', onError })
   const tronWeb = new TronWeb({ fullHost: server.address, privateKey: rich.key })
-  const place: Place = {
+  const chain: TestChain = {
     devnet,
     tronWeb,
     async close() {
@@ -28,12 +28,12 @@ async function open(genesis: Genesis = defaultGenesis): Promise<Place> {
       await devnet[Symbol.asyncDispose]()
     },
   }
-  await send(place, await tronWeb.transactionBuilder.sendTrx(bob, trx))
-  return place
+  await send(chain, await tronWeb.transactionBuilder.sendTrx(bob, trx))
+  return chain
 }
 
 /** Answers the receipt. */
-async function send({ tronWeb }: Place, built: Types.Transaction) {
+async function send({ tronWeb }: TestChain, built: Types.Transaction) {
   const sent = await tronWeb.trx.sendRawTransaction(await tronWeb.trx.sign(built))
   const why = sent.message === undefined ? undefined : tronWeb.toUtf8(sent.message)
   expect({ ...sent, why }).toMatchObject({ result: true, txid: built.txID, why: undefined })
@@ -43,16 +43,16 @@ async function send({ tronWeb }: Place, built: Types.Transaction) {
 }
 
 /** Blocks made for transactions run a slot each ahead of the clock, so a minute more is needed to pass them. */
-function later({ devnet }: Place, ms: number): void {
+function later({ devnet }: TestChain, ms: number): void {
   devnet.moveClock(ms + 60_000)
   devnet.mine(1)
 }
 
-const accountOf = async ({ tronWeb }: Place, address: string) =>
+const accountOf = async ({ tronWeb }: TestChain, address: string) =>
   await tronWeb.trx.getUnconfirmedAccount(address)
 
 describe('Stake 2.0', () => {
-  let at: Place
+  let at: TestChain
   beforeAll(async () => {
     at = await open()
   })
@@ -156,7 +156,7 @@ describe('Stake 2.0', () => {
 })
 
 describe('Stake 1.0, where it is open', () => {
-  let at: Place
+  let at: TestChain
   beforeAll(async () => {
     at = await open({ ...defaultGenesis, parameters: { getUnfreezeDelayDays: 0n } })
   })

@@ -16,9 +16,9 @@ import {
 export function ledgerOn(state: Writer): Ledger {
   const account = (address: Address): Account | undefined => state.get('accounts', address)
   const existing = (address: Address): Account => {
-    const found = account(address)
-    if (found === undefined) throw new Error(`Account ${address} is changed before it exists.`)
-    return found
+    const stored = account(address)
+    if (stored === undefined) throw new Error(`Account ${address} is changed before it exists.`)
+    return stored
   }
   const change = (address: Address, members: Partial<Account>): void => {
     state.set('accounts', address, { ...existing(address), ...members })
@@ -28,9 +28,9 @@ export function ledgerOn(state: Writer): Ledger {
     parameter: (name) => parameterOf(state, name),
     account,
     balance: (address, asset = trx) => {
-      const found = account(address)
-      if (found === undefined) return 0n
-      return asset.kind === 'trx' ? found.balance : assetBalance(found, asset.id)
+      const stored = account(address)
+      if (stored === undefined) return 0n
+      return asset.kind === 'trx' ? stored.balance : assetBalance(stored, asset.id)
     },
     property: (name) => propertyOf(state, name),
     record: (table, key) => state.get(table, key),
@@ -40,18 +40,18 @@ export function ledgerOn(state: Writer): Ledger {
     },
     change,
     credit(address, amount, asset = trx) {
-      const found = existing(address)
-      if (asset.kind === 'trx') change(address, { balance: found.balance + amount })
-      else change(address, { assetV2: withTokens(found, asset.id, assetBalance(found, asset.id) + amount) })
+      const stored = existing(address)
+      if (asset.kind === 'trx') change(address, { balance: stored.balance + amount })
+      else change(address, { assetV2: withTokens(stored, asset.id, assetBalance(stored, asset.id) + amount) })
     },
     debit(address, amount, asset = trx) {
-      const found = existing(address)
-      const left = (asset.kind === 'trx' ? found.balance : assetBalance(found, asset.id)) - amount
+      const stored = existing(address)
+      const left = (asset.kind === 'trx' ? stored.balance : assetBalance(stored, asset.id)) - amount
       // What validation cannot have seen: bandwidth and fees were paid before the operation ran.
       if (left < 0n && amount > 0n) throw executionRefused(`${address} insufficient balance`)
       change(
         address,
-        asset.kind === 'trx' ? { balance: left } : { assetV2: withTokens(found, asset.id, left) },
+        asset.kind === 'trx' ? { balance: left } : { assetV2: withTokens(stored, asset.id, left) },
       )
     },
     burn(address, sun) {

@@ -62,10 +62,10 @@ export async function answerTre(devnet: Devnet, request: HttpRequest): Promise<H
   if (call === undefined) {
     return failed(-32_601, `The method ${name.slice(0, 60)} does not exist/is not available`)
   }
-  const given = parameters['params'] ?? []
-  if (!Array.isArray(given)) return failed(-32_602, 'params is a list')
+  const params = parameters['params'] ?? []
+  if (!Array.isArray(params)) return failed(-32_602, 'params is a list')
   try {
-    return ok({ ...head, result: await call(devnet, given) })
+    return ok({ ...head, result: await call(devnet, params) })
   } catch (error) {
     if (error instanceof TronError) return failed(-32_602, error.message)
     throw error

@@ -31,11 +31,11 @@ export const gridAccounts: GridResources = {
     const onlyFrom = isTrue(parameters['only_from'])
     const onlyTo = isTrue(parameters['only_to'])
     // With both parameters TronGrid returns both.
-    const sent = onlyTo && !onlyFrom ? [] : accountIndex.places(address, 'from')
-    const received = onlyFrom && !onlyTo ? [] : accountIndex.places(address, 'to')
-    const inner = searchesInternal(parameters) ? accountIndex.places(address, 'internal') : []
-    const { places, fingerprint } = pageOf(pageIn(parameters, chain), [sent, received, inner])
-    return { rows: places.map((place) => printTransactionAt(chain, place)), fingerprint }
+    const sent = onlyTo && !onlyFrom ? [] : accountIndex.positions(address, 'from')
+    const received = onlyFrom && !onlyTo ? [] : accountIndex.positions(address, 'to')
+    const inner = searchesInternal(parameters) ? accountIndex.positions(address, 'internal') : []
+    const { positions, fingerprint } = pageOf(pageIn(parameters, chain), [sent, received, inner])
+    return { rows: positions.map((position) => printTransactionAt(chain, position)), fingerprint }
   },
 
   /** TRC20 transfers from and to the account, read from the logs of its transactions. */
@@ -50,7 +50,7 @@ export const gridAccounts: GridResources = {
       return info
     }
     return pageOfLogs(chain, parameters, {
-      places: accountIndex.places(address, 'token'),
+      positions: accountIndex.positions(address, 'token'),
       read({ log, receipt }: ReceiptLog) {
         const transfer = decodeTransferLog(log.topics, log.data)
         const contract = `41${toHex(log.address)}`

@@ -45,9 +45,9 @@ function namedIn(path: string, pattern: string): Record<string, string> | undefi
   if (parts.length !== wanted.length) return undefined
   const named: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
-    const given = parts[index]!
-    if (part.startsWith(':') && given !== '') named[part.slice(1)] = decoded(given)
-    else if (part !== given) return undefined
+    const actual = parts[index]!
+    if (part.startsWith(':') && actual !== '') named[part.slice(1)] = decoded(actual)
+    else if (part !== actual) return undefined
   }
   return named
 }

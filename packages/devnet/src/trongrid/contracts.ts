@@ -9,9 +9,9 @@ import { printTransactionAt } from './print-transaction.ts'
 export const gridContracts: GridResources = {
   /** Transactions that call the contract or send it something, newest first. */
   '/v1/contracts/:address/transactions'({ devnet: { chain, accountIndex }, parameters }) {
-    const received = accountIndex.places(accountIn(parameters, 'address'), 'to')
-    const { places, fingerprint } = pageOf(pageIn(parameters, chain), [received])
-    return { rows: places.map((place) => printTransactionAt(chain, place)), fingerprint }
+    const received = accountIndex.positions(accountIn(parameters, 'address'), 'to')
+    const { positions, fingerprint } = pageOf(pageIn(parameters, chain), [received])
+    return { rows: positions.map((position) => printTransactionAt(chain, position)), fingerprint }
   },
 
   /** Holders of a TRC20 token with the balances that the contract returns, the richest first by default. */

@@ -16,14 +16,14 @@ import type { Chain } from '../chain/chain.ts'
 import type { ReceiptLog } from './logs.ts'
 
 /** Gives a log as an event's row, `undefined` when nobody knows what it says. */
-export async function eventReader(chain: Chain): Promise<(placed: ReceiptLog) => EventRow | undefined> {
+export async function eventReader(chain: Chain): Promise<(entry: ReceiptLog) => EventRow | undefined> {
   const wellKnown = await loadWellKnown()
-  return (placed) => {
-    const { topics, data, address } = placed.log
+  return (entry) => {
+    const { topics, data, address } = entry.log
     const abi = chain.state.get('contractAbis', `41${toHex(address)}`)
     const table = abi === undefined ? wellKnown : joinTables(tableOf(abi), wellKnown)
     const decoded = decodeLog(topics, data, table)
-    return decoded === undefined ? undefined : eventRow(placed, decoded, chain)
+    return decoded === undefined ? undefined : eventRow(entry, decoded, chain)
   }
 }
 
@@ -35,9 +35,9 @@ const tables = new WeakMap<Abi, SignatureTable>()
 function tableOf(abi: Abi): SignatureTable {
   const known = tables.get(abi)
   if (known !== undefined) return known
-  const made = createSignatureTable(itemsOf(abi))
-  tables.set(abi, made)
-  return made
+  const table = createSignatureTable(itemsOf(abi))
+  tables.set(abi, table)
+  return table
 }
 
 function itemsOf(abi: Abi) {

@@ -16,12 +16,12 @@ export const gridEvents: GridResources = {
     const read = await eventReader(chain)
     const height = parameters['block_number'] === undefined ? undefined : numberIn(parameters, 'block_number')
     return pageOfLogs(chain, parameters, {
-      places: logIndex
-        .placesOf(contract)
-        .filter((place) => height === undefined || heightOfPosition(place) === height),
-      read(placed) {
-        if (toHex(placed.log.address) !== contract) return undefined
-        const row = read(placed)
+      positions: logIndex
+        .positionsOf(contract)
+        .filter((position) => height === undefined || heightOfPosition(position) === height),
+      read(entry) {
+        if (toHex(entry.log.address) !== contract) return undefined
+        const row = read(entry)
         return name === '' || row?.event_name === name ? row : undefined
       },
     })
@@ -32,24 +32,24 @@ export const gridEvents: GridResources = {
     const height = heightNamed(chain, stringIn(parameters, 'block'), isTrue(parameters['only_confirmed']))
     const read = await eventReader(chain)
     const all = logIndex.all()
-    const places =
+    const positions =
       height === undefined
         ? []
         : all.slice(countBefore(all, firstPositionOf(height)), countBefore(all, firstPositionOf(height + 1)))
-    return pageOfLogs(chain, parameters, { places, read })
+    return pageOfLogs(chain, parameters, { positions, read })
   },
 
   /** All events of a transaction in their order. */
   async '/v1/transactions/:id/events'({ devnet: { chain }, parameters }) {
     const id = stringIn(parameters, 'id').replace(/^0x/, '').toLowerCase()
     if (!/^[0-9a-f]{64}$/.test(id)) throw new Malformed('parameter', 'A transaction is named by its id.')
-    const place = chain.index.positionOf(id)
-    if (place === undefined || place.height === 0) return { rows: [] }
-    const isFinal = place.height <= chain.solidifiedHeight
+    const position = chain.index.positionOf(id)
+    if (position === undefined || position.height === 0) return { rows: [] }
+    const isFinal = position.height <= chain.solidifiedHeight
     if (isTrue(parameters['only_confirmed']) && !isFinal) return { rows: [] }
     if (isTrue(parameters['only_unconfirmed']) && isFinal) return { rows: [] }
     const read = await eventReader(chain)
-    const rows = logsAt(chain, firstPositionOf(place.height) + place.index).map((log) => read(log))
+    const rows = logsAt(chain, firstPositionOf(position.height) + position.index).map((log) => read(log))
     return { rows: rows.filter((row) => row !== undefined) }
   },
 }

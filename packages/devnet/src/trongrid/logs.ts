@@ -20,24 +20,25 @@ export type ReceiptLog = {
 export function pageOfLogs(
   chain: Chain,
   parameters: RequestParameters,
-  { places, read }: { places: readonly number[]; read: (log: ReceiptLog) => object | undefined },
+  { positions, read }: { positions: readonly number[]; read: (log: ReceiptLog) => object | undefined },
 ): Rows {
   const { limit, newestFirst, first, end } = pageIn({ ...parameters, fingerprint: undefined }, chain)
-  const within = places.slice(countBefore(places, first), countBefore(places, end))
+  const within = positions.slice(countBefore(positions, first), countBefore(positions, end))
   const ordered = newestFirst ? within.reverse() : within
   const mark = markIn(parameters)
   const rows: object[] = []
   let last: Mark | undefined
-  for (const place of ordered.slice(mark === undefined ? 0 : ordered.indexOf(mark.place))) {
-    const logs = logsAt(chain, place)
+  for (const position of ordered.slice(mark === undefined ? 0 : ordered.indexOf(mark.position))) {
+    const logs = logsAt(chain, position)
     if (newestFirst) logs.reverse()
     for (const log of logs) {
-      if (mark !== undefined && mark.place === place && !isAfter(log.index, mark.index, newestFirst)) continue
+      if (mark !== undefined && mark.position === position && !isAfter(log.index, mark.index, newestFirst))
+        continue
       const row = read(log)
       if (row === undefined) continue
       if (rows.length === limit) return { rows, fingerprint: textOf(last!) }
       rows.push(row)
-      last = { place, index: log.index }
+      last = { position, index: log.index }
     }
   }
   return { rows }
@@ -46,20 +47,21 @@ export function pageOfLogs(
 const isAfter = (index: number, marked: number, newestFirst: boolean): boolean =>
   newestFirst ? index < marked : index > marked
 
-export function logsAt(chain: Chain, place: number): ReceiptLog[] {
-  const height = heightOfPosition(place)
-  const receipt = chain.block(height)!.receipts[indexOfPosition(place)]!
+export function logsAt(chain: Chain, position: number): ReceiptLog[] {
+  const height = heightOfPosition(position)
+  const receipt = chain.block(height)!.receipts[indexOfPosition(position)]!
   return receipt.log.map((log, index) => ({ log, index, receipt, height }))
 }
 
-type Mark = { readonly place: number; readonly index: number }
+type Mark = { readonly position: number; readonly index: number }
 
-const textOf = ({ place, index }: Mark): string => Buffer.from(`${place}.${index}`).toString('base64url')
+const textOf = ({ position, index }: Mark): string =>
+  Buffer.from(`${position}.${index}`).toString('base64url')
 
 function markIn(parameters: RequestParameters): Mark | undefined {
   const text = stringIn(parameters, 'fingerprint')
   if (text === '') return undefined
-  const [, place, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (place === undefined) throw new Malformed('parameter', 'The fingerprint is none of this chain.')
-  return { place: Number(place), index: Number(index) }
+  const [, position, index] = /^(\d{1,16})\.(\d{1,9})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (position === undefined) throw new Malformed('parameter', 'The fingerprint is none of this chain.')
+  return { position: Number(position), index: Number(index) }
 }

@@ -10,7 +10,7 @@ const usualRows = 20
 export type PositionPage = {
   readonly limit: number
   readonly newestFirst: boolean
-  /** Places from `first` to before `end`. */
+  /** Positions from `first` to before `end`. */
   readonly first: number
   readonly end: number
 }
@@ -33,31 +33,31 @@ export function pageIn(parameters: RequestParameters, chain: Chain): PositionPag
   return { limit: limitIn(parameters), newestFirst, first: Math.max(...starts), end: Math.min(...ends) }
 }
 
-/** The places of the page, and how to ask for the next where there is one. */
+/** The positions of the page, and how to ask for the next where there is one. */
 export function pageOf(
   { limit, newestFirst, first, end }: PositionPage,
   lists: readonly (readonly number[])[],
-): { readonly places: readonly number[]; readonly fingerprint: string | undefined } {
-  const near = lists.flatMap((places) => {
-    const from = lowerBound(places, first)
-    const to = lowerBound(places, end)
+): { readonly positions: readonly number[]; readonly fingerprint: string | undefined } {
+  const near = lists.flatMap((positions) => {
+    const from = lowerBound(positions, first)
+    const to = lowerBound(positions, end)
     return newestFirst
-      ? places.slice(Math.max(from, to - limit - 1), to)
-      : places.slice(from, Math.min(to, from + limit + 1))
+      ? positions.slice(Math.max(from, to - limit - 1), to)
+      : positions.slice(from, Math.min(to, from + limit + 1))
   })
   const ordered = [...new Set(near)].sort((left, right) => (newestFirst ? right - left : left - right))
-  const places = ordered.slice(0, limit)
-  return { places, fingerprint: ordered.length > limit ? markOf(places.at(-1)!) : undefined }
+  const positions = ordered.slice(0, limit)
+  return { positions, fingerprint: ordered.length > limit ? markOf(positions.at(-1)!) : undefined }
 }
 
 /** A fingerprint of where a page ended. */
-export const markOf = (place: number): string => Buffer.from(String(place)).toString('base64url')
+export const markOf = (position: number): string => Buffer.from(String(position)).toString('base64url')
 
 export function markIn(parameters: RequestParameters): number | undefined {
   const text = stringIn(parameters, 'fingerprint')
   if (text === '') return undefined
-  const place = Buffer.from(text, 'base64url').toString()
-  if (/^\d{1,16}$/.test(place)) return Number(place)
+  const position = Buffer.from(text, 'base64url').toString()
+  if (/^\d{1,16}$/.test(position)) return Number(position)
   throw new Malformed('parameter', 'The fingerprint is none of this chain.')
 }
 
@@ -77,7 +77,7 @@ function orderIn(parameters: RequestParameters): boolean {
 
 /** Milliseconds, or a date as text. */
 function timeIn(parameters: RequestParameters, names: readonly string[]): number | undefined {
-  const text = names.map((name) => stringIn(parameters, name)).find((given) => given !== '')
+  const text = names.map((name) => stringIn(parameters, name)).find((value) => value !== '')
   if (text === undefined) return undefined
   const time = /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text)
   if (!Number.isNaN(time)) return time

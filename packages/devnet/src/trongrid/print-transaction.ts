@@ -8,10 +8,10 @@ import { printTransaction } from '../server/print.ts'
 const unused = resourceReceipt.create({})
 
 /** A transaction as TronGrid's lists show it: with what it cost, and in hex. */
-export function printTransactionAt(chain: Chain, place: number) {
-  const { height, block, receipts } = chain.block(heightOfPosition(place))!
-  const receipt = receipts[indexOfPosition(place)]
-  const { ret = [], ...printed } = printTransaction(block.transactions[indexOfPosition(place)]!, {
+export function printTransactionAt(chain: Chain, position: number) {
+  const { height, block, receipts } = chain.block(heightOfPosition(position))!
+  const receipt = receipts[indexOfPosition(position)]
+  const { ret = [], ...printed } = printTransaction(block.transactions[indexOfPosition(position)]!, {
     visible: false,
   })
   const used = receipt?.receipt ?? unused

@@ -47,8 +47,8 @@ export function upTo(chain: Chain, height: () => number): Chain {
     heightOf: () => (id: string) => within(chain.index.heightOf(id)),
     transactionCountAt: () => (at: number) => (at > height() ? 0 : chain.index.transactionCountAt(at)),
     positionOf: () => (id: string) => {
-      const place = chain.index.positionOf(id)
-      return within(place?.height) === undefined ? undefined : place
+      const position = chain.index.positionOf(id)
+      return within(position?.height) === undefined ? undefined : position
     },
   })
   return replaced(chain, {

@@ -24,8 +24,8 @@ export const buildMethods: RpcMethods = {
   /** An unsigned transaction: without `to` it makes a contract, to a contract it calls it, else it sends TRX or a TRC10. */
   buildTransaction: {
     takes: 1,
-    answer({ devnet: { chain }, parameters: [given] }) {
-      const request = buildArguments(given)
+    answer({ devnet: { chain }, parameters: [parameter] }) {
+      const request = buildArguments(parameter)
       if (isEmptyText(request.from)) throw invalidJsonRequest()
       const from = readAddress(request.from)
       return { transaction: refusedAsInvalid(() => build(chain, from, request)) }
@@ -153,8 +153,8 @@ const members = [...texts, ...numbers, 'visible'] as const
 
 export type BuildArguments = ReturnType<typeof buildArguments>
 
-export function buildArguments(given: unknown) {
-  const params = readMembers(given, members)
+export function buildArguments(parameter: unknown) {
+  const params = readMembers(parameter, members)
   const text = (name: (typeof texts)[number]) => optionalText(params[name])
   const number = (name: (typeof numbers)[number]) => numberOf(params[name])
   const data = callData(text('input'), text('data'))

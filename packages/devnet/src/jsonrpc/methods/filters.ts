@@ -18,21 +18,21 @@ export const filterMethods: RpcMethods = {
     takes: 1,
     async answer({ devnet, parameters: [id] }) {
       const { filter, range } = devnet.filters.wantedBy(readFilterId(id))
-      const found = await findLogs(devnet, filter, range)
-      return found.map((placed) => printLog(placed))
+      const logs = await findLogs(devnet, filter, range)
+      return logs.map((entry) => printLog(entry))
     },
   },
 
   /** Of one block or of a range of them. */
   eth_getLogs: {
     takes: 1,
-    async answer({ devnet, parameters: [given] }) {
-      const request = filterRequest(given)
+    async answer({ devnet, parameters: [parameter] }) {
+      const request = filterRequest(parameter)
       const filter = logFilter(request)
       const range = blockRange(devnet, request)
       checkSpan(range, devnet.chain.index.headHeight)
-      const found = await findLogs(devnet, filter, range)
-      return found.map((placed) => printLog(placed))
+      const logs = await findLogs(devnet, filter, range)
+      return logs.map((entry) => printLog(entry))
     },
   },
 
@@ -45,8 +45,8 @@ export const filterMethods: RpcMethods = {
   /** For logs of blocks that come from now on. */
   eth_newFilter: {
     takes: 1,
-    answer({ devnet, parameters: [given] }) {
-      const request = filterRequest(given)
+    answer({ devnet, parameters: [parameter] }) {
+      const request = filterRequest(parameter)
       const bounds = [request.fromBlock, request.toBlock].map((bound) => tagOf(optionalText(bound) ?? ''))
       if (bounds.includes('finalized')) throw invalidParams('invalid block range params')
       const filter = logFilter(request)

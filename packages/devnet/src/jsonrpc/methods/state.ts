@@ -26,9 +26,9 @@ export const stateMethods: RpcMethods = {
   eth_call: {
     takes: 2,
     answer({ devnet, parameters: [call, block] }) {
-      const given = callArguments(call)
+      const args = callArguments(call)
       checkBlock(devnet, block)
-      return hexData(runCall(devnet, calledContract(given, readAddress(given.to))).returnData)
+      return hexData(runCall(devnet, calledContract(args, readAddress(args.to))).returnData)
     },
   },
 
@@ -36,18 +36,18 @@ export const stateMethods: RpcMethods = {
   eth_estimateGas: {
     takes: 1,
     async answer({ devnet, parameters: [call] }) {
-      const given = callArguments(call)
-      readAddress(given.from)
-      if (isEmptyText(given.to)) {
-        if (isEmptyText(given.data)) throw invalidJsonRequest()
-        return quantity(await estimateCall(devnet, calledWith(given, '')))
+      const args = callArguments(call)
+      readAddress(args.from)
+      if (isEmptyText(args.to)) {
+        if (isEmptyText(args.data)) throw invalidJsonRequest()
+        return quantity(await estimateCall(devnet, calledWith(args, '')))
       }
-      const to = readAddress(given.to)
+      const to = readAddress(args.to)
       if (devnet.chain.state.get('contracts', to) !== undefined) {
-        return quantity(await estimateCall(devnet, calledWith(given, to)))
+        return quantity(await estimateCall(devnet, calledWith(args, to)))
       }
-      if ((given.value ?? '') === '') throw invalidRequest('invalid json request: invalid value')
-      checkTransfer(devnet, given)
+      if ((args.value ?? '') === '') throw invalidRequest('invalid json request: invalid value')
+      checkTransfer(devnet, args)
       return '0x0'
     },
   },
@@ -111,9 +111,9 @@ function nameOf(value: unknown): string {
 }
 
 /** A value java-tron cannot read is a failure of the call here, not an invalid parameter. */
-function calledWith(given: CallArguments, contract: string): CalledContract {
+function calledWith(args: CallArguments, contract: string): CalledContract {
   try {
-    return calledContract(given, contract)
+    return calledContract(args, contract)
   } catch (error) {
     throw error instanceof RpcRefused ? callFailed(error.message) : error
   }

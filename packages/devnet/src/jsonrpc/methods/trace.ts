@@ -25,12 +25,14 @@ export const traceMethods: RpcMethods = {
   debug_traceTransaction: {
     takes: 1,
     mayTake: 1,
-    answer({ devnet: { chain }, parameters: [id, given = {}], caller }) {
-      if (typeof given !== 'object') throw unfitParameters()
-      const place = chain.index.positionOf(readHash(id))
-      if (place === undefined) throw callFailed('transaction not found')
-      const options = traceOptions(given ?? {})
-      return caller === 'tre' ? traceForTre(chain, place, options) : traceTransaction(chain, place, options)
+    answer({ devnet: { chain }, parameters: [id, parameter = {}], caller }) {
+      if (typeof parameter !== 'object') throw unfitParameters()
+      const position = chain.index.positionOf(readHash(id))
+      if (position === undefined) throw callFailed('transaction not found')
+      const options = traceOptions(parameter ?? {})
+      return caller === 'tre'
+        ? traceForTre(chain, position, options)
+        : traceTransaction(chain, position, options)
     },
   },
 }

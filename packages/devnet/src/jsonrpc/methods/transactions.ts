@@ -29,10 +29,11 @@ export const transactionMethods: RpcMethods = {
   /** One of a block, or a pending one. */
   eth_getTransactionByHash: {
     takes: 1,
-    answer({ devnet: { chain }, parameters: [given] }) {
-      const id = readHash(given)
-      const place = chain.index.positionOf(id)
-      if (place !== undefined) return printRpcTransaction(chain, chain.block(place.height)!, place.index)
+    answer({ devnet: { chain }, parameters: [hash] }) {
+      const id = readHash(hash)
+      const position = chain.index.positionOf(id)
+      if (position !== undefined)
+        return printRpcTransaction(chain, chain.block(position.height)!, position.index)
       const pending = chain.pool.get(id)
       return pending === undefined ? null : printPending(chain, id, pending.transaction)
     },
@@ -42,10 +43,10 @@ export const transactionMethods: RpcMethods = {
   eth_getTransactionReceipt: {
     takes: 1,
     answer({ devnet: { chain }, parameters: [id] }) {
-      const place = chain.index.positionOf(readHash(id))
-      return place === undefined
+      const position = chain.index.positionOf(readHash(id))
+      return position === undefined
         ? null
-        : (printReceipts(chain, chain.block(place.height)!)[place.index] ?? null)
+        : (printReceipts(chain, chain.block(position.height)!)[position.index] ?? null)
     },
   },
 }

@@ -28,10 +28,10 @@ const described = new Map(
 export const describedMethods = (): readonly string[] => [...described.keys()]
 
 /** What of the question the description does not allow. */
-export function faultsOfQuestion(name: string, given: readonly unknown[]): readonly unknown[] {
+export function faultsOfQuestion(name: string, values: readonly unknown[]): readonly unknown[] {
   const { params } = described.get(name)!
-  if (params.length !== given.length) return [`${params.length} parameters are described`]
-  return params.flatMap((validate, index) => faultsBy(validate, given[index]))
+  if (params.length !== values.length) return [`${params.length} parameters are described`]
+  return params.flatMap((validate, index) => faultsBy(validate, values[index]))
 }
 
 /** What of the result the description does not allow. */

@@ -65,8 +65,8 @@ export async function rpcWorld() {
         callTokenValue: 0n,
         tokenId: 0n,
       }
-      const made = signed(draft(chain, 'CreateSmartContract', value, members()), bob)
-      return createdContract(await node.devnet.broadcast(made), bob.address)
+      const transaction = signed(draft(chain, 'CreateSmartContract', value, members()), bob)
+      return createdContract(await node.devnet.broadcast(transaction), bob.address)
     },
     /** A signed call that is not sent yet. */
     prepared(contract: string, name: ContractName, ...[functionName, args, by = bob]: Called): Transaction {

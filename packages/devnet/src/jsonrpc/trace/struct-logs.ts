@@ -105,8 +105,8 @@ export type TraceOptions = {
 }
 
 /** As geth's struct logger has them. Throws `rpc_refused` for other tracers. */
-export function traceOptions(given: object): TraceOptions {
-  const { disableStack, disableStorage, enableMemory, limit, tracer } = given as Readonly<
+export function traceOptions(parameter: object): TraceOptions {
+  const { disableStack, disableStorage, enableMemory, limit, tracer } = parameter as Readonly<
     Record<string, unknown>
   >
   if (tracer !== undefined && tracer !== '')

@@ -14,9 +14,9 @@ import { contractBlock } from '../../contracts/contract-block.ts'
 import { Layer } from '../../state/state.ts'
 
 /** In geth's form. Throws `rpc_refused` when the block is too old, or the instructions are too many for a response. */
-export function traceTransaction(chain: Chain, place: TransactionPosition, options: TraceOptions) {
-  const receipt = chain.block(place.height)!.receipts[place.index]!
-  const { failed, structLogs } = traceWith(chain, place, new StructLogs(options, mostResponseBytes))
+export function traceTransaction(chain: Chain, position: TransactionPosition, options: TraceOptions) {
+  const receipt = chain.block(position.height)!.receipts[position.index]!
+  const { failed, structLogs } = traceWith(chain, position, new StructLogs(options, mostResponseBytes))
   return {
     gas: receipt.receipt?.energyUsageTotal ?? 0n,
     failed,
@@ -26,29 +26,29 @@ export function traceTransaction(chain: Chain, place: TransactionPosition, optio
 }
 
 /** In the form of the TronBox Runtime Environment, which leaves gas and return value empty. Throws as above. */
-export function traceForTre(chain: Chain, place: TransactionPosition, options: TraceOptions) {
-  const { failed, structLogs } = traceWith(chain, place, new TreSteps(options, mostResponseBytes))
+export function traceForTre(chain: Chain, position: TransactionPosition, options: TraceOptions) {
+  const { failed, structLogs } = traceWith(chain, position, new TreSteps(options, mostResponseBytes))
   return { failed, gas: '', structLogs, returnValue: '' }
 }
 
 type Log = Pick<StructLogs, 'add' | 'fail' | 'bytes'> & { readonly logs: readonly unknown[] }
 
-function traceWith<Steps extends Log>(chain: Chain, place: TransactionPosition, steps: Steps) {
-  const { block, receipts } = chain.block(place.height)!
-  const contractRet = block.transactions[place.index]!.ret[0]?.contractRet
+function traceWith<Steps extends Log>(chain: Chain, position: TransactionPosition, steps: Steps) {
+  const { block, receipts } = chain.block(position.height)!
+  const contractRet = block.transactions[position.index]!.ret[0]?.contractRet
   const failed = contractRet !== 'SUCCESS'
-  const isWhole = trace(chain, place, steps)
+  const isWhole = trace(chain, position, steps)
   if (steps.bytes > mostResponseBytes) throw responseTooLarge(mostResponseBytes)
   if (isWhole && failed && contractRet !== 'REVERT') {
-    steps.fail(toTextLossy(receipts[place.index]!.resMessage))
+    steps.fail(toTextLossy(receipts[position.index]!.resMessage))
   }
   return { failed, structLogs: steps.logs }
 }
 
 /** Runs the transaction over a state that is thrown away; false when not all of it was wanted. */
-function trace(chain: Chain, place: TransactionPosition, logs: Log): boolean {
-  const { state, context } = stateBefore(chain, place)
-  const signed = new SignedTransaction(chain.block(place.height)!.block.transactions[place.index]!)
+function trace(chain: Chain, position: TransactionPosition, logs: Log): boolean {
+  const { state, context } = stateBefore(chain, position)
+  const signed = new SignedTransaction(chain.block(position.height)!.block.transactions[position.index]!)
   try {
     executeTransaction(signed, state, { ...context, trace: (step) => logs.add(step) })
     return true
@@ -69,8 +69,8 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPosition
     throw callFailed(`state before block ${height} is not available: ${from}`)
   }
   const past = new UndoStack(chain.headState, chain.undos).stateAt(height - 1)
-  const { block: made } = chain.block(height)!
-  const { timestamp, witnessAddress: witness } = headerOf(made)
+  const { block } = chain.block(height)!
+  const { timestamp, witnessAddress: witness } = headerOf(block)
   const environment = contractBlock(
     { height, timeMs: Number(timestamp), witness },
     (at) => chain.index.idAt(at),
@@ -79,7 +79,7 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPosition
   const context: ExecutionContext = { inBlock: true, block: () => environment, recover: chain.recover }
   const state = new Layer(past)
   beginBlock(state, { clock: chain.clock, timeMs: Number(timestamp) })
-  for (const transaction of made.transactions.slice(0, index)) {
+  for (const transaction of block.transactions.slice(0, index)) {
     executeTransaction(new SignedTransaction(transaction), state, context)
   }
   return { state, context }
