@@ -24,8 +24,7 @@ export type DevnetOptions = {
   /** Milliseconds between blocks; 0 makes a block for each transaction. */
   readonly blockTimeMs: number
   /**
-   * What makes blocks final while they are made for transactions: that they are there (default), since no others follow
-   * on their own and TronWeb and TronBox read balances and receipts of the solidified state; or the witnesses after
+   * When blocks become final while they are made for transactions: at once (default), because no others follow and TronWeb and TronBox read balances and receipts of the solidified state; or the witnesses after
    * them, as on a public network.
    */
   readonly finality?: 'at-once' | 'witnesses' | undefined
@@ -51,7 +50,7 @@ export type Devnet = AsyncDisposable & {
   /** A block per slot; waits while blocks are made for transactions. */
   readonly producer: Producer
   readonly minesOnTransaction: boolean
-  /** Answers the id when the transaction is safe in the log. Throws `transaction_refused`. */
+  /** Returns the id when the transaction is safe in the log. Throws `transaction_refused`. */
   broadcast(transaction: Transaction): Promise<string>
   mine(count: number): void
   /** Makes a block of pending transactions without moving the clock. */
@@ -61,7 +60,7 @@ export type Devnet = AsyncDisposable & {
   revert(snapshot: string): void
   /** Moves the chain's clock ahead. */
   moveClock(byMs: number): void
-  /** As the option of this name, from here on. */
+  /** Changes the option of this name from now on. */
   setBlockTime(blockTimeMs: number): void
   /**
    * Makes an empty block when blocks are made for transactions and the last one is old, so that no client builds a
@@ -108,7 +107,7 @@ function devnetOf(
   let minesOnTransaction = blockTimeMs === 0
   let isStarted = false
   let isBroken = false
-  /** Prints the first failure of the log at once: the chain can still be read, so nothing else would tell. */
+  /** Prints the first failure of the log at once: the chain can still be read, so nothing else would report it. */
   const reportBroken = (error: unknown): void => {
     if (isBroken || !(error instanceof ChainBroken)) return
     isBroken = true

@@ -26,7 +26,7 @@ test('makes block 1 in the past, so that block 2 follows at the start of the nex
   expect(height()).toBe(5)
 })
 
-test('stands still when stopped', async () => {
+test('makes no block when stopped', async () => {
   await vi.advanceTimersByTimeAsync(0)
   devnet.producer.stop()
   await vi.advanceTimersByTimeAsync(60_000)

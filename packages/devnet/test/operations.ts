@@ -20,7 +20,7 @@ import { memoryChain, wallet } from './world.ts'
 
 export const [bob, carol, dave, erin] = [wallet(1000), wallet(1001), wallet(1002), wallet(1003)] as const
 /** An address without an account. */
-export const nobody = wallet(1999).address
+export const missingAccount = wallet(1999).address
 
 const { chain } = memoryChain()
 chain.mine(2)

@@ -1,5 +1,5 @@
 // The accounts a development chain hands out: one mnemonic for each genesis, so that a chain's accounts are the same
-// on every machine. Nobody should send money on a public network to them.
+// on every machine. Never send money to them on a public network.
 import { createECDH, createHmac } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
@@ -59,7 +59,7 @@ function accountOf(parent: ExtendedKey, index: number): DevAccount {
 /** Order of the group of secp256k1. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** BIP-32 CKDpriv with OpenSSL's curve: HDKey computes public keys nobody asks for, in JavaScript. */
+/** BIP-32 CKDpriv with OpenSSL's curve: HDKey also computes public keys, which are not needed, in JavaScript. */
 function childOf({ key, chainCode }: ExtendedKey, index: number): ExtendedKey {
   const numbered = Buffer.alloc(4)
   numbered.writeUInt32BE(index)

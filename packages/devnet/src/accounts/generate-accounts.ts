@@ -9,7 +9,7 @@ import { type DevAccount, deriveAccounts } from './derive-accounts.ts'
 
 export type Generation = { readonly count: number; readonly sun: bigint }
 
-/** What tools expect at the start. */
+/** The accounts that tools expect at the start. */
 export const firstGeneration: Generation = { count: 10, sun: 10_000_000_000n }
 
 /** More than what creating an account and the transaction's bytes cost, each. */

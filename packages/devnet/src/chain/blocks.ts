@@ -49,7 +49,7 @@ export class BlockIndex {
     return this.#positionByTransaction.get(transactionId)
   }
 
-  /** What java-tron keeps as a table of 65,536 recent blocks by the low two bytes of their height. */
+  /** java-tron's table of 65,536 recent blocks by the low two bytes of their height. */
   recentBlockHash(refBlockBytes: string): string | undefined {
     if (!/^[0-9a-f]{4}$/.test(refBlockBytes)) return undefined
     const low = Number.parseInt(refBlockBytes, 16)
@@ -73,7 +73,7 @@ export class BlockReader {
     this.#log = log
   }
 
-  /** Where the next block stands; `block` when it is at hand. */
+  /** Adds the position of the next block in the log, with the block itself if it is in memory. */
   append(span: ByteRange, block?: StoredBlock): void {
     const height = this.#spans.push(span) - 1
     if (block !== undefined) this.#keep(height, block)

@@ -26,7 +26,7 @@ import type { Snapshots } from './snapshots.ts'
 import { encodeStoredBlock, storedBlock, type StoredBlock } from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
 
-/** What a chain starts with: its genesis, or a log that was read. */
+/** The start of a chain: from its genesis, or from a log. */
 export type ChainStart = {
   readonly genesis: Genesis
   readonly slotMs: number

@@ -82,7 +82,7 @@ test('slots in which nothing was made are counted as missed', () => {
   expect(missed).toBe(26n)
 })
 
-test('the two slots after block 1 are left out, so nobody misses them (D9)', () => {
+test('the two slots after block 1 are left out, so no witness misses them (D9)', () => {
   const { chain } = memoryChain()
   const [first, second] = chain.mine(2).map(({ block }) => headerOf(block))
   expect(second!.timestamp - first!.timestamp).toBe(9000n)

@@ -62,7 +62,7 @@ export class Chain {
     return this.#branch.clock
   }
 
-  /** What cheats set that is no part of the state. */
+  /** Settings of cheats that are no part of the state. */
   get cheatState(): Pick<CheatState, 'unlocked' | 'accountBatches' | 'balancesSet'> {
     return this.#branch.cheatState
   }

@@ -8,10 +8,10 @@ import { addToProperty, Layer, propertyOf, setProperty, type State } from '../st
 
 export type BalanceSet = { readonly height: number; readonly address: Address; readonly sun: bigint }
 
-/** What a snapshot restores. Unlocked accounts stay as they are. */
+/** The part that a snapshot restores. Unlocked accounts stay as they are. */
 export type CheatSnapshot = Pick<CheatState, 'aheadMs' | 'accountBatches' | 'balancesSet'>
 
-/** What cheats set that is no part of the chain's state. It follows from the parts of the log. */
+/** Settings of cheats that are no part of the chain's state. They follow from the parts of the log. */
 export class CheatState {
   #aheadMs = 0
   #unlocked: ReadonlySet<string> = new Set()
@@ -72,7 +72,7 @@ export class CheatState {
   }
 }
 
-/** What a cheat changes outside of any transaction. */
+/** The changes of a cheat, outside of any transaction. */
 export function cheatLayer(state: State, change: HeadChange): Layer {
   const layer = new Layer(state)
   switch (change.kind) {

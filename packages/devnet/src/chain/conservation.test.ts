@@ -52,7 +52,7 @@ function expectSound(chain: Chain): void {
   }
 }
 
-/** Answers the kind that was taken. */
+/** Returns the kind that was accepted. */
 function step(town: Town): string | undefined {
   const { chain, time, random } = town
   const dice = random.below(20)

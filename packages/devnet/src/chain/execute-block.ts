@@ -23,12 +23,12 @@ const blockBytes = 2_000_000
 const resultBytes = 9
 
 /**
- * Steps of contracts after which a block takes no further transaction: a third of a second of endless loops. What remains waits
+ * Steps of contracts after which a block takes no further transaction: a third of a second of endless loops. The rest waits
  * for the next block, as java-tron ends a block when half of its slot is over.
  */
 const blockSteps = 5 * defaultStepLimit
 
-/** What a block is made on: the state and ids below it. */
+/** The base of a block: the state and the ids below it. */
 export type BlockContext = {
   readonly head: State
   readonly clock: SlotClock
@@ -96,7 +96,7 @@ export function executeCandidates(
   return { layer, transactions, ids, receipts, balanceSteps, refused, printed }
 }
 
-/** What transactions of a block see changed before the first of them. */
+/** Changes that apply before the first transaction of a block. */
 export function beginBlock(layer: Layer, { clock, timeMs }: { clock: SlotClock; timeMs: number }): void {
   setProperty(layer, 'headTimeMs', BigInt(ruleTimeMs(layer, clock, timeMs)))
 }
@@ -119,7 +119,7 @@ export function replayBlock(stored: StoredBlock, context: BlockContext): Layer {
   const candidates = stored.block.transactions.map((item) => ({
     signed: new SignedTransaction(item),
     check: () => undefined,
-    // What ended within the time of an earlier version may take more of this one's; java-tron allows such a block five times as much.
+    // A run that ended in time under an earlier version may take more steps now; java-tron allows such a block five times as much.
     ...(isOutOfTime(item) ? {} : { stepLimit: Infinity }),
   }))
   const { layer, receipts, refused } = executeCandidates(candidates, {

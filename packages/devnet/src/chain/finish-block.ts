@@ -13,7 +13,7 @@ import {
   witnessesInTurn,
 } from './schedule.ts'
 
-/** What a block changes after its transactions, in java-tron's order (Manager.processBlock). */
+/** Applies a block's changes after its transactions, in java-tron's order (Manager.processBlock). */
 export function finishBlock(layer: Layer, { head, clock, slot, energyUsed }: FinishContext): void {
   if (parameterOf(layer, 'getAllowAdaptiveEnergy') === 1n) adaptEnergy(layer, energyUsed)
   rewards.payBlock(ledgerOn(layer), slot.witness)

@@ -20,7 +20,7 @@ export class Journal {
     if (this.#broken !== undefined) throw new ChainBroken(this.#broken)
   }
 
-  /** Writes the parts as one frame, not yet safe, and answers where each stands. */
+  /** Writes the parts as one frame, not yet synced, and returns the position of each. */
   write(parts: readonly LogPart[]): ReturnType<ChainLog['append']> {
     try {
       return this.#log.append(parts)
@@ -29,7 +29,7 @@ export class Journal {
     }
   }
 
-  /** What was written so far survives the end of the process and of the machine. */
+  /** After this, everything written so far survives a crash of the process and of the machine. */
   sync(): void {
     try {
       this.#log.file.sync()

@@ -1,4 +1,4 @@
-// What every getMaintenanceTimeInterval brings: proposals are decided, votes tallied, witnesses elected, and one cycle of
+// Maintenance, every getMaintenanceTimeInterval: proposals are decided, votes tallied, witnesses elected, and one cycle of
 // rewards follows another (java-tron Manager.processBlock, MaintenanceManager, ProposalController).
 import { proposals, rewards } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
@@ -26,7 +26,7 @@ export function maintain(layer: Layer, { height, timeMs }: At): void {
 
 /**
  * Newest first, down to the first that was decided before (java-tron ProposalController.processProposals): one that
- * waits longer than those after it is never decided, as on the chain.
+ * expires later than those after it is never decided, as on mainnet.
  */
 function decideProposals(layer: Layer): void {
   const timeMs = propertyOf(layer, 'nextMaintenanceMs')

@@ -28,8 +28,8 @@ type OpenOptions = {
 }
 
 /**
- * The chain of a log, or a new one where the log is empty: the same blocks with the same ids, and what was accepted and
- * not mined waits again. Throws `chain_refused` when the log began with another genesis, `log_damaged`, `log_diverged`.
+ * The chain of a log, or a new one where the log is empty: the same blocks with the same ids. Transactions that were
+ * accepted and not mined are pending again. Throws `chain_refused` when the log began with another genesis, `log_damaged`, `log_diverged`.
  */
 export function openChain(options: OpenOptions): Chain {
   const { genesis, slotMs, log, time, recover } = options

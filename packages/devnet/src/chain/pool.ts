@@ -13,7 +13,7 @@ type Pending = { readonly signed: SignedTransaction; readonly contractRet: Contr
 /** Pending transactions, in the order they came, and the state after them over the head. */
 export class TransactionPool {
   readonly #waiting = new Map<string, Pending>()
-  /** What waited over the head before, with the results it had there. */
+  /** The transactions that were pending over the previous head, with their results there. */
   #before: ReadonlyMap<string, Pending> = new Map()
   #layer: Layer
 
@@ -46,12 +46,12 @@ export class TransactionPool {
     return { ...signed.transaction, ret: [transactionResult.create({ contractRet })] }
   }
 
-  /** Throws `transaction_refused` when no more may come. What was accepted before is never turned away. */
+  /** Throws `transaction_refused` when the pool is full. Transactions accepted before are never refused. */
   checkRoom(): void {
     if (this.#waiting.size >= limit) throw new TransactionRefused('SERVER_BUSY', 'Server busy.')
   }
 
-  /** Runs the transaction over those before it; it waits when it is not refused. Returns the steps it took. */
+  /** Runs the transaction over those before it and adds it unless it is refused. Returns the steps it took. */
   add(signed: SignedTransaction, execute: (attempt: Layer) => Run): number {
     const attempt = new Layer(this.#layer)
     const { contractRet, steps } = execute(attempt)
@@ -60,13 +60,13 @@ export class TransactionPool {
     return steps
   }
 
-  /** Lets a transaction wait with the result it had before, without running it: the state after the pool lacks it. */
+  /** Adds a transaction with its previous result, without running it: the state after the pool lacks it. */
   addUnexecuted(signed: SignedTransaction): void {
     const { contractRet } = this.#before.get(signed.id) ?? { contractRet: 'SUCCESS' }
     this.#waiting.set(signed.id, { signed, contractRet })
   }
 
-  /** Empties the pool over a new head. Answers what waited. */
+  /** Empties the pool over a new head. Returns the transactions that were pending. */
   restart(head: Reader): readonly SignedTransaction[] {
     const waited = this.all()
     this.#before = new Map(this.#waiting)

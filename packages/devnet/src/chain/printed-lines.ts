@@ -1,11 +1,11 @@
 import type { InternalTransaction } from '@sundial/protocol'
 import type { ConsoleCall } from '../contracts/console-call.ts'
 
-/** What contracts printed in one transaction. */
+/** The lines that contracts printed in one transaction. */
 export type ConsoleLines = { readonly transactionId: string; readonly lines: readonly string[] }
 export type BlockConsoleLines = ConsoleLines & { readonly height: number }
 
-/** What a pending transaction did when it was accepted, with its calls of the console. */
+/** Internal transactions of a pending transaction, and its calls of the console. */
 export type AcceptedCalls = {
   readonly internalTransactions: readonly InternalTransaction[]
   readonly calls: readonly ConsoleCall[]
@@ -33,7 +33,7 @@ export class AcceptedConsole {
 /** Only the newest transactions: people read these lines. */
 const maxTransactions = 10_000
 
-/** What contracts printed, in the order of the chain. */
+/** The lines that contracts printed, in chain order. */
 export class PrintedLines {
   #all: BlockConsoleLines[] = []
 

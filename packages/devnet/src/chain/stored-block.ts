@@ -21,7 +21,7 @@ export type StoredBlock = {
   readonly transactionIds: readonly string[]
   /** In the order of the transactions; none in block 0. */
   readonly receipts: readonly Receipt[]
-  /** What each transaction did to TRX balances, step by step. */
+  /** Changes of TRX balances by each transaction, step by step. */
   readonly balanceSteps: readonly (readonly BalanceStep[])[]
 }
 

@@ -7,7 +7,7 @@ import { openNode, type TestNode } from '../../test/node.ts'
 import { pay, rich, wallet } from '../../test/world.ts'
 import { serveDevnet } from '../server/serve-devnet.ts'
 
-/** Nobody waits longer than for a block, on a busy machine too. */
+/** No request waits longer than a block takes, on a busy machine too. */
 const slotMs = 3000
 const bob = wallet(1000)
 type Json = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// console.log in Solidity: a call of an address that nobody has, with the values in its data, as hardhat's and TronBox's
+// console.log in Solidity: a call of an unused address, with the values in its data, as hardhat's and TronBox's
 // console.sol make it.
 import { decodeParameters, selectorOf } from '@sundial/abi'
 import { type Address, fromText, toBase58, toHex, TronError } from '@sundial/primitives'

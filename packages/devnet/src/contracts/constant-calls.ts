@@ -7,7 +7,7 @@ import { contractMessage, type ContractOperation } from './contract-message.ts'
 import { LayerHost } from './layer-host.ts'
 import { decodeParameters, encodeCall, parseFunction, selectorOf } from '@sundial/abi'
 
-/** What a call that leaves no trace may use (java-tron vm.maxEnergyLimitForConstant). */
+/** Energy limit of a call that changes no state (java-tron vm.maxEnergyLimitForConstant). */
 export const constantEnergyLimit = 100_000_000n
 
 type Options = ExecuteOptions & {
@@ -19,7 +19,7 @@ type Options = ExecuteOptions & {
 }
 
 /**
- * Runs a call or a creation over a state that stays as it is; nobody pays. Throws `contract_validate_error`, and
+ * Runs a call or a creation without changing the state or charging a fee. Throws `contract_validate_error`, and
  * `transfer_refused` when the caller has not what it would send (java-tron Wallet.callConstantContract).
  */
 export function callConstant(
@@ -43,7 +43,7 @@ export type ContractContext = { readonly state: Reader; readonly block: BlockEnv
 const energyLimit = 2_000_000n
 const stepLimit = 100_000
 
-const nobody = `41${'00'.repeat(20)}`
+const zeroAddress = `41${'00'.repeat(20)}`
 const noId = '00'.repeat(32)
 const balanceOf = parseFunction('function balanceOf(address) view returns (uint256)')
 
@@ -93,7 +93,7 @@ function call(
 ): Uint8Array | undefined {
   if (state.get('contracts', contractAddress) === undefined) return undefined
   const value = {
-    ownerAddress: nobody,
+    ownerAddress: zeroAddress,
     contractAddress,
     data,
     callValue: 0n,

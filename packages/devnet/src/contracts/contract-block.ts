@@ -8,7 +8,7 @@ export type BlockSlot = { readonly height: number; readonly timeMs: number; read
 export type IdAt = (height: number) => string | undefined
 
 const blackholeName = toHex(fromText('Blackhole'))
-const nobody: Address = `41${'00'.repeat(20)}`
+const zeroAddress: Address = `41${'00'.repeat(20)}`
 
 /** The block a transaction runs in, as contracts see it. */
 export function contractBlock(
@@ -21,7 +21,7 @@ export function contractBlock(
     timestamp: BigInt(Math.floor(timeMs / 1000)),
     witness,
     genesisId: fromHex(idAt(0)!),
-    blackhole: state.get('accountNames', blackholeName) ?? nobody,
+    blackhole: state.get('accountNames', blackholeName) ?? zeroAddress,
     id(at) {
       const id = at < height ? idAt(at) : undefined
       return id === undefined ? undefined : fromHex(id)

@@ -25,7 +25,7 @@ const tre = async (node: TestNode, method: string, params: readonly unknown[]) =
   (await node.ask('/tre', { jsonrpc: '2.0', id: 1, method, params })).json
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
-/** Answers the first word of storage. */
+/** Returns the first word of storage. */
 const answering = '60005460005260206000f3'
 /** Calls the console with the data it is called with. */
 const printing = `3660006000376000600036600073${'636f6e736f6c652e6c6f67'.padStart(40, '0')}5afa`

@@ -1,4 +1,4 @@
-// What contracts do with stake and votes: the operations of accounts, with a contract as their owner.
+// Stake and votes of contracts: the operations of accounts, with a contract as their owner.
 import {
   ContractValidateError,
   executeOn,
@@ -159,7 +159,7 @@ export function bequeathStake(ledger: Ledger, owner: Address, heir: Address): bi
   return due
 }
 
-/** What was used of the stake comes with it, as when a delegation is taken back. */
+/** The usage of the stake moves with it, as when a delegation is taken back. */
 function bequeathUsage(ledger: Ledger, gone: Account, heir: Address): void {
   const moment = resources.usageTimeOf(ledger)
   const inherited = (own: resources.Usage, left: resources.Usage) =>

@@ -141,7 +141,7 @@ describe('a factor of one half on top, last met in cycle 1000', () => {
 })
 
 test.each([
-  ['nobody called yet', { ...busy, updateCycle: 0n }],
+  ['that was never called', { ...busy, updateCycle: 0n }],
   ['from a later cycle', { ...busy, updateCycle: 1002n }],
 ])('a contract %s begins afresh', (_, state) => {
   expect(caughtUp(state, 1001n, rules(0n, 5000n))).toEqual(freshContractState(1001n))

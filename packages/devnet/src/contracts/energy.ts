@@ -49,7 +49,7 @@ function payersOf(
   return { caller, creator: { address: record.originAddress, percent, limit: record.originEnergyLimit } }
 }
 
-/** What a run may use, and what its payers had when it began. */
+/** The energy a run may use, and the stake of its payers when it began. */
 export type EnergyOffer = {
   readonly allowance: bigint
   readonly payers: Payers
@@ -170,7 +170,7 @@ const one = 10_000
 /** Factors fall by a quarter of the step they rise by (java-tron DYNAMIC_ENERGY_DECREASE_DIVISION). */
 const fallDivisor = 4
 
-/** State of a contract that nobody called before. */
+/** State of a contract that was never called. */
 export const freshContractState = (cycle: bigint): ContractState => ({
   energyUsage: 0n,
   energyFactor: 0n,

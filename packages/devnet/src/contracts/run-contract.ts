@@ -17,12 +17,12 @@ import { inHashMapOrder } from './hash-map-order.ts'
 import { LayerHost } from './layer-host.ts'
 import { type ConsoleCall, consoleCalls } from './console-call.ts'
 
-/** What running a contract adds to a receipt, and the result the block carries with the transaction. */
+/** A contract's part of the receipt, and the result that the block stores with the transaction. */
 export type ContractRun = {
   readonly contractRet: ContractResult
   readonly result: ExecutionResult
   readonly energy: Partial<NonNullable<Receipt['receipt']>>
-  /** What the code took of its time. */
+  /** Steps of the code, of which its time limit is made. */
   readonly steps: number
 }
 

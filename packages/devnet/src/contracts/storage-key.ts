@@ -4,7 +4,7 @@ import type { SmartContract } from '@sundial/operations'
 const low128 = (1n << 128n) - 1n
 
 /**
- * Where a word of a contract's storage stands: the lower half of its key, since java-tron gives the upper half to a hash
+ * The key of a word in a contract's storage: the lower half of its key, since java-tron gives the upper half to a hash
  * of the contract (Storage.compose). A contract of CREATE2 takes its transaction's id into that hash, so that one made
  * again at the same address begins empty; contracts of version 1 hash their keys first.
  */

@@ -16,14 +16,14 @@ import type { Genesis } from './genesis.ts'
 import { elect, listStandby } from '../chain/maintenance.ts'
 import { Layer, parameterOf, setProperty, State } from '../state/state.ts'
 
-/** Stands where other transactions have their owner's address (java-tron TransactionUtil.newGenesisTransaction). */
-const nobody = toHex(fromText('0x000000000000000000000'))
+/** Replaces the owner's address of other transactions (java-tron TransactionUtil.newGenesisTransaction). */
+const zeroAddress = toHex(fromText('0x000000000000000000000'))
 
-/** Stands where other blocks have their witness (java-tron BlockUtil.newGenesisBlockCapsule). */
+/** Replaces the witness of other blocks (java-tron BlockUtil.newGenesisBlockCapsule). */
 const sentence =
   'A new system must allow existing systems to be linked together without requiring any central control or coordination'
 
-/** Block 0: a transfer to each account, signed by nobody. */
+/** Block 0: an unsigned transfer to each account. */
 export function genesisBlock({ timestampMs, parentHash, accounts }: Genesis): Block {
   const transactions = accounts.map(({ address, balanceSun }) => funding(address, balanceSun))
   const rawData = rawBlockHeader.create({
@@ -36,7 +36,7 @@ export function genesisBlock({ timestampMs, parentHash, accounts }: Genesis): Bl
 }
 
 function funding(toAddress: string, amount: bigint): Transaction {
-  const contract = [encodeOperation('TransferContract', { ownerAddress: nobody, toAddress, amount })]
+  const contract = [encodeOperation('TransferContract', { ownerAddress: zeroAddress, toAddress, amount })]
   return transaction.create({ rawData: rawTransaction.create({ contract }) })
 }
 

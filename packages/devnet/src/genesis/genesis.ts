@@ -8,7 +8,7 @@ import {
   toAddress,
 } from '@sundial/primitives'
 
-/** What block 0 and the state after it are made of; the same genesis gives the same ids on every machine. */
+/** The content of block 0 and of the state after it; the same genesis gives the same ids on every machine. */
 export type Genesis = {
   readonly timestampMs: number
   /** 64 hex digits. */
@@ -71,7 +71,7 @@ type Members = Readonly<Record<string, unknown>>
 /**
  * Reads a genesis file: members as in java-tron's genesis.block configuration (timestamp, parentHash, assets,
  * witnesses), each witness with its privateKey or with an address alone, `parameters` by their getchainparameters keys,
- * and `blockVersion`. What is absent is as in the default. Throws `genesis_malformed`.
+ * and `blockVersion`. Absent members take the default. Throws `genesis_malformed`.
  */
 export function genesisFromJson(text: string): Genesis {
   const json = membersOf(parseJson(text), 'the file')
@@ -105,7 +105,7 @@ function readAccount(item: unknown): Genesis['accounts'][number] {
 function readWitnesses(items: readonly unknown[]): Genesis['witnesses'] {
   const witnesses = items.map(readWitness)
   if (witnesses.some(({ privateKey }) => privateKey !== undefined)) return witnesses
-  throw new GenesisMalformed('Genesis: no witness has a privateKey, so nobody could make a block.')
+  throw new GenesisMalformed('Genesis: no witness has a privateKey, so no block could be made.')
 }
 
 function readWitness(item: unknown): GenesisWitness {

@@ -30,7 +30,7 @@ export const reportSignWeight = (signed: SignedTransaction, state: Reader, form:
     transaction: printExtention(signed, form),
   }
 
-/** What is not looked at further is answered without the transaction. */
+/** A malformed request is answered without the transaction. */
 function malformed({ transaction: { signature } }: SignedTransaction): Printed | undefined {
   if (signature.length > maxSignatures) return failed('OTHER_ERROR', 'too many signatures')
   const short = signature.find(({ length }) => length < signatureBytes)
@@ -56,7 +56,7 @@ function weighed(signed: SignedTransaction, state: Reader, form: JsonForm): Prin
   }
 }
 
-/** Answers java-tron's words where there is no such permission. */
+/** Returns java-tron's message where there is no such permission. */
 function permissionUsed(signed: SignedTransaction, state: Reader): Permission | string {
   const account = state.get('accounts', signed.owner)
   if (account === undefined) return 'Account does not exist!'

@@ -24,7 +24,7 @@ export const balanceRoutes: Routes = {
     },
   },
 
-  /** What each transaction of a block did to TRX balances (java-tron Wallet.getBlockBalance). */
+  /** Changes of TRX balances by each transaction of a block (java-tron Wallet.getBlockBalance). */
   getblockbalance: {
     under: fullNodeOnly,
     answer({ view, parameters, form }) {

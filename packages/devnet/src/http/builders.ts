@@ -29,7 +29,7 @@ export const builder = (kind: OperationName): Route => ({
   },
 })
 
-/** Each operation has its builder at the path its kind names; one this chain does not execute answers so. */
+/** Each operation has its builder at the path its kind names; an operation that this chain does not execute is refused there. */
 export const builders: ReadonlyMap<string, Route> = new Map(
   (Object.keys(operationTypes) as OperationName[]).flatMap((kind) => {
     const { create } = typeOf(kind)

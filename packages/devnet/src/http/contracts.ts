@@ -41,7 +41,7 @@ import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 
 export const contractRoutes: Routes = {
-  /** The transaction that makes a contract; `abi` is JSON text, `parameter` what goes behind the code. */
+  /** The transaction that creates a contract; `abi` is JSON text, `parameter` is appended to the code. */
   deploycontract: {
     under: fullNodeOnly,
     answer({ devnet: { chain }, parameters, form }) {
@@ -69,7 +69,7 @@ export const contractRoutes: Routes = {
     },
   },
 
-  /** What was deployed, with its creation code and ABI. */
+  /** The contract as deployed, with its creation code and ABI. */
   getcontract: {
     under: fullNodeOnly,
     answer({ view, parameters, form }) {
@@ -110,7 +110,7 @@ export const contractRoutes: Routes = {
       }),
   },
 
-  /** A call of any function, or without `contract_address` a deployment of `data`: nothing of it stays. */
+  /** A call of any function, or without `contract_address` a deployment of `data`: its changes are discarded. */
   triggerconstantcontract: {
     under: everywhere,
     reportsFaults: true,

@@ -76,7 +76,7 @@ describe('fits the description of java-tron', () => {
   for (const [who, address] of [
     ['who stakes', ann.address],
     ['who is delegated to', ben.address],
-    ['nobody', stranger],
+    ['an absent account', stranger],
   ] as const) {
     test.each(requestsAbout(address))(`%s %o of ${who}`, async (name, parameters) => {
       for (const visible of [false, true]) {

@@ -55,7 +55,7 @@ export const delegationRoutes: Routes = {
     },
   },
 
-  /** What one account has staked for another by Stake 1.0. */
+  /** Stake 1.0 of one account for another. */
   getdelegatedresource: {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {
@@ -89,7 +89,7 @@ export const delegationRoutes: Routes = {
     },
   },
 
-  /** What may be taken back first, then what is locked; records of nothing are passed over (java-tron nonEmptyResource). */
+  /** The unlocked delegation first, then the locked one; empty records are skipped (java-tron nonEmptyResource). */
   getdelegatedresourcev2: {
     under: everywhere,
     answer({ devnet: { chain }, parameters, form }) {

@@ -17,7 +17,7 @@ export const nodeRoutes: Routes = {
     answer: ({ devnet: { chain } }) => ({ burnTrxAmount: propertyOf(chain.state, 'burnedSun') }),
   },
 
-  /** A node without peers, ports and threads to show; the machine under it is nobody's business. */
+  /** A node without peers, ports and threads; it does not describe its machine. */
   getnodeinfo: {
     under: everywhere,
     answer({ devnet: { chain }, view }) {

@@ -105,7 +105,7 @@ export const transactionRoutes: Routes = {
     },
   },
 
-  /** Fees and resources alone of what gettransactioninfobyid answers. */
+  /** Only the fees and resources of gettransactioninfobyid. */
   gettransactionreceiptbyid: {
     under: fullNodeOnly,
     answer({ view, parameters, form }) {

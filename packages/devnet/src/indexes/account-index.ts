@@ -5,7 +5,7 @@ import type { Receipt, Transaction } from '@sundial/protocol'
 import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
-/** What an account has to do with a transaction. */
+/** The role of an account in a transaction. */
 export type AccountRole = 'from' | 'to' | 'token' | 'internal'
 
 /** A position in the chain as one number, which sorts as the chain does: height · 2²⁰ + index. */

@@ -2,7 +2,7 @@ import type { Address } from '@sundial/primitives'
 import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
-/** What the blocks up to a height added to an account's balance. */
+/** The sum of all changes to an account's balance up to a height. */
 type Sum = { readonly height: number; readonly sun: bigint }
 
 /** TRX balances after every block, from the genesis, the steps of transactions, and cheats. */

@@ -3,7 +3,7 @@ import { type Address, toHex } from '@sundial/primitives'
 import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
-/** What was seen first at which height. */
+/** The height at which each address was first seen. */
 type Since = Map<Address, number>
 
 /** Who ever sent or got a TRC20 token by its logs; what they have now is for the contract to say. */

@@ -40,12 +40,12 @@ export async function answerJsonRpc(
   const requests = readRequests(body)
   if (isUnreadable(requests)) return { status: 200, type, body: refusalText(null, requests) }
   const faults: unknown[] = []
-  const answers = new Answers({ devnet, caller: path === '/tre' ? 'tre' : 'json-rpc' }, faults)
-  const text = await (Array.isArray(requests) ? answers.batch(requests) : answers.one(requests))
+  const runner = new RequestRunner({ devnet, caller: path === '/tre' ? 'tre' : 'json-rpc' }, faults)
+  const text = await (Array.isArray(requests) ? runner.batch(requests) : runner.one(requests))
   return { status: 200, type, body: text ?? '', fault: faults[0] }
 }
 
-class Answers {
+class RequestRunner {
   readonly #context: Omit<RpcRequest, 'parameters'>
   /** Gets what was no refusal but a fault of ours. */
   readonly #faults: unknown[]

@@ -24,14 +24,14 @@ export type CallArguments = {
 export function callArguments(parameter: unknown): CallArguments {
   const { from, to, value, data, input } = readMembers(parameter, members)
   return {
-    from: optionalText(from) ?? nobody,
+    from: optionalText(from) ?? zeroAddress,
     to: optionalText(to),
     value: optionalText(value),
     data: callData(optionalText(input), optionalText(data)),
   }
 }
 
-const nobody = `0x${'00'.repeat(20)}`
+const zeroAddress = `0x${'00'.repeat(20)}`
 
 /** `input` must be whole bytes after 0x; `data` is read as it always was. */
 export function callData(input: string | undefined, data: string | undefined): string | undefined {
@@ -45,7 +45,7 @@ export function callData(input: string | undefined, data: string | undefined): s
 export const isEmptyText = (text: string | undefined): boolean =>
   text === undefined || text === '' || text === '0x'
 
-/** The call itself, to a contract or to nobody. */
+/** The call itself, to a contract or without a recipient. */
 export const calledContract = (
   { from, value, data }: CallArguments,
   contractAddress: Address,
@@ -92,7 +92,7 @@ function failureOf({ result, error = '', returnData }: ExecutionOutcome): RpcRef
   return returnData.length > 0 ? callFailed(message, hexData(returnData)) : callFailed(message)
 }
 
-/** What the rules do not allow is an invalid request to java-tron. */
+/** java-tron reports a violated rule as an invalid request. */
 export function refusedAsInvalid<Result>(work: () => Result): Result {
   try {
     return work()

@@ -62,7 +62,7 @@ test('a filter of blocks tells the ids of new blocks, also of those a fork broug
   expect(await changes(id)).toEqual([idAt(head), idAt(head + 1)])
 })
 
-test('is forgotten when nobody asks for five minutes', async () => {
+test('is forgotten after five minutes without a read', async () => {
   const active: string = await world.result('eth_newBlockFilter')
   const forgotten: string = await world.result('eth_newFilter', {})
   world.clock.ms += 200_000

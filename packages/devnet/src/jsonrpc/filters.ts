@@ -38,7 +38,7 @@ export class RpcFilters {
     })
   }
 
-  /** Answers the id of a filter for ids of new blocks. Throws `rpc_refused`. */
+  /** Returns the id of a filter for ids of new blocks. Throws `rpc_refused`. */
   addBlockFilter(): string {
     this.#follow()
     if (this.#blocks.size >= mostBlockFilters) {
@@ -49,7 +49,7 @@ export class RpcFilters {
     return id
   }
 
-  /** Answers the id of a filter for logs of new blocks. Throws `rpc_refused`. */
+  /** Returns the id of a filter for logs of new blocks. Throws `rpc_refused`. */
   addLogFilter(wanted: WantedLogs): string {
     this.#follow()
     if (this.#logs.size >= mostLogFilters) {

@@ -11,6 +11,6 @@ export const rpcWord = (value: bigint): string => `0x${value.toString(16).padSta
 export const zeros = (length: number): string => `0x${'00'.repeat(length)}`
 export const zeroAddress = zeros(20)
 
-/** The 20 bytes behind the 41; `null` for nobody. */
+/** The 20 bytes after the 41; `null` without an address. */
 export const evmAddress = (address: Address): string | null =>
   address === '' ? null : `0x${address.slice(2)}`

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 const longestMs = 30
 
-/** Answers a step that lets other requests and the next block have their turn once work took long; true when it did. */
+/** Returns a function that yields to other requests and the next block when work has taken long; true when it yielded. */
 export function pacer(): () => Promise<boolean> {
   let beganMs = performance.now()
   return async () => {

@@ -39,13 +39,13 @@ function partiesOf({ block }: StoredBlock, { contractAddress }: Receipt, index: 
   }
 }
 
-/** What is no contract has no result of its own: it is in a block because it succeeded. */
+/** Only contracts have a result: other transactions are in a block because they succeeded. */
 function isSuccess({ receipt }: Receipt): boolean {
   const result = receipt?.result ?? 'DEFAULT'
   return (typeof result === 'number' ? result : contractResults[result]) <= contractResults.SUCCESS
 }
 
-/** A log and where it stands; `index` counts the logs of the block. */
+/** A log with its position; `index` counts the logs of the block. */
 export type RpcLog = {
   readonly log: Log
   readonly index: number

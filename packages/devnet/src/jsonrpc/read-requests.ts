@@ -1,7 +1,7 @@
 import { Malformed, parseJson } from '@sundial/primitives'
 import { RpcRefused, unreadableJson } from './rpc-refused.ts'
 
-/** What a client knows an answer by; a `bigint` is a number too long for others. */
+/** The id that a response repeats; a `bigint` is a number too long for a double. */
 export type Id = string | number | bigint | null
 
 /** A request or a list of them, or why they cannot be read. */

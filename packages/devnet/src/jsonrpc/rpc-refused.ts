@@ -1,6 +1,6 @@
 import { Refused } from '@sundial/primitives'
 
-/** A refusal with the code and data JSON-RPC tells it by. */
+/** A refusal with its JSON-RPC code and data. */
 export class RpcRefused extends Refused {
   readonly code = 'rpc_refused'
   constructor(

@@ -11,7 +11,7 @@ type ByKind<Result, Input = ValueContext> = {
   readonly [Name in OperationName]?: (value: Of<Name>, input: Input) => Result
 }
 
-/** `undefined` where no operation of a known kind stands, as in block 0 it may. */
+/** `undefined` where there is no operation of a known kind, which happens in block 0. */
 export function operationOf({ rawData }: Transaction): KnownOperation | undefined {
   const [envelope] = rawData?.contract ?? []
   const operation = envelope === undefined ? undefined : known(() => decodeOperation(envelope))
@@ -80,7 +80,7 @@ export const transferredAmount = (operation: KnownOperation | undefined, context
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** What an account froze of its token when it issued it, however much is free by now. */
+/** The supply that an account froze when it issued its token, released or not. */
 function frozenSupplyOf(issuer: Address, state: Reader): bigint {
   const issued = state.entries('tokens').find(([, { ownerAddress }]) => ownerAddress === issuer)
   return sumOf(issued?.[1].frozenSupply.map(({ frozenAmount }) => frozenAmount) ?? [])

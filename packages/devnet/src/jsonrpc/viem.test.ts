@@ -1,4 +1,4 @@
-// The public client of npm's viem over HTTP: nobody here wrote it.
+// The public client of npm's viem over HTTP, an independent implementation.
 import { contracts } from '@sundial/contracts'
 import {
   type Abi,

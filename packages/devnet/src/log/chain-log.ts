@@ -8,7 +8,7 @@ import { codeOfPart, type LogPart, payloadOfPart, readPart } from './log-part.ts
 const frameHead = 8
 const partHead = 5
 
-/** Where a part's payload stands in the log. */
+/** Position of a part's payload in the log. */
 export type ByteRange = { readonly offset: number; readonly length: number }
 export type FramedPart = { readonly part: LogPart; readonly span: ByteRange; readonly frameEnd: number }
 
@@ -19,7 +19,7 @@ export class ChainLog {
     this.file = file
   }
 
-  /** Adds the parts as one frame: after a crash all of them are there or none. Answers where each stands. */
+  /** Adds the parts as one frame: after a crash all of them are there or none. Returns the position of each. */
   append(parts: readonly LogPart[]): readonly ByteRange[] {
     const spans: ByteRange[] = []
     const pieces: Uint8Array[] = []
@@ -98,7 +98,7 @@ function* partsOf(payload: Uint8Array, start: number): Generator<FramedPart> {
   }
 }
 
-/** What the chain acknowledged cannot be read any more: a person must decide. */
+/** Data that the chain acknowledged cannot be read any more: a person must decide. */
 export class LogDamaged extends TronError {
   readonly code = 'log_damaged'
 }

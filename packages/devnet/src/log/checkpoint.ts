@@ -1,4 +1,4 @@
-// The state at a place of the log, so that a start need not execute every block again.
+// The state at a position of the log, so that a start need not execute every block again.
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -6,7 +6,7 @@ import { concatBytes, joinBytes } from '@sundial/primitives'
 import { bool, bytes, int64, message, string } from '@sundial/protocol'
 import { codecs, type Entry, type Reader, State, type TableName, tableNames } from '../state/state.ts'
 
-/** What undoes a block, or what was changed at it since a snapshot. */
+/** Undoes a block, or the changes at it since a snapshot. */
 export type Undo = {
   readonly height: number
   readonly before: readonly Entry[]

@@ -18,7 +18,7 @@ export type LogFile = {
   truncate(length: number): void
   /** Returns when everything appended so far survives the machine's end. */
   sync(): void
-  /** As `sync`, without standing still: many that wait share one sync. */
+  /** Like `sync`, without blocking: concurrent callers share one sync. */
   synced(): Promise<void>
   close(): void
 }

@@ -18,18 +18,18 @@ export type HeadChange =
 export type LogPart =
   | HeadChange
   | { readonly kind: 'genesis'; readonly text: string }
-  /** Length of a slot from here on. */
+  /** Length of a slot from now on. */
   | { readonly kind: 'slot'; readonly slotMs: number }
-  /** How far the chain's clock runs ahead of the machine's from here on. */
+  /** How far the chain's clock runs ahead of the machine's from now on. */
   | { readonly kind: 'time'; readonly aheadMs: number }
   /** Stored next to the bytes, so that opening a log does not hash old transactions. */
   | { readonly kind: 'accepted'; readonly id: string; readonly transaction: Uint8Array }
   /** A transaction that was accepted and will not be mined. */
   | { readonly kind: 'dropped'; readonly id: string }
   | { readonly kind: 'block'; readonly block: Uint8Array }
-  /** What contracts printed in a transaction of the newest block. */
+  /** Lines that contracts printed in a transaction of the newest block. */
   | { readonly kind: 'printed'; readonly transactionId: string; readonly lines: readonly string[] }
-  /** The newest blocks are undone; their transactions wait again. */
+  /** The newest blocks are undone; their transactions are pending again. */
   | { readonly kind: 'undo'; readonly count: number }
   | { readonly kind: 'snapshot' }
   /** Everything since the snapshot is undone. */

@@ -20,7 +20,7 @@ type Payment = {
   readonly ledger: Ledger
 }
 
-/** java-tron BandwidthProcessor.consume. Throws `transaction_refused` when nobody can pay. Shielded transfers pay otherwise. */
+/** java-tron BandwidthProcessor.consume. Throws `transaction_refused` when no one can pay. Shielded transfers pay differently. */
 export function payBandwidth(
   signed: SignedTransaction,
   { ledger, inBlock }: { readonly ledger: Ledger; readonly inBlock: boolean },

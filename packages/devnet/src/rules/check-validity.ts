@@ -2,7 +2,7 @@ import { limits, toHex } from '@sundial/primitives'
 import type { SignedTransaction } from './signed-transaction.ts'
 import { TransactionRefused } from './transaction-refused.ts'
 
-/** What a transaction is checked against apart from state. Times are milliseconds. */
+/** Data of the chain, apart from its state, that transactions are checked against. Times are milliseconds. */
 export type ValidityContext = {
   readonly headTimeMs: number
   readonly nextSlotMs: number

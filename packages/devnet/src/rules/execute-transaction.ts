@@ -44,7 +44,7 @@ export type Execution = {
 }
 
 /**
- * Pays and runs a transaction whose signatures and place in time were checked: bandwidth, fee of several signatures,
+ * Pays and runs a transaction whose signatures and validity were checked: bandwidth, fee of several signatures,
  * memo fee, operation (java-tron Manager.processTransaction). On a refusal the layer is to be thrown away.
  * The receipt lacks the block it will be in.
  */

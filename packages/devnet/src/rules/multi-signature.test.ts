@@ -226,7 +226,7 @@ describe('a shielded transfer', () => {
     expect(refusalOf(chain, signed(shielded(chain, '')))).toBe(closed)
   })
 
-  test('is refused for a signature where it comes from nobody', () => {
+  test('is refused for a signature where it has no owner', () => {
     const chain = chainOf()
     expect(refusalOf(chain, signed(shielded(chain, ''), bob))).toBe(
       'there should be no signatures signed by transparent address when transfer from shielded address',

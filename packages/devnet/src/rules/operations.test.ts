@@ -28,7 +28,7 @@ import { Layer, propertyOf } from '../state/state.ts'
 const { chain } = memoryChain()
 chain.mine(2)
 const [bob, carol, dave] = [wallet(1000), wallet(1001), wallet(1002)]
-const nobody = wallet(1999).address
+const missingAccount = wallet(1999).address
 
 /** Bob has 2,000 TRX and issued 1000001; carol has 5 sun and 40 of it; dave has nothing. */
 function world() {
@@ -86,16 +86,16 @@ describe('TransferContract', () => {
     [{ ownerAddress: '00' }, 'Invalid ownerAddress!'],
     [{ toAddress: '' }, 'Invalid toAddress!'],
     [{ toAddress: bob.address }, 'Cannot transfer TRX to yourself.'],
-    [{ ownerAddress: nobody }, 'Validate TransferContract error, no OwnerAccount.'],
+    [{ ownerAddress: missingAccount }, 'Validate TransferContract error, no OwnerAccount.'],
     [{ amount: 0n }, 'Amount must be greater than 0.'],
     [{ amount: -1n }, 'Amount must be greater than 0.'],
     [{ amount: 2_000_000_001n }, 'Validate TransferContract error, balance is not sufficient.'],
-    [{ amount: 2n ** 63n - 1n, toAddress: nobody }, 'long overflow'],
+    [{ amount: 2n ** 63n - 1n, toAddress: missingAccount }, 'long overflow'],
     [
-      { toAddress: nobody, amount: 1_999_000_001n },
+      { toAddress: missingAccount, amount: 1_999_000_001n },
       'Validate TransferContract error, balance is not sufficient.',
     ],
-    [{ toAddress: nobody, amount: 1_999_000_000n }, 'taken'],
+    [{ toAddress: missingAccount, amount: 1_999_000_000n }, 'taken'],
     [
       {},
       'Cannot transfer TRX to a smartContract.',
@@ -109,8 +109,8 @@ describe('TransferContract', () => {
   test('moves TRX, and burns the fee of a new account', () => {
     const { layer } = world()
     const burned = propertyOf(layer, 'burnedSun')
-    run(layer, 'TransferContract', { ...value, toAddress: nobody, amount: 7n })
-    expect(balanceOf(layer, nobody)).toBe(7n)
+    run(layer, 'TransferContract', { ...value, toAddress: missingAccount, amount: 7n })
+    expect(balanceOf(layer, missingAccount)).toBe(7n)
     expect(balanceOf(layer, bob.address)).toBe(2_000_000_000n - 1_000_007n)
     expect(propertyOf(layer, 'burnedSun') - burned).toBe(1_000_000n)
   })
@@ -129,12 +129,12 @@ describe('TransferAssetContract', () => {
     [{ toAddress: '00' }, 'Invalid toAddress'],
     [{ amount: 0n }, 'Amount must be greater than 0.'],
     [{ toAddress: bob.address }, 'Cannot transfer asset to yourself.'],
-    [{ ownerAddress: nobody }, 'No owner account!'],
+    [{ ownerAddress: missingAccount }, 'No owner account!'],
     [{ assetName: token('1000002') }, 'No asset!'],
     [{ ownerAddress: dave.address }, 'assetBalance must be greater than 0.'],
     [{ amount: 999_961n }, 'assetBalance is not sufficient.'],
     [
-      { ownerAddress: carol.address, toAddress: nobody },
+      { ownerAddress: carol.address, toAddress: missingAccount },
       'Validate TransferAssetActuator error, insufficient fee.',
     ],
     [
@@ -160,11 +160,11 @@ describe('TransferAssetContract', () => {
 })
 
 describe('AccountCreateContract', () => {
-  const value = { ownerAddress: bob.address, accountAddress: nobody, type: 'Normal' as const }
+  const value = { ownerAddress: bob.address, accountAddress: missingAccount, type: 'Normal' as const }
   test.each<[Partial<typeof value>, string]>([
     [{}, 'taken'],
     [{ ownerAddress: '00' }, 'Invalid ownerAddress'],
-    [{ ownerAddress: nobody }, `Account[${nobody}] not exists`],
+    [{ ownerAddress: missingAccount }, `Account[${missingAccount}] not exists`],
     [{ ownerAddress: carol.address }, 'Validate CreateAccountActuator error, insufficient fee.'],
     [{ accountAddress: '41' }, 'Invalid account address'],
     [{ accountAddress: carol.address }, 'Account has existed'],
@@ -175,7 +175,7 @@ describe('AccountCreateContract', () => {
   test('makes an account with the default permissions', () => {
     const { layer } = world()
     run(layer, 'AccountCreateContract', value)
-    const made = layer.get('accounts', nobody)!
+    const made = layer.get('accounts', missingAccount)!
     expect([
       made.createTime,
       made.ownerPermission?.threshold,
@@ -193,7 +193,7 @@ describe('AccountUpdateContract', () => {
     [{}, 'taken'],
     [{ accountName: new Uint8Array(201) }, 'Invalid accountName'],
     [{ ownerAddress: '00' }, 'Invalid ownerAddress'],
-    [{ ownerAddress: nobody }, 'Account does not exist'],
+    [{ ownerAddress: missingAccount }, 'Account does not exist'],
     [{ ownerAddress: carol.address }, 'This account name is already existed', named],
     [{ accountName: fromText('carol') }, 'This name is existed', named],
     [{ accountName: fromText('carol') }, 'taken', both(named, parameter('getAllowUpdateAccountName', 1n))],
@@ -245,7 +245,7 @@ describe('AssetIssueContract', () => {
       frozen({ frozenAmount: 1n, frozenDays: 3653n }),
       'frozenDuration must be less than 3652 days and more than 1 days',
     ],
-    [{ ownerAddress: nobody }, 'Account not exists'],
+    [{ ownerAddress: missingAccount }, 'Account not exists'],
     [{ ownerAddress: bob.address }, 'An account can only issue one asset'],
     [{ ownerAddress: carol.address }, 'No enough balance for fee!'],
   ])('%o: %s', (members, text) => {
@@ -283,7 +283,7 @@ describe('ParticipateAssetIssueContract', () => {
     [{ toAddress: '00' }, 'Invalid toAddress'],
     [{ amount: 0n }, 'Amount must greater than 0!'],
     [{ toAddress: rich.address }, 'Cannot participate asset Issue yourself !'],
-    [{ ownerAddress: nobody }, 'Account does not exist!'],
+    [{ ownerAddress: missingAccount }, 'Account does not exist!'],
     [{ ownerAddress: carol.address, amount: 6n }, 'No enough balance !'],
     [{ assetName: token('77') }, 'No asset named 77'],
     [{ toAddress: carol.address }, `The asset is not issued by ${carol.address}`, open],

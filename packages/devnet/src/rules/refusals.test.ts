@@ -60,7 +60,7 @@ test.each<[string, (chain: Chain) => Transaction, string, string | RegExp]>([
     /^Validate signature error: [0-9a-f]{130} is signed by T\w{33} but it is not contained of permission\.$/,
   ],
   [
-    'an operation that names nobody who could sign it',
+    'an operation that names no account that could sign it',
     (chain) => signed(draft(chain, 'CustomContract', {}), rich),
     'SIGERROR',
     /^Validate signature error: [0-9a-f]{130} is signed by T\w{33} but it is not contained of permission\.$/,

@@ -60,7 +60,7 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'] as const
 export type HostPolicy = {
   /** Address the server listens on. */
   readonly host: string
-  /** Further names it answers to, without ports; `*` stands for every name. */
+  /** Further names it accepts, without ports; `*` accepts every name. */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
@@ -80,7 +80,7 @@ export function isToolHostAllowed(header: string | undefined, policy: HostPolicy
   if (!isHostAllowed(header, policy)) return false
   if (header === undefined || policy.allowedHosts?.includes('*')) return true
   const name = hostNameOf(header)
-  // Nobody can make an address, unlike a name, mean another machine.
+  // An address, unlike a name, cannot be made to mean another machine.
   return (
     name !== undefined &&
     (isIpLiteral(name) || [...localHosts, ...(policy.allowedHosts ?? [])].includes(name))

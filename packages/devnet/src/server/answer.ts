@@ -26,7 +26,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/monitor/getnodeinfo': '/wallet/getnodeinfo',
 }
 
-/** Answers a call. Refusals are `{ Error }` with status 200, as java-tron answers; only what is not served is 404. */
+/** Answers a call. Refusals are `{ Error }` with status 200, as in java-tron; only unknown paths are 404. */
 export async function answer(devnet: Devnet, request: HttpRequest): Promise<HttpResponse> {
   const path = otherPaths[request.path] ?? request.path
   const [, root = '', name = '', more] = path.split('/')

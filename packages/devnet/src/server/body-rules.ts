@@ -1,4 +1,4 @@
-// How java-tron's servlets read the body of each call and what they do with a GET. What is not named here reads a JSON
+// How java-tron's servlets read the body of each call and what they do with a GET. A call that is not named here reads a JSON
 // message, or a form's fields as its members, and answers a GET by the query.
 
 /** `JSONObject` alone: looser about quotes and commas, and members may be numbers where texts are meant. */

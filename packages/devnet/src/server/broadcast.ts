@@ -16,7 +16,7 @@ import { nullPointer } from './response.ts'
 import { memberText, objectIn, type RequestForm } from './members.ts'
 import { isMembers, type RequestParameters } from './parameters.ts'
 
-/** What java-tron answers to a broadcast, before its two calls print it in their own ways. */
+/** Broadcasts a transaction; java-tron's two calls print the result in their own ways. */
 export async function broadcastTransaction(devnet: Devnet, posted: Transaction) {
   // An empty message has the id of no bytes and is refused as a transaction without a contract.
   const transaction = { ...posted, rawData: posted.rawData ?? rawTransaction.create({}) }
@@ -30,7 +30,7 @@ export async function broadcastTransaction(devnet: Devnet, posted: Transaction) 
   }
 }
 
-/** java-tron answers nothing of the kind; TronBox reads what contracts print with console.log here. */
+/** Not part of java-tron: TronBox reads here what contracts print with console.log. */
 export function consoleOf({ chain }: Devnet, id: string, form: JsonForm) {
   const accepted = chain.acceptedConsole.get(id)
   if (accepted === undefined) return {}

@@ -198,7 +198,7 @@ describe('estimateenergy', () => {
   })
 })
 
-test('a result can be read by a coder nobody here wrote', async () => {
+test('an independent coder can read a result', async () => {
   const json = await ask('triggerconstantcontract', {
     owner_address: bob.address,
     contract_address: token,

@@ -173,7 +173,7 @@ describe('the project’s own tests', () => {
     expect(events['data']).toMatchObject([dispensed, dispensed])
   })
 
-  test('act for an account whose key nobody has', async () => {
+  test('act for an account without a known key', async () => {
     const stranger = `41${'7'.repeat(40)}`
     expect(await tre('tre_unlockedAccounts', [stranger])).toBe(true)
     expect(await tre('tre_setAccountBalance', stranger, 1_000_000_000)).toBe(true)

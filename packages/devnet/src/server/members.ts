@@ -76,7 +76,7 @@ export function idIn(parameters: RequestParameters, form: RequestForm): bigint {
 
 const mostExponent = 400
 
-/** The integer a decimal text stands for, if it is one. */
+/** The integer of a decimal text, if it is one. */
 function wholeOf(text: string): bigint | undefined {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().replace('+', '').split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

@@ -7,7 +7,7 @@ export type HttpResponse = {
   readonly status: number
   readonly body: string
   readonly type?: string | undefined
-  /** What went wrong inside while the answer is a whole one. */
+  /** An internal error that did not prevent the response. */
   readonly fault?: unknown
 }
 
@@ -22,7 +22,7 @@ export type HttpRequest = {
 
 export const ok = (value: unknown): HttpResponse => ({ status: 200, body: stringifyJson(value) })
 
-/** What is refused becomes an answer; what is broken is thrown. */
+/** A refusal becomes a response; a defect is thrown. */
 export async function guarded(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work()
@@ -32,7 +32,7 @@ export async function guarded(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** As the web server before java-tron's calls answers. */
+/** A page of the web server in front of java-tron. */
 const page = (status: number, reason: string): HttpResponse => ({
   status,
   body: `<html><head><title>Error ${status} ${reason}</title></head><body><h2>HTTP ERROR ${status} ${reason}</h2></body></html>\n`,
@@ -43,7 +43,7 @@ export const notFound = page(404, 'Not Found')
 export const notAllowed = page(405, 'Method Not Allowed')
 export const tooLarge = page(413, 'Payload Too Large')
 
-/** What java-tron's empty doGet answers. */
+/** The response of java-tron's empty doGet. */
 export const silent: HttpResponse = { status: 200, body: '' }
 
 /** java-tron's words for a call that is not open. */

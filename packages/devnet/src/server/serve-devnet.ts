@@ -14,11 +14,11 @@ export type ServeOptions = {
   readonly onError?: (error: unknown) => void
   /** Host names to accept in addition to localhost, 127.0.0.1 and [::1]; without them every name if `host` is not on loopback. */
   readonly allowedHosts?: readonly string[] | undefined
-  /** Answers /cheat, /admin and /tre to other machines too. */
+  /** Opens /cheat, /admin and /tre to other machines. */
   readonly openTools?: boolean | undefined
 }
 
-/** Clients that keep connections open longer than the server lose a request now and then: be the one who waits. */
+/** Clients that keep connections open longer than the server lose a request now and then, so the server keeps them longer. */
 const keepAliveMs = 75_000
 
 /** Serves java-tron's HTTP interface and the cheats on one port. */
@@ -29,7 +29,7 @@ export async function serveDevnet(
   const served = { devnet, onError, admission: { host, ...admission } }
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     respond(served, request, response).catch((error: unknown) => {
-      // Nobody waits for the answer of a request that was broken off.
+      // An aborted request needs no response.
       if (request.destroyed && !request.complete) return
       onError(error)
       send(request, response, failed)
@@ -95,7 +95,7 @@ function send(
   if (response.headersSent) return
   response.writeHead(status, {
     ...(type === '' ? {} : { 'content-type': type ?? 'application/json' }),
-    // What is left of a body that is too large is never read: the connection cannot be used again.
+    // The rest of a body that is too large is never read, so the connection cannot be used again.
     ...(status === 413 ? { connection: 'close' } : {}),
     'x-content-type-options': 'nosniff',
     ...(isTool(request) ? {} : openTo(request)),

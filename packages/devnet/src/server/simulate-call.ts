@@ -62,7 +62,7 @@ export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeL
     value: draft.value,
   } as ContractOperation
   const { number, timestamp, witnessAddress } = headerOf(view.block(view.height)!.block)
-  const witness = isAccountAddress(witnessAddress) ? witnessAddress : nobody
+  const witness = isAccountAddress(witnessAddress) ? witnessAddress : zeroAddress
   const slot = { height: Number(number), timeMs: Number(timestamp), witness }
   const calls: ConsoleCall[] = []
   const outcome = callConstant(operation, view.state, {
@@ -76,9 +76,9 @@ export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeL
   return { transaction: { ...transaction, ret: [transactionResult.create({ ret })] }, outcome, calls }
 }
 
-const nobody = `41${'00'.repeat(20)}`
+const zeroAddress = `41${'00'.repeat(20)}`
 
-/** A fee limit bounds the energy even where nobody pays. */
+/** A fee limit bounds the energy even in a call that is free. */
 function energyFor(feeLimitSun: bigint, state: At['view']['state']): bigint {
   if (feeLimitSun <= 0n) return constantEnergyLimit
   const affordable = feeLimitSun / energyPriceSun(state)
@@ -124,7 +124,7 @@ const exceptions: Partial<Readonly<Record<ContractResult, string>>> = {
   INVALID_CODE: 'InvalidCodeException',
 }
 
-/** What java-tron throws where code could not go on: by its class in Program. */
+/** java-tron's exception for code that could not go on, by its class in Program. */
 export function exceptionOf({ result, error = '' }: ExecutionOutcome): JavaError {
   const known = exceptions[result] ?? (error.includes('STATICCALL') ? 'StaticCallModificationException' : '')
   const javaClass = known === '' ? 'java.lang.RuntimeException' : `org.tron.core.vm.program.Program$${known}`

@@ -47,7 +47,7 @@ export function ledgerOn(state: Writer): Ledger {
     debit(address, amount, asset = trx) {
       const stored = existing(address)
       const left = (asset.kind === 'trx' ? stored.balance : assetBalance(stored, asset.id)) - amount
-      // What validation cannot have seen: bandwidth and fees were paid before the operation ran.
+      // Validation does not cover bandwidth and fees, which are paid before the operation runs.
       if (left < 0n && amount > 0n) throw executionRefused(`${address} insufficient balance`)
       change(
         address,

@@ -54,7 +54,7 @@ export class State implements Reader {
     return [...rowsOf(this.#contents, table)] as unknown as readonly (readonly [string, Tables[Name]])[]
   }
 
-  /** Puts the entries and answers what stood there before, for `apply` to go back. */
+  /** Applies the entries and returns the previous ones, with which `apply` undoes the change. */
   apply(changes: Iterable<Entry>): readonly Entry[] {
     const before: Entry[] = []
     for (const { table, key, value } of changes) {
@@ -100,7 +100,7 @@ export class Layer implements Writer {
     rowsOf(this.#contents, table).set(key, value)
   }
 
-  /** What this layer puts into a table. */
+  /** The entries that this layer writes to a table. */
   written<Name extends TableName>(table: Name): Iterable<readonly [string, Tables[Name] | undefined]> {
     return this.#contents[table] ?? []
   }

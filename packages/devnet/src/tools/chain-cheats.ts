@@ -12,7 +12,7 @@ const tenYears = 315_360_000
 
 export const chainCheats: Cheats = {
   'block-time': {
-    help: '{ seconds }: a block every so many seconds from here on; 0 makes a block for each transaction.',
+    help: '{ seconds }: a block every so many seconds from now on; 0 makes a block for each transaction.',
     answer({ devnet, parameters }) {
       const seconds = numberIn(parameters, 'seconds')
       if (seconds < 0 || seconds > hour) throw new Malformed('parameter', `seconds is between 0 and ${hour}`)
@@ -22,7 +22,7 @@ export const chainCheats: Cheats = {
   },
 
   fork: {
-    help: '{ depth, blocks = depth + 1, drop = false }: replaces the last blocks by a longer branch of other witnesses; their transactions wait again unless dropped.',
+    help: '{ depth, blocks = depth + 1, drop = false }: replaces the last blocks by a longer branch of other witnesses; their transactions are pending again unless dropped.',
     answer({ devnet, parameters }) {
       const depth = numberIn(parameters, 'depth')
       const blockCount = parameters['blocks'] === undefined ? depth + 1 : numberIn(parameters, 'blocks')
@@ -51,7 +51,7 @@ export const chainCheats: Cheats = {
   },
 
   snapshot: {
-    help: '{}: remembers the chain as it stands now; answers the snapshot’s id.',
+    help: '{}: takes a snapshot of the chain; returns its id.',
     answer({ devnet }) {
       const snapshot = devnet.chain.snapshot()
       return { ...headNow(devnet), snapshot }

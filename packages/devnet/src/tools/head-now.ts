@@ -1,6 +1,6 @@
 import type { Devnet } from '../devnet.ts'
 
-/** What cheats answer: where the chain stands now. */
+/** The response of cheats: the head of the chain. */
 export const headNow = ({ chain }: Devnet) => ({
   result: true,
   height: chain.index.headHeight,

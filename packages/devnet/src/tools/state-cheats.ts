@@ -42,7 +42,7 @@ export const stateCheats: Cheats = {
   },
 
   impersonate: {
-    help: '{ address }: transactions of this account are taken whoever signed them, or nobody.',
+    help: '{ address }: transactions of this account are accepted whoever signed them, or unsigned.',
     answer({ devnet, parameters }) {
       const { chain } = devnet
       chain.unlock([...new Set([...chain.cheatState.unlocked, accountIn(parameters, 'address')])])

@@ -15,7 +15,7 @@ const hour = 3600
 const mostBlocks = 10_000
 
 export const treMethods: TreMethods = {
-  /** [seconds]: a block every so many seconds from here on; 0 makes a block for each transaction. */
+  /** [seconds]: a block every so many seconds from now on; 0 makes a block for each transaction. */
   tre_blockTime: (devnet, [seconds]) => {
     const wanted = numberIn({ seconds }, 'seconds')
     if (wanted < 0 || wanted > hour) throw new Malformed('parameter', `seconds is between 0 and ${hour}`)
@@ -43,7 +43,7 @@ export const treMethods: TreMethods = {
     return true
   },
 
-  /** [address, runtime code]: what runs from here on when the address is called. */
+  /** [address, runtime code]: the code that runs from now on when the address is called. */
   tre_setAccountCode: ({ chain }, [address, code]) => {
     chain.cheat({
       kind: 'code',

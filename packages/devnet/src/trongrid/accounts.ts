@@ -81,7 +81,7 @@ function printAccount(account: Account): Readonly<Record<string, unknown>> {
   return { ...hex, ...Object.fromEntries(shown) }
 }
 
-/** What the contracts say of those tokens that ever came or went; nothing of those of which nothing is left. */
+/** Balances, as the contracts return them, of all tokens ever transferred; zero balances are left out. */
 const trc20Of = (address: Address, { chain, tokenIndex }: Devnet, state: Reader) =>
   tokenIndex.contractsOf(address).flatMap((contract) => {
     const balance = tokenBalanceIn(contract, address, { state, block: chain.nextContractBlock() })

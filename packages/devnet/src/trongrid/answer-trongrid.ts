@@ -1,4 +1,4 @@
-// TronGrid's v1 interface: the resources of trongrid/ at their paths, and what their answers have in common.
+// TronGrid's v1 interface: the resources of trongrid/ at their paths, and the common parts of their responses.
 import { Refused, stringifyJson } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import type { HttpResponse, HttpRequest } from '../server/response.ts'
@@ -38,7 +38,7 @@ async function answerResource(
   }
 }
 
-/** What stands for the `:names` of a pattern; `undefined` when the path is another. */
+/** The values of the `:names` of a pattern; `undefined` when the path does not match. */
 function namedIn(path: string, pattern: string): Record<string, string> | undefined {
   const parts = path.split('/')
   const wanted = pattern.split('/')

@@ -204,7 +204,7 @@ describe('tokens', () => {
     )
   })
 
-  test('a token that never answers keeps nobody waiting', async () => {
+  test('a token that never returns delays no other request', async () => {
     // On any call it runs for ever; when made it logs a transfer to Carol.
     const loop = '5b600056'
     const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

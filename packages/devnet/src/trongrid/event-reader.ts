@@ -15,7 +15,7 @@ import { type Address, toBase58, toEvmAddress, toAddress, toHex, TronError } fro
 import type { Chain } from '../chain/chain.ts'
 import type { ReceiptLog } from './logs.ts'
 
-/** Gives a log as an event's row, `undefined` when nobody knows what it says. */
+/** Returns a log as an event's row, `undefined` when no known signature matches. */
 export async function eventReader(chain: Chain): Promise<(entry: ReceiptLog) => EventRow | undefined> {
   const wellKnown = await loadWellKnown()
   return (entry) => {

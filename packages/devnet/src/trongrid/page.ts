@@ -97,7 +97,7 @@ function firstHeightFrom(chain: Chain, timeMs: number): number {
   return low
 }
 
-/** Where the value would stand in the rising list. */
+/** The index at which the value belongs in the rising list. */
 function lowerBound(values: readonly number[], value: number): number {
   let low = 0
   let high = values.length

@@ -43,7 +43,7 @@ export const nodeMethods: RpcMethods = {
     answer: ({ devnet: { chain } }) => quantity(headerOf(chain.block(chain.index.headHeight)!.block).version),
   },
 
-  /** There is nobody to be behind of. */
+  /** A chain without peers is never behind. */
   eth_syncing: constant(false),
 
   /** A node without peers listens to none. */
@@ -57,7 +57,7 @@ export const nodeMethods: RpcMethods = {
     answer: ({ devnet: { chain } }) => rpcHash(chain.index.idAt(0)!.slice(-8)),
   },
 
-  /** The java-tron whose interface this is, and what answers. */
+  /** The java-tron version of this interface, and this program. */
   web3_clientVersion: constant('TRON/v4.8.2/Sundial/TypeScript'),
 
   web3_sha3: {

@@ -119,7 +119,7 @@ function calledWith(args: CallArguments, contract: string): CalledContract {
   }
 }
 
-/** What could not be sent is refused here too. */
+/** Refuses a transfer that the chain would refuse. */
 function checkTransfer({ chain }: RpcRequest['devnet'], { from, to, value }: CallArguments): void {
   const transfer = { ownerAddress: readAddress(from), toAddress: readAddress(to), amount: readValue(value) }
   const operation = {

@@ -10,7 +10,7 @@ import { storageRange } from '../trace/storage-range.ts'
 import { traceOptions } from '../trace/struct-logs.ts'
 
 export const traceMethods: RpcMethods = {
-  /** Words of a contract before a transaction of a block, in the order of their rows; block 0 stands for now. */
+  /** Words of a contract before a transaction of a block, in the order of their rows; block 0 means now. */
   debug_storageRangeAt: {
     takes: 5,
     answer({ devnet, parameters: [block, position, address, start, count] }) {

@@ -1,4 +1,4 @@
-// java-tron's published description of its JSON-RPC interface, to hold questions and answers against.
+// java-tron's published description of its JSON-RPC interface, to check requests and results against.
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 
@@ -27,14 +27,14 @@ const described = new Map(
 
 export const describedMethods = (): readonly string[] => [...described.keys()]
 
-/** What of the question the description does not allow. */
+/** Parts of a request that the description does not allow. */
 export function faultsOfQuestion(name: string, values: readonly unknown[]): readonly unknown[] {
   const { params } = described.get(name)!
   if (params.length !== values.length) return [`${params.length} parameters are described`]
   return params.flatMap((validate, index) => faultsBy(validate, values[index]))
 }
 
-/** What of the result the description does not allow. */
+/** Parts of a result that the description does not allow. */
 export const faultsOfResult = (name: string, result: unknown): readonly unknown[] =>
   faultsBy(described.get(name)!.result, result)
 

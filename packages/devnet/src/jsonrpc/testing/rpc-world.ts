@@ -81,7 +81,7 @@ export async function rpcWorld() {
       }
       return signed(draft(chain, 'TriggerSmartContract', value, members()), by)
     },
-    /** Answers the id of the transaction. */
+    /** Returns the id of the transaction. */
     async call(contract: string, name: ContractName, ...called: Called): Promise<string> {
       return node.devnet.broadcast(this.prepared(contract, name, ...called))
     },

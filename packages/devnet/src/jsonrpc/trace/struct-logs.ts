@@ -34,7 +34,7 @@ export class StructLogs {
   readonly #options: TraceOptions
   readonly #mostBytes: number
   readonly #wordsByContract = new Map<string, Words>()
-  /** A word just read stands on the stack of the next step. */
+  /** A word that was just read is on the stack of the next step. */
   #reading: { readonly log: StructLog; readonly contract: string; readonly key: string } | undefined
 
   constructor(options: TraceOptions, mostBytes: number) {
@@ -62,7 +62,7 @@ export class StructLogs {
     if (this.#options.storage) this.#watchStorage(step, log, stack)
   }
 
-  /** What went wrong went wrong at the last instruction. */
+  /** Reports an error at the last instruction. */
   fail(error: string): void {
     const last = this.logs.at(-1)
     if (last !== undefined) last.error = error

@@ -15,7 +15,7 @@ export type TreStep = {
   readonly op: string
   readonly pc: number
   readonly stack: readonly string[]
-  /** What the running contract wrote to its storage so far. */
+  /** Storage words written by the running contract so far. */
   readonly storage: Words
 }
 
@@ -60,7 +60,7 @@ export class TreSteps {
     this.#wordsByContract.set(step.contract, { ...storage, [word(key)]: word(stack.at(-2) ?? 0n) })
   }
 
-  /** What went wrong went wrong at the last instruction. */
+  /** Reports an error at the last instruction. */
   fail(error: string): void {
     const last = this.logs.at(-1)
     if (last !== undefined) last.error = error

@@ -7,7 +7,7 @@ import {
   dave,
   describeRefusals,
   erin,
-  nobody,
+  missingAccount,
   refusalOf,
   setAccount,
   setParameter,
@@ -51,7 +51,7 @@ describeRefusals('AccountPermissionUpdateContract', {
       given: setParameter('getAllowMultiSign', 0n),
     },
     { text: 'invalidate ownerAddress', with: { ownerAddress: '00' } },
-    { text: 'ownerAddress account does not exist', with: { ownerAddress: nobody } },
+    { text: 'ownerAddress account does not exist', with: { ownerAddress: missingAccount } },
     { text: 'owner permission is missed', with: { owner: undefined } },
     { text: 'witness permission is missed', given: asWitness },
     { text: "account isn't witness can't set witness permission", with: { witness } },
@@ -62,7 +62,7 @@ describeRefusals('AccountPermissionUpdateContract', {
     { text: 'active permission type is error', with: { actives: [owner] } },
     {
       text: 'number of keys in permission should not be greater than 5',
-      with: changedOwner({ keys: [...everyKey, key(nobody), key(`41${'ab'.repeat(20)}`)] }),
+      with: changedOwner({ keys: [...everyKey, key(missingAccount), key(`41${'ab'.repeat(20)}`)] }),
     },
     { text: "key's count should be greater than 0", with: changedOwner({ keys: [] }) },
     {

@@ -3,7 +3,7 @@ import {
   bob,
   carol,
   describeRefusals,
-  nobody,
+  missingAccount,
   pass,
   run,
   setParameter,
@@ -40,7 +40,7 @@ describeRefusals('CancelAllUnfreezeV2Contract', {
       given: setParameter('getUnfreezeDelayDays', 0n),
     },
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'No unfreezeV2 list to cancel', with: { ownerAddress: carol.address } },
   ],
 })

@@ -1,6 +1,14 @@
 import { smartContract } from '@sundial/operations'
 import { expect, test } from 'vitest'
-import { bob, carol, describeRefusals, nobody, run, type World, world } from '../../../test/operations.ts'
+import {
+  bob,
+  carol,
+  describeRefusals,
+  missingAccount,
+  run,
+  type World,
+  world,
+} from '../../../test/operations.ts'
 
 const contract = `41${'c'.repeat(40)}`
 const { abi } = smartContract.fromJson({ abi: { entrys: [{ type: 'Receive' }] } }, { visible: false })
@@ -15,8 +23,8 @@ const owned = ({ ledger }: World) => {
 const at = { ownerAddress: bob.address, contractAddress: contract }
 const cases = [
   { text: 'Invalid address', with: { ownerAddress: '00' } },
-  { text: `Account[${nobody}] does not exist`, with: { ownerAddress: nobody } },
-  { text: 'Contract does not exist', with: { contractAddress: nobody } },
+  { text: `Account[${missingAccount}] does not exist`, with: { ownerAddress: missingAccount } },
+  { text: 'Contract does not exist', with: { contractAddress: missingAccount } },
   {
     text: `Account[${carol.address}] is not the owner of the contract`,
     with: { ownerAddress: carol.address },

@@ -4,7 +4,7 @@ import {
   carol,
   dave,
   describeRefusals,
-  nobody,
+  missingAccount,
   pass,
   refusalOf,
   run,
@@ -42,7 +42,7 @@ describeRefusals('DelegateResourceContract', {
       given: setParameter('getUnfreezeDelayDays', 0n),
     },
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'delegateBalance must be greater than or equal to 1 TRX', with: { balance: 999_999n } },
     {
       text: 'delegateBalance must be less than or equal to available FreezeBandwidthV2 balance',
@@ -55,7 +55,7 @@ describeRefusals('DelegateResourceContract', {
     { text: 'ResourceCode error, valid ResourceCode[BANDWIDTH、ENERGY]', with: { resource: 'TRON_POWER' } },
     { text: 'Invalid receiverAddress', with: { receiverAddress: '' } },
     { text: 'receiverAddress must not be the same as ownerAddress', with: { receiverAddress: bob.address } },
-    { text: `Account[${nobody}] not exists`, with: { receiverAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { receiverAddress: missingAccount } },
     {
       text: 'The lock period of delegate resource cannot be less than 0 and cannot exceed 864000!',
       with: { lock: true, lockPeriod: -1n },

@@ -4,7 +4,7 @@ import {
   bob,
   carol,
   describeRefusals,
-  nobody,
+  missingAccount,
   run,
   setAccount,
   type World,
@@ -28,7 +28,7 @@ describeRefusals('ExchangeCreateContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'No enough balance for exchange create fee!', with: { ownerAddress: carol.address } },
     { text: 'first token id is not a valid number', with: { firstTokenId: fromText('Sun') } },
     { text: 'first token id is not a valid number', with: { firstTokenId: fromText('01') } },

@@ -5,7 +5,7 @@ import {
   bob,
   carol,
   describeRefusals,
-  nobody,
+  missingAccount,
   refusalOf,
   run,
   setAccount,
@@ -40,7 +40,7 @@ describeRefusals('ExchangeInjectContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'Exchange[3] not exists', with: { exchangeId: 3n } },
     { text: `account[${carol.address}] is not creator`, with: { ownerAddress: carol.address } },
     { text: 'token id is not a valid number', with: { tokenId: fromText('Sun') } },

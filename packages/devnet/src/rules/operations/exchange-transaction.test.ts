@@ -5,7 +5,7 @@ import {
   carol,
   dave,
   describeRefusals,
-  nobody,
+  missingAccount,
   run,
   setParameter,
   type World,
@@ -45,7 +45,7 @@ describeRefusals('ExchangeTransactionContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'Exchange[2] not exists', with: { exchangeId: 2n } },
     { text: 'token id is not a valid number', with: { tokenId: fromText('Sun') } },
     { text: 'token is not in exchange', with: { tokenId: moon } },

@@ -4,7 +4,7 @@ import {
   bob,
   carol,
   describeRefusals,
-  nobody,
+  missingAccount,
   refusalOf,
   run,
   setParameter,
@@ -41,7 +41,7 @@ describeRefusals('ExchangeWithdrawContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'Exchange[2] not exists', with: { exchangeId: 2n } },
     { text: `account[${carol.address}] is not creator`, with: { ownerAddress: carol.address } },
     { text: 'token id is not a valid number', with: { tokenId: fromText('Sun') } },

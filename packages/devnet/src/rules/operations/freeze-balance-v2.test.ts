@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bob, describeRefusals, nobody, run, setParameter, world } from '../../../test/operations.ts'
+import { bob, describeRefusals, missingAccount, run, setParameter, world } from '../../../test/operations.ts'
 import { runAndCheck, trx, weightsIn } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address, frozenBalance: trx(10), resource: 'BANDWIDTH' } as const
@@ -13,7 +13,7 @@ describeRefusals('FreezeBalanceV2Contract', {
       given: setParameter('getUnfreezeDelayDays', 0n),
     },
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'frozenBalance must be positive', with: { frozenBalance: -1n } },
     { text: 'frozenBalance must be greater than or equal to 1 TRX', with: { frozenBalance: 999_999n } },
     {

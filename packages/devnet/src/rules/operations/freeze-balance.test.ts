@@ -4,7 +4,7 @@ import {
   carol,
   dave,
   describeRefusals,
-  nobody,
+  missingAccount,
   run,
   setAccount,
   setParameter,
@@ -33,7 +33,7 @@ describeRefusals('FreezeBalanceContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'frozenBalance must be positive', with: { frozenBalance: 0n } },
     { text: 'frozenBalance must be greater than or equal to 1 TRX', with: { frozenBalance: 999_999n } },
     {
@@ -67,7 +67,7 @@ describeRefusals('FreezeBalanceContract', {
       with: { receiverAddress: bob.address },
     },
     { text: 'Invalid receiverAddress', with: { receiverAddress: '41' } },
-    { text: `Account[${nobody}] not exists`, with: { receiverAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { receiverAddress: missingAccount } },
     {
       text: 'Do not allow delegate resources to contract addresses',
       with: { receiverAddress: carol.address },
@@ -135,7 +135,7 @@ describe('FreezeBalanceContract', () => {
   test('passes a receiver over where delegation is not allowed', () => {
     const at = openWorld()
     setParameter('getAllowDelegateResource', 0n)(at)
-    run(at, 'FreezeBalanceContract', { ...value, receiverAddress: nobody })
+    run(at, 'FreezeBalanceContract', { ...value, receiverAddress: missingAccount })
     expect(at.ledger.account(bob.address)!.frozen).toHaveLength(1)
   })
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { bob, describeRefusals, nobody, pass, run, type World, world } from '../../../test/operations.ts'
+import {
+  bob,
+  describeRefusals,
+  missingAccount,
+  pass,
+  run,
+  type World,
+  world,
+} from '../../../test/operations.ts'
 import { rich, wallet } from '../../../test/world.ts'
 
 const witness = wallet(2).address
@@ -18,7 +26,7 @@ describeRefusals('ProposalApproveContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: `Witness[${bob.address}] not exists`, with: { ownerAddress: bob.address } },
     { text: 'Proposal[2] not exists', with: { proposalId: 2n } },
     { text: 'Proposal[-1] not exists', with: { proposalId: -1n } },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   bob,
   describeRefusals,
-  nobody,
+  missingAccount,
   refusalOf,
   run,
   setParameter,
@@ -224,7 +224,7 @@ describeRefusals('ProposalCreateContract', {
   value: () => propose([11, 210n], [0, 81_000n]),
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: `Witness[${bob.address}] not exists`, with: { ownerAddress: bob.address } },
     { text: 'This proposal has no parameter.', with: { parameters: [] } },
     ...cases.flatMap(([text, id, values, given]) =>

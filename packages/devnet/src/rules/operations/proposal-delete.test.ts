@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRefusals, nobody, pass, run, type World, world } from '../../../test/operations.ts'
+import { describeRefusals, missingAccount, pass, run, type World, world } from '../../../test/operations.ts'
 import { rich, wallet } from '../../../test/world.ts'
 
 const value = { ownerAddress: rich.address, proposalId: 1n }
@@ -14,7 +14,7 @@ describeRefusals('ProposalDeleteContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '41' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'Proposal[2] not exists', with: { proposalId: 2n } },
     { text: 'Proposal[0] not exists', with: { proposalId: 0n } },
     {

@@ -3,7 +3,7 @@ import {
   bob,
   carol,
   describeRefusals,
-  nobody,
+  missingAccount,
   pass,
   refusalOf,
   setAccount,
@@ -35,7 +35,7 @@ describeRefusals('UnfreezeAssetContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '00' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: 'no frozen supply balance', with: { ownerAddress: carol.address } },
     {
       text: 'this account did not issue any asset',

@@ -1,6 +1,6 @@
 import { fromText } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { bob, carol, describeRefusals, nobody, setAccount, world } from '../../../test/operations.ts'
+import { bob, carol, describeRefusals, missingAccount, setAccount, world } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
 
 const value = {
@@ -17,7 +17,7 @@ describeRefusals('UpdateAssetContract', {
   value: () => value,
   cases: [
     { text: 'Invalid ownerAddress', with: { ownerAddress: '00' } },
-    { text: 'Account does not exist', with: { ownerAddress: nobody } },
+    { text: 'Account does not exist', with: { ownerAddress: missingAccount } },
     { text: 'Account has not issued any asset', with: { ownerAddress: carol.address } },
     {
       text: 'Asset is not existed in AssetIssueV2Store',

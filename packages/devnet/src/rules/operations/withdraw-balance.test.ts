@@ -5,7 +5,7 @@ import {
   bob,
   carol,
   describeRefusals,
-  nobody,
+  missingAccount,
   pass,
   run,
   setAccount,
@@ -22,7 +22,7 @@ describeRefusals('WithdrawBalanceContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '' } },
-    { text: `Account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `Account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     {
       text: `Account[${rich.address}] is a guard representative and is not allowed to withdraw Balance`,
       with: { ownerAddress: rich.address },

@@ -1,6 +1,14 @@
 import { fromText } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { bob, carol, describeRefusals, nobody, run, setParameter, world } from '../../../test/operations.ts'
+import {
+  bob,
+  carol,
+  describeRefusals,
+  missingAccount,
+  run,
+  setParameter,
+  world,
+} from '../../../test/operations.ts'
 import { rich } from '../../../test/world.ts'
 
 const url = fromText('http://bob.example/☀')
@@ -12,7 +20,7 @@ describeRefusals('WitnessCreateContract', {
     { text: 'Invalid address', with: { ownerAddress: '41' } },
     { text: 'Invalid url', with: { url: fromText('') } },
     { text: 'Invalid url', with: { url: new Uint8Array(257).fill(0x61) } },
-    { text: `account[${nobody}] not exists`, with: { ownerAddress: nobody } },
+    { text: `account[${missingAccount}] not exists`, with: { ownerAddress: missingAccount } },
     { text: `Witness[${rich.address}] has existed`, with: { ownerAddress: rich.address } },
     { text: 'balance < AccountUpgradeCost', with: { ownerAddress: carol.address } },
   ],

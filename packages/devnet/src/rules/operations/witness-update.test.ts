@@ -1,6 +1,6 @@
 import { fromText } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { bob, describeRefusals, nobody, run, world } from '../../../test/operations.ts'
+import { bob, describeRefusals, missingAccount, run, world } from '../../../test/operations.ts'
 import { rich } from '../../../test/world.ts'
 
 const value = { ownerAddress: rich.address, updateUrl: fromText('http://new.example') }
@@ -9,7 +9,7 @@ describeRefusals('WitnessUpdateContract', {
   value: () => value,
   cases: [
     { text: 'Invalid address', with: { ownerAddress: '' } },
-    { text: 'account does not exist', with: { ownerAddress: nobody } },
+    { text: 'account does not exist', with: { ownerAddress: missingAccount } },
     { text: 'Invalid url', with: { updateUrl: fromText('') } },
     { text: 'Witness does not exist', with: { ownerAddress: bob.address } },
   ],
