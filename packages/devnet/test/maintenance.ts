@@ -8,7 +8,7 @@ import { draft, memoryChain, rich, signed, wallet, type Wallet } from './world.t
 const day = 86_400_000
 export const voter = wallet(1000)
 
-export type World = ReturnType<typeof memoryChain>
+export type ChainWorld = ReturnType<typeof memoryChain>
 export const genesisWith = (parameters: Partial<Record<ParameterName, bigint>>) =>
   memoryChain({ genesis: { ...defaultGenesis, parameters } })
 
@@ -22,14 +22,14 @@ export function send(chain: Chain, from: Wallet, kind: Parameters<typeof draft>[
 }
 
 /** Mines until the head is a maintenance block. */
-export function toMaintenance({ chain, time }: World): void {
+export function toMaintenance({ chain, time }: ChainWorld): void {
   do {
     time.ms = Math.max(time.ms, Number(propertyOf(chain.state, 'nextMaintenanceMs')))
     chain.mine()
   } while (propertyOf(chain.state, 'headIsMaintenance') === 0n)
 }
 /** A maintenance decides what had expired when it was due, so one after a leap over days decides what expired in them. */
-export function afterFourDays(world: World): void {
+export function afterFourDays(world: ChainWorld): void {
   world.time.ms += 4 * day
   toMaintenance(world)
   toMaintenance(world)
@@ -52,7 +52,7 @@ export function approve(chain: Chain, proposalId: bigint, count: number): void {
 }
 
 /** Witnesses without a key this chain knows, each voted above all of genesis. */
-export function candidacies(world: World, count: number): readonly Wallet[] {
+export function candidacies(world: ChainWorld, count: number): readonly Wallet[] {
   const { chain } = world
   const candidates = Array.from({ length: count }, (_, index) => wallet(2000 + index))
   chain.mine()

@@ -25,10 +25,10 @@ export const missingAccount = wallet(1999).address
 const { chain } = memoryChain()
 chain.mine(2)
 
-export type World = { readonly layer: Layer; readonly ledger: Ledger }
+export type LayerWorld = { readonly layer: Layer; readonly ledger: Ledger }
 
 /** Bob has a million TRX, carol five sun, dave and erin nothing. */
-export function world(): World {
+export function world(): LayerWorld {
   const layer = new Layer(chain.state)
   const ledger = ledgerOn(layer)
   for (const { address } of [bob, carol, dave, erin]) ledger.createAccount(address)
@@ -39,7 +39,7 @@ export function world(): World {
 
 /** Validates and executes, as a transaction would. Throws `contract_validate_error`. */
 export function run<Name extends OperationName>(
-  { layer }: Pick<World, 'layer'>,
+  { layer }: Pick<LayerWorld, 'layer'>,
   kind: Name,
   value: ValueOf<Name>,
 ): ExecutionResult {
@@ -52,7 +52,7 @@ export function run<Name extends OperationName>(
 }
 
 export function refusalOf<Name extends OperationName>(
-  at: World,
+  at: LayerWorld,
   kind: Name,
   value: ValueOf<Name>,
 ): string | undefined {
@@ -65,19 +65,19 @@ export function refusalOf<Name extends OperationName>(
   }
 }
 
-export const setParameter = (name: ParameterName, value: bigint) => (at: World) =>
+export const setParameter = (name: ParameterName, value: bigint) => (at: LayerWorld) =>
   at.layer.set('parameters', name, value)
-export const setAccount = (address: string, members: Partial<Account>) => (at: World) =>
+export const setAccount = (address: string, members: Partial<Account>) => (at: LayerWorld) =>
   at.ledger.change(address, members)
 /** Seconds pass. */
-export const pass = (at: World, seconds: number): void =>
+export const pass = (at: LayerWorld, seconds: number): void =>
   at.ledger.setProperty('headTimeMs', at.ledger.now() + BigInt(seconds) * 1000n)
 
-export type Refusal<Value> = {
+export type RefusalCase<Value> = {
   readonly text: string
   /** Members that differ from the value that is taken. */
   readonly with?: Partial<Value>
-  readonly given?: (at: World) => void
+  readonly given?: (at: LayerWorld) => void
 }
 
 type Row = { readonly text: string; readonly source: string }
@@ -93,10 +93,10 @@ export function describeRefusals<Name extends OperationName>(
     value,
     cases,
   }: {
-    readonly prepare?: (at: World) => void
+    readonly prepare?: (at: LayerWorld) => void
     /** A value that is taken after `prepare`. */
-    readonly value: (at: World) => ValueOf<Name>
-    readonly cases: readonly Refusal<ValueOf<Name>>[]
+    readonly value: (at: LayerWorld) => ValueOf<Name>
+    readonly cases: readonly RefusalCase<ValueOf<Name>>[]
   },
 ): void {
   const path = new URL(`../../../vectors/refusals/${kind}.json`, import.meta.url)

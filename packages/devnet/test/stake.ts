@@ -10,14 +10,14 @@ import {
 import { type Account, type OperationName, operationTypes, receipt } from '@sundial/protocol'
 import { expect } from 'vitest'
 import type { Reader } from '../src/state/state.ts'
-import { run, type World } from './operations.ts'
+import { run, type LayerWorld } from './operations.ts'
 
 export const trx = (amount: number): bigint => BigInt(amount) * 1_000_000n
 export const dayMs = 86_400_000n
 
 /** Runs it, and holds its effects against the balances it moved. */
 export function runAndCheck<Name extends OperationName>(
-  at: World,
+  at: LayerWorld,
   kind: Name,
   value: ValueOf<Name>,
 ): ExecutionResult {
@@ -65,7 +65,7 @@ export const weightsIn = (state: Reader) => ({
 })
 
 /** As if the account had used so much of a resource just now. */
-export function use(at: World, address: string, { net = 0n, energy = 0n }): void {
+export function use(at: LayerWorld, address: string, { net = 0n, energy = 0n }): void {
   const moment = resources.usageTimeOf(at.ledger)
   const account = () => at.ledger.account(address)!
   if (net > 0n) at.ledger.change(address, resources.withNetUsed(account(), net, moment))

@@ -14,14 +14,14 @@ import {
 } from '@sundial/operations'
 import { fromText } from '@sundial/primitives'
 import { type OperationName, operationTypes, receipt } from '@sundial/protocol'
-import { run, type World } from './operations.ts'
+import { run, type LayerWorld } from './operations.ts'
 import { tokenAsset } from './world.ts'
 
 type AssetIssue = ReturnType<typeof assetIssue.create>
 
 /** A token that the account holds all of, as its issuer. */
 export function issue(
-  at: World,
+  at: LayerWorld,
   issuer: string,
   { id, supply, members = {} }: { id: string; supply: bigint; members?: Partial<AssetIssue> },
 ): void {
@@ -43,7 +43,7 @@ export type Movements = Readonly<Record<string, bigint>>
 const assetKey = (asset: Asset): string => (asset.kind === 'trx' ? 'TRX' : asset.id)
 
 /** Runs the operation; answers what it changed in balances, its fee apart, and what its effects tell of that. */
-export function runAndWatch<Name extends OperationName>(at: World, kind: Name, value: ValueOf<Name>) {
+export function runAndWatch<Name extends OperationName>(at: LayerWorld, kind: Name, value: ValueOf<Name>) {
   const owner = (value as { readonly ownerAddress: string }).ownerAddress
   const before = balancesOf(at)
   const due = dueSupply(at, owner)
@@ -67,7 +67,7 @@ function factsOf<Name extends OperationName>(kind: Name, value: ValueOf<Name>, r
 }
 
 type Known = {
-  readonly at: World
+  readonly at: LayerWorld
   /** Of the token that the owner issued. */
   readonly due: bigint
 }
@@ -90,20 +90,24 @@ function movementsOf(facts: readonly Effect[], { at, due }: Known): Movements {
   return movements
 }
 
-function otherAsset({ ledger }: World, { exchangeId, asset }: { exchangeId: bigint; asset: Asset }): Asset {
+function otherAsset(
+  { ledger }: LayerWorld,
+  { exchangeId, asset }: { exchangeId: bigint; asset: Asset },
+): Asset {
   const { firstTokenId, secondTokenId } = ledger.record('exchanges', exchangeId.toString())!
   const [first, second] = [tradedAsset(firstTokenId), tradedAsset(secondTokenId)]
   return assetKey(first) === assetKey(asset) ? second : first
 }
 
-const issuedBy = ({ ledger }: World, address: string): Asset => trc10(ledger.account(address)!.assetIssuedId)
+const issuedBy = ({ ledger }: LayerWorld, address: string): Asset =>
+  trc10(ledger.account(address)!.assetIssuedId)
 
-const dueSupply = ({ ledger }: World, address: string): bigint =>
+const dueSupply = ({ ledger }: LayerWorld, address: string): bigint =>
   (ledger.account(address)?.frozenSupply ?? [])
     .filter(({ expireTime }) => expireTime <= ledger.now())
     .reduce((sum, { frozenBalance }) => sum + frozenBalance, 0n)
 
-function balancesOf({ layer }: World): Movements {
+function balancesOf({ layer }: LayerWorld): Movements {
   const balances: Record<string, bigint> = {}
   for (const [address, { balance, assetV2 }] of layer.entries('accounts')) {
     balances[`${address} ${assetKey(trx)}`] = balance

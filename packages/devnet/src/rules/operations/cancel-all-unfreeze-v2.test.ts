@@ -8,13 +8,13 @@ import {
   run,
   setParameter,
   world,
-  type World,
+  type LayerWorld,
 } from '../../../test/operations.ts'
 import { runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address }
 
-function unfrozen(at: World): void {
+function unfrozen(at: LayerWorld): void {
   for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
     run(at, 'FreezeBalanceV2Contract', { ownerAddress: bob.address, frozenBalance: trx(10), resource })
   }

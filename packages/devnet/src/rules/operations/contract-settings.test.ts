@@ -6,13 +6,13 @@ import {
   describeRefusals,
   missingAccount,
   run,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 
 const contract = `41${'c'.repeat(40)}`
 const { abi } = smartContract.fromJson({ abi: { entrys: [{ type: 'Receive' }] } }, { visible: false })
-const owned = ({ ledger }: World) => {
+const owned = ({ ledger }: LayerWorld) => {
   ledger.setRecord(
     'contracts',
     contract,

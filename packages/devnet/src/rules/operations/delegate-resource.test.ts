@@ -11,7 +11,7 @@ import {
   setAccount,
   setParameter,
   world,
-  type World,
+  type LayerWorld,
 } from '../../../test/operations.ts'
 import { dayMs, runAndCheck, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
 
@@ -26,7 +26,7 @@ const value = {
 const locked = { lock: true, lockPeriod: 100n } as const
 const pair = `${bob.address}/${carol.address}`
 
-function staked(at: World): void {
+function staked(at: LayerWorld): void {
   for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
     run(at, 'FreezeBalanceV2Contract', { ownerAddress: bob.address, frozenBalance: trx(100), resource })
   }
@@ -90,7 +90,7 @@ describe('DelegateResourceContract', () => {
     staked(at)
     return at
   }
-  const delegationsIn = (at: World) => Object.fromEntries(at.layer.entries('delegatedResources'))
+  const delegationsIn = (at: LayerWorld) => Object.fromEntries(at.layer.entries('delegatedResources'))
 
   test.each(['BANDWIDTH', 'ENERGY'] as const)(
     'gives %s, and what was staked stays the owner’s',

@@ -7,7 +7,7 @@ import {
   missingAccount,
   run,
   setAccount,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -20,7 +20,7 @@ const value = {
   secondTokenId: trx,
   secondTokenBalance: 2_000_000n,
 }
-const prepare = (at: World) => issue(at, bob.address, { id: '1000001', supply: 10n ** 16n })
+const prepare = (at: LayerWorld) => issue(at, bob.address, { id: '1000001', supply: 10n ** 16n })
 const fee = 1_024_000_000n
 
 describeRefusals('ExchangeCreateContract', {

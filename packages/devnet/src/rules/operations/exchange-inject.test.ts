@@ -10,7 +10,7 @@ import {
   run,
   setAccount,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -18,7 +18,7 @@ import { issue, runAndWatch } from '../../../test/tokens.ts'
 const [trx, sun, moon] = ['_', '1000001', '1000002'].map(fromText) as [Uint8Array, Uint8Array, Uint8Array]
 
 /** Bob's exchange 1 holds 100 Sun and 2 TRX, exchange 2 holds 100 Sun and 300 Moon. */
-function prepare(at: World): void {
+function prepare(at: LayerWorld): void {
   issue(at, bob.address, { id: '1000002', supply: 10n ** 16n })
   issue(at, bob.address, { id: '1000001', supply: 10n ** 16n })
   const pair = { ownerAddress: bob.address, firstTokenId: sun, firstTokenBalance: 100n }
@@ -27,7 +27,7 @@ function prepare(at: World): void {
 }
 
 const value = { ownerAddress: bob.address, exchangeId: 1n, tokenId: sun, quant: 10n }
-const setPools = (id: string, firstTokenBalance: bigint, secondTokenBalance: bigint) => (at: World) =>
+const setPools = (id: string, firstTokenBalance: bigint, secondTokenBalance: bigint) => (at: LayerWorld) =>
   at.ledger.setRecord('exchanges', id, {
     ...at.ledger.record('exchanges', id)!,
     firstTokenBalance,
@@ -65,18 +65,18 @@ describeRefusals('ExchangeInjectContract', {
   ],
 })
 
-function hardened(at: World): void {
+function hardened(at: LayerWorld): void {
   setParameter('getAllowHardenExchangeCalculation', 1n)(at)
 }
 
-function both(...steps: readonly ((at: World) => void)[]) {
-  return (at: World) => {
+function both(...steps: readonly ((at: LayerWorld) => void)[]) {
+  return (at: LayerWorld) => {
     for (const step of steps) step(at)
   }
 }
 
 function holding(id: string, amount: bigint) {
-  return (at: World) => {
+  return (at: LayerWorld) => {
     const { assetV2 } = at.ledger.account(bob.address)!
     at.ledger.change(bob.address, {
       assetV2: assetV2.map((entry) => (entry.key === id ? { key: id, value: amount } : entry)),

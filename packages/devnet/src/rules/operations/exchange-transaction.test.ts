@@ -8,7 +8,7 @@ import {
   missingAccount,
   run,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -16,7 +16,7 @@ import { issue, runAndWatch } from '../../../test/tokens.ts'
 const [trx, sun, moon] = ['_', '1000001', '1000002'].map(fromText) as [Uint8Array, Uint8Array, Uint8Array]
 
 /** Bob's exchange 1 holds 100,000,000 Sun and 200 TRX; dave has 1,000 TRX and 1,000,000 Sun. */
-function prepare(at: World): void {
+function prepare(at: LayerWorld): void {
   issue(at, bob.address, { id: '1000001', supply: 10n ** 16n })
   run(at, 'ExchangeCreateContract', {
     ownerAddress: bob.address,
@@ -30,7 +30,7 @@ function prepare(at: World): void {
 }
 
 const value = { ownerAddress: dave.address, exchangeId: 1n, tokenId: sun, quant: 1_000_000n, expected: 1n }
-const setPools = (firstTokenBalance: bigint, secondTokenBalance: bigint) => (at: World) =>
+const setPools = (firstTokenBalance: bigint, secondTokenBalance: bigint) => (at: LayerWorld) =>
   at.ledger.setRecord('exchanges', '1', {
     ...at.ledger.record('exchanges', '1')!,
     firstTokenBalance,

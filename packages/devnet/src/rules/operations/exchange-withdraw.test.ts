@@ -8,7 +8,7 @@ import {
   refusalOf,
   run,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -17,7 +17,7 @@ import { Layer } from '../../state/state.ts'
 const [trx, sun, moon] = ['_', '1000001', '1000002'].map(fromText) as [Uint8Array, Uint8Array, Uint8Array]
 
 /** Bob's exchange 1 holds 100,000 Sun and 30,001 TRX sun. */
-function prepare(at: World): void {
+function prepare(at: LayerWorld): void {
   issue(at, bob.address, { id: '1000001', supply: 10n ** 16n })
   run(at, 'ExchangeCreateContract', {
     ownerAddress: bob.address,
@@ -29,7 +29,7 @@ function prepare(at: World): void {
 }
 
 const value = { ownerAddress: bob.address, exchangeId: 1n, tokenId: sun, quant: 100_000n }
-const setPools = (firstTokenBalance: bigint, secondTokenBalance: bigint) => (at: World) =>
+const setPools = (firstTokenBalance: bigint, secondTokenBalance: bigint) => (at: LayerWorld) =>
   at.ledger.setRecord('exchanges', '1', {
     ...at.ledger.record('exchanges', '1')!,
     firstTokenBalance,

@@ -8,7 +8,7 @@ import {
   refusalOf,
   run,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -21,15 +21,16 @@ const order = (sellTokenQuantity: bigint) => ({
   buyTokenQuantity: sellTokenQuantity * 2n,
 })
 
-function prepare(at: World): void {
+function prepare(at: LayerWorld): void {
   setParameter('getAllowMarketTransaction', 1n)(at)
   issue(at, bob.address, { id: '1000001', supply: 1000n })
   run(at, 'MarketSellAssetContract', order(100n))
 }
 
-const firstOf = ({ ledger }: World): Uint8Array => ledger.record('marketAccounts', bob.address)!.orders[0]!
+const firstOf = ({ ledger }: LayerWorld): Uint8Array =>
+  ledger.record('marketAccounts', bob.address)!.orders[0]!
 
-function cancelFirst(at: World): void {
+function cancelFirst(at: LayerWorld): void {
   run(at, 'MarketCancelOrderContract', { ownerAddress: bob.address, orderId: firstOf(at) })
 }
 

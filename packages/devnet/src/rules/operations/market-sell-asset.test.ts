@@ -9,7 +9,7 @@ import {
   run,
   setAccount,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -18,7 +18,7 @@ const [trx, sun, moon] = ['_', '1000001', '1000002'].map(fromText) as [Uint8Arra
 type Order = ValueOf<'MarketSellAssetContract'>
 
 /** The market is open; bob has TRX and Sun, dave TRX, Sun and Moon. */
-function prepare(at: World): void {
+function prepare(at: LayerWorld): void {
   setParameter('getAllowMarketTransaction', 1n)(at)
   issue(at, bob.address, { id: '1000001', supply: 10n ** 16n })
   issue(at, dave.address, { id: '1000002', supply: 10n ** 16n })
@@ -78,26 +78,27 @@ describeRefusals('MarketSellAssetContract', {
   ],
 })
 
-function expensive(at: World): void {
+function expensive(at: LayerWorld): void {
   setParameter('getMarketSellFee', 10_000_000n)(at)
   setAccount(bob.address, { balance: 9_999_999n })(at)
 }
 
-function unpayable(at: World): void {
+function unpayable(at: LayerWorld): void {
   setParameter('getMarketSellFee', 2n ** 63n - 1n)(at)
 }
 
-function open(): World {
+function open(): LayerWorld {
   const at = world()
   prepare(at)
   return at
 }
 
-const place = (at: World, order: Order): string => toHex(run(at, 'MarketSellAssetContract', order).orderId!)
-const order = (at: World, id: string) => at.ledger.record('marketOrders', id)
+const place = (at: LayerWorld, order: Order): string =>
+  toHex(run(at, 'MarketSellAssetContract', order).orderId!)
+const order = (at: LayerWorld, id: string) => at.ledger.record('marketOrders', id)
 const ordersOf = (ledger: Ledger, address: string): readonly string[] =>
   (ledger.record('marketAccounts', address)?.orders ?? []).map(toHex)
-const pricesOf = (at: World, pair: Pick<Order, 'sellTokenId' | 'buyTokenId'>) =>
+const pricesOf = (at: LayerWorld, pair: Pick<Order, 'sellTokenId' | 'buyTokenId'>) =>
   market
     .pricesOf(pair, at.ledger)
     .map(({ sellTokenQuantity, buyTokenQuantity }) => [sellTokenQuantity, buyTokenQuantity])
@@ -252,7 +253,7 @@ describe('a rest too small to buy one unit', () => {
   })
 
   /** Of three Sun for two sun of TRX, one Sun is left. */
-  function withRest(at: World): string {
+  function withRest(at: LayerWorld): string {
     const maker = place(at, sellSun(bob.address, 3n, 2n))
     place(at, sellTrx(dave.address, 1n, 1n))
     place(at, sellTrx(dave.address, 1n, 1n))

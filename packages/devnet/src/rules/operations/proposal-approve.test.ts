@@ -5,20 +5,20 @@ import {
   missingAccount,
   pass,
   run,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { rich, wallet } from '../../../test/world.ts'
 
 const witness = wallet(2).address
 const value = { ownerAddress: witness, proposalId: 1n, isAddApproval: true }
-const propose = (at: World) =>
+const propose = (at: LayerWorld) =>
   void run(at, 'ProposalCreateContract', {
     ownerAddress: rich.address,
     parameters: [{ key: 11n, value: 210n }],
   })
-const approve = (at: World) => void run(at, 'ProposalApproveContract', value)
-const cancel = (at: World) =>
+const approve = (at: LayerWorld) => void run(at, 'ProposalApproveContract', value)
+const cancel = (at: LayerWorld) =>
   void run(at, 'ProposalDeleteContract', { ownerAddress: rich.address, proposalId: 1n })
 
 describeRefusals('ProposalApproveContract', {

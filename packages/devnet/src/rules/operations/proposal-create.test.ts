@@ -7,7 +7,7 @@ import {
   refusalOf,
   run,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { rich } from '../../../test/world.ts'
@@ -17,7 +17,7 @@ const propose = (...parameters: readonly (readonly [id: number, value: bigint])[
   parameters: parameters.map(([id, value]) => ({ key: BigInt(id), value })),
 })
 const off = (name: ParameterName) => setParameter(name, 0n)
-type Case = readonly [text: string, id: number, values: readonly bigint[], given?: (at: World) => void]
+type Case = readonly [text: string, id: number, values: readonly bigint[], given?: (at: LayerWorld) => void]
 
 const tooMuch = 100_000_000_000_000_001n
 const long = 'Bad chain parameter value, valid range is [0,100000000000000000]'

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { describeRefusals, missingAccount, pass, run, type World, world } from '../../../test/operations.ts'
+import {
+  describeRefusals,
+  missingAccount,
+  pass,
+  run,
+  type LayerWorld,
+  world,
+} from '../../../test/operations.ts'
 import { rich, wallet } from '../../../test/world.ts'
 
 const value = { ownerAddress: rich.address, proposalId: 1n }
-const propose = (at: World) =>
+const propose = (at: LayerWorld) =>
   void run(at, 'ProposalCreateContract', {
     ownerAddress: rich.address,
     parameters: [{ key: 11n, value: 210n }],

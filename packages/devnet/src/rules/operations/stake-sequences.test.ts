@@ -4,7 +4,7 @@ import { ContractValidateError, stake, type ValueOf } from '@sundial/operations'
 import type { OperationName } from '@sundial/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bob, carol, dave, pass, setParameter, world, type World } from '../../../test/operations.ts'
+import { bob, carol, dave, pass, setParameter, world, type LayerWorld } from '../../../test/operations.ts'
 import { runAndCheck, stakedSun, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const people = [bob, carol, dave].map(({ address }) => address)
@@ -17,7 +17,7 @@ const sun = fc.oneof(fc.bigInt(1_000_000n, 3_000_000n), fc.bigInt(1_000_000n, 40
 
 const taken = new Map<string, number>()
 
-function attempt<Name extends OperationName>(at: World, kind: Name, value: ValueOf<Name>): void {
+function attempt<Name extends OperationName>(at: LayerWorld, kind: Name, value: ValueOf<Name>): void {
   try {
     runAndCheck(at, kind, value)
     taken.set(kind, (taken.get(kind) ?? 0) + 1)
@@ -26,7 +26,7 @@ function attempt<Name extends OperationName>(at: World, kind: Name, value: Value
   }
 }
 
-type Step = (at: World) => void
+type Step = (at: LayerWorld) => void
 const own = fc.tuple(person, resource, sun)
 const between = fc.tuple(pair, resource, sun, fc.boolean())
 
@@ -79,12 +79,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-const accountsIn = ({ layer }: World) => people.map((address) => layer.get('accounts', address)!)
+const accountsIn = ({ layer }: LayerWorld) => people.map((address) => layer.get('accounts', address)!)
 
-const allSun = (at: World): bigint =>
+const allSun = (at: LayerWorld): bigint =>
   accountsIn(at).reduce((sum, account) => sum + account.balance + stakedSun(account), 0n)
 
-function expectRecordsToAgree(at: World): void {
+function expectRecordsToAgree(at: LayerWorld): void {
   const records = at.layer
     .entries('delegatedResources')
     .map(([key, delegated]) => ({ delegated, ...stake.pairOfKey(key) }))
@@ -111,7 +111,7 @@ function expectRecordsToAgree(at: World): void {
 }
 
 /** All have stake, and each delegates to the next. */
-function begin(at: World): void {
+function begin(at: LayerWorld): void {
   for (const [index, ownerAddress] of people.entries()) {
     for (const kind of resources) {
       attempt(at, 'FreezeBalanceV2Contract', { ownerAddress, resource: kind, frozenBalance: trx(60) })

@@ -5,7 +5,7 @@ import { fromText, toHex } from '@sundial/primitives'
 import type { MarketOrder, OperationName } from '@sundial/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bob, carol, dave, run, setParameter, type World, world } from '../../../test/operations.ts'
+import { bob, carol, dave, run, setParameter, type LayerWorld, world } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
 
 const people = [bob, carol, dave]
@@ -14,7 +14,7 @@ const person = fc.constantFrom(...people.map(({ address }) => address))
 const token = fc.constantFrom(...tokens)
 const amount = fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 1000n), fc.bigInt(1n, 10n ** 12n))
 
-function prepare(): World {
+function prepare(): LayerWorld {
   const at = world()
   setParameter('getAllowMarketTransaction', 1n)(at)
   issue(at, bob.address, { id: '1000001', supply: 10n ** 15n })
@@ -31,7 +31,7 @@ function prepare(): World {
 }
 
 /** What an account, a pool or an order holds, summed by token. */
-function holdings({ layer }: World): Readonly<Record<string, bigint>> {
+function holdings({ layer }: LayerWorld): Readonly<Record<string, bigint>> {
   const sums: Record<string, bigint> = {}
   const add = (id: Uint8Array | string, owned: bigint) => {
     const key = typeof id === 'string' ? id : String.fromCharCode(...id)
@@ -51,7 +51,7 @@ function holdings({ layer }: World): Readonly<Record<string, bigint>> {
 }
 
 /** Every active order is in the book once, at its price; prices rise; owners know their orders. */
-function checkBook({ layer, ledger }: World): void {
+function checkBook({ layer, ledger }: LayerWorld): void {
   const inBook = layer.entries('marketPrices').flatMap(([, pair]) => {
     const { prices } = pair
     for (const [index, price] of prices.slice(1).entries())
@@ -72,7 +72,7 @@ function checkBook({ layer, ledger }: World): void {
 }
 
 /** An operation, or nothing when the step only changes a parameter. */
-type Step = (at: World) => { readonly kind: OperationName; readonly value: unknown } | undefined
+type Step = (at: LayerWorld) => { readonly kind: OperationName; readonly value: unknown } | undefined
 const step = <Name extends OperationName>(
   kind: Name,
   value: fc.Arbitrary<ValueOf<Name>>,

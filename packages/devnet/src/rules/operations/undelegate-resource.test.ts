@@ -10,7 +10,7 @@ import {
   run,
   setParameter,
   world,
-  type World,
+  type LayerWorld,
 } from '../../../test/operations.ts'
 import { runAndCheck, trx, use, weightsIn, weightsOver } from '../../../test/stake.ts'
 
@@ -23,7 +23,7 @@ const value = {
 const give = { ...value, balance: trx(50), lock: false, lockPeriod: 0n } as const
 const locked = { ...give, balance: trx(5), lock: true, lockPeriod: 100n } as const
 
-function delegated(at: World): void {
+function delegated(at: LayerWorld): void {
   for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
     run(at, 'FreezeBalanceV2Contract', { ownerAddress: bob.address, frozenBalance: trx(100), resource })
     run(at, 'DelegateResourceContract', { ...give, resource })
@@ -98,8 +98,8 @@ describe('UnDelegateResourceContract', () => {
     expect(at.layer.entries('delegationIndexes')).toHaveLength(1)
   })
 
-  const energyOf = (at: World, address: string) => resources.energyUsageOf(at.ledger.account(address)!)
-  const netOf = (at: World, address: string) => resources.netUsageOf(at.ledger.account(address)!)
+  const energyOf = (at: LayerWorld, address: string) => resources.energyUsageOf(at.ledger.account(address)!)
+  const netOf = (at: LayerWorld, address: string) => resources.netUsageOf(at.ledger.account(address)!)
 
   test.each(['BANDWIDTH', 'ENERGY'] as const)(
     'the %s used of the stake comes back with it, as large a part as the stake is of all',

@@ -7,7 +7,7 @@ import {
   pass,
   refusalOf,
   setAccount,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { issue, runAndWatch } from '../../../test/tokens.ts'
@@ -16,7 +16,7 @@ const value = { ownerAddress: bob.address }
 const day = 86_400
 
 /** Bob's token has 30 units frozen for a day and 50 for two. */
-function prepare(at: World): void {
+function prepare(at: LayerWorld): void {
   issue(at, bob.address, { id: '1000001', supply: 100n })
   const now = at.ledger.now()
   at.ledger.change(bob.address, {

@@ -11,14 +11,14 @@ import {
   setAccount,
   setParameter,
   world,
-  type World,
+  type LayerWorld,
 } from '../../../test/operations.ts'
 import { dayMs, runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address, unfreezeBalance: trx(1), resource: 'BANDWIDTH' } as const
 const newModel = setParameter('getAllowNewResourceModel', 1n)
 
-function staked(at: World): void {
+function staked(at: LayerWorld): void {
   for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
     run(at, 'FreezeBalanceV2Contract', { ownerAddress: bob.address, frozenBalance: trx(100), resource })
   }
@@ -97,7 +97,7 @@ describe('UnfreezeBalanceV2Contract', () => {
       { voteAddress: erin.address, voteCount: 50n },
       { voteAddress: carol.address, voteCount: 1n },
     ]
-    const countsAfter = (at: World, unfreezeBalance: bigint) => {
+    const countsAfter = (at: LayerWorld, unfreezeBalance: bigint) => {
       setAccount(bob.address, { votes })(at)
       run(at, 'UnfreezeBalanceV2Contract', { ...value, unfreezeBalance })
       return at.ledger.account(bob.address)!.votes.map(({ voteCount }) => voteCount)

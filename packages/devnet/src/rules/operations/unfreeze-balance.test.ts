@@ -10,7 +10,7 @@ import {
   setAccount,
   setParameter,
   world,
-  type World,
+  type LayerWorld,
 } from '../../../test/operations.ts'
 import { runAndCheck, trx, weightsIn, weightsOver } from '../../../test/stake.ts'
 
@@ -27,7 +27,7 @@ const threeDays = 3 * 86_400
 const newModel = setParameter('getAllowNewResourceModel', 1n)
 
 /** Bob stakes for himself and for carol while Stake 1.0 is open; then it closes, and three days pass. */
-function staked(at: World): void {
+function staked(at: LayerWorld): void {
   setParameter('getUnfreezeDelayDays', 0n)(at)
   for (const receiverAddress of ['', carol.address]) {
     for (const resource of ['BANDWIDTH', 'ENERGY'] as const) {
@@ -38,9 +38,9 @@ function staked(at: World): void {
   pass(at, threeDays)
 }
 
-const before = (at: World) => pass(at, -1)
+const before = (at: LayerWorld) => pass(at, -1)
 /** As for a contract that was made again: it has lost what it was given. */
-const lost = (at: World) => {
+const lost = (at: LayerWorld) => {
   setParameter('getAllowTvmSolidity059', 0n)(at)
   setAccount(carol.address, { acquiredDelegatedFrozenBalanceForBandwidth: 0n, accountResource: undefined })(
     at,

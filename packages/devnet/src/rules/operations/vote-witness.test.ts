@@ -6,14 +6,14 @@ import {
   missingAccount,
   run,
   setParameter,
-  type World,
+  type LayerWorld,
   world,
 } from '../../../test/operations.ts'
 import { wallet } from '../../../test/world.ts'
 
 const [one, two] = [wallet(2).address, wallet(3).address]
 const vote = (voteAddress: string, voteCount: bigint) => ({ voteAddress, voteCount })
-const stake = (at: World) =>
+const stake = (at: LayerWorld) =>
   at.ledger.change(bob.address, { frozenV2: [{ type: 'BANDWIDTH', amount: 1_000_000_000n }] })
 const value = { ownerAddress: bob.address, votes: [vote(one, 600n), vote(two, 400n)], support: true }
 

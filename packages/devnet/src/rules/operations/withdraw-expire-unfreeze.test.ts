@@ -9,14 +9,14 @@ import {
   setAccount,
   setParameter,
   world,
-  type World,
+  type LayerWorld,
 } from '../../../test/operations.ts'
 import { runAndCheck, trx } from '../../../test/stake.ts'
 
 const value = { ownerAddress: bob.address }
 const fortnight = 14 * 86_400
 
-function unfrozen(at: World): void {
+function unfrozen(at: LayerWorld): void {
   const of = { ownerAddress: bob.address, resource: 'ENERGY' } as const
   run(at, 'FreezeBalanceV2Contract', { ...of, frozenBalance: trx(10) })
   run(at, 'UnfreezeBalanceV2Contract', { ...of, unfreezeBalance: trx(4) })
