@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The charts' library, in a piece of its own.
+    // The charts' library, in a separate chunk.
     chunkSizeWarningLimit: 600,
   },
   server: {

@@ -1,9 +1,10 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 /**
- * Which chunks the build makes. The entry is small and runs at once. The app, that is `appModule` and all it imports, is one
- * chunk that the page requests beside it. What `listPage` imports is another, because most pages have a list. What other
- * pages share is in few chunks, not in one for each set of pages, because a browser requests six at a time.
+ * Decides which chunks the build makes. The entry is small and runs at once. The app (`appModule` and all it
+ * imports) is one chunk that the page requests in parallel. The imports of `listPage` are another, because most
+ * pages have a list. Code that other pages share is in few chunks, not in one for each set of pages, because a
+ * browser requests six at a time.
  */
 export function firstLoad(appModule: string, listPage: string): Plugin {
   return {
@@ -54,12 +55,12 @@ function groupsOf(appModule: string, listPage: string): Group[] {
       entriesAwareMergeThreshold: 24_000,
       priority: 1,
     },
-    // What brings a library along is not merged with what does not, or every page would load it.
+    // Code that imports a library is not merged with code that does not, or every page would load the library.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   ]
 }
 
-/** Characters of libraries that what pages share may bring along unasked. */
+/** Library code, in characters, that shared code may include. */
 const lightSize = 20_000
 
 const isLibrary = (id: string) => /[\\/](node_modules|packages)[\\/]/.test(id)
@@ -101,5 +102,5 @@ const link = (rel: string, file: string, more: Record<string, string> = {}): Htm
   injectTo: 'head',
 })
 
-/** The builder names a shared piece after all who share it. */
+/** The bundler names a shared chunk after all pages that share it. */
 const shortName = (name: string) => name.replace(/[~.].*$/, '')

@@ -10,10 +10,10 @@ const queries = new QueryClient({ defaultOptions: { queries: queryDefaults } })
 
 watchNetwork(queries)
 const router = createAppRouter()
-// The code of the page comes while the texts of the language do.
+// The code of the page loads in parallel with the texts of the language.
 void router.load()
 
-/** Shows the app in an element, with the texts of the language that was chosen before. */
+/** Renders the app in an element, with the texts of the last chosen language. */
 export const start = (root: Element, texts: Texts): void => createRoot(root).render(<App texts={texts} />)
 
 const App = ({ texts }: { readonly texts: Texts }) => (

@@ -1,4 +1,4 @@
-// Small, so that it runs at once: what the first page needs is asked for beside the app, not after it.
+// Small, so that it runs at once: the code of the first page loads in parallel with the app.
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
 import { pageAt } from './pages.ts'
@@ -7,14 +7,14 @@ import { readSettings } from './theme/stored-settings.ts'
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
 
-/** Without the texts the app shows the names of its keys; it asks for a page that did not arrive again and tells. */
+/** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
 const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
 const [path = ''] = location.hash.slice(1).split('?')
 pageAt(path)
   ?.load()
   .catch(() => undefined)
 
-// No await up here: pieces that import from this one would wait for it, and it for them.
+// No await at the top level: chunks that import from this one would wait for it, and it for them.
 Promise.all([import('./app.tsx'), texts])
   .then(([{ start }, messages]) => {
     const root = document.querySelector('#root')
@@ -22,7 +22,7 @@ Promise.all([import('./app.tsx'), texts])
   })
   .catch(showFailure)
 
-/** The app did not arrive, and no texts of a language may have: the page's own words stand in. */
+/** The app failed to load, possibly with all texts: the page's own text is shown. */
 function showFailure(): void {
   const failure = document.querySelector('.first-failure')
   failure?.removeAttribute('hidden')

@@ -1,6 +1,9 @@
 import type { PageKey } from './i18n/keys.ts'
 
-/** What the menu and the router know of a page before its code is loaded. Literals only: the build lifts it out of the file. */
+/**
+ * What the menu and the router need of a page before its code is loaded. Literals only: the build extracts it from
+ * the file.
+ */
 export type Page = {
   /** TanStack path: `$id` is a parameter, `{-$tab}` an optional one. */
   readonly path: string
@@ -9,16 +12,16 @@ export type Page = {
   readonly menu?: {
     readonly group: MenuGroup
     readonly order: number
-    /** The kind of network whose menu has the entry; every kind where nothing is said. */
+    /** The kind of network whose menu has the entry; by default all. */
     readonly on?: 'main'
   }
-  /** Pages that are a stop on the way to another. */
+  /** For pages that only redirect. */
   readonly redirect?: string
   /** Shown without header and footer. */
   readonly bare?: boolean
 }
 
-/** In the order of the menu. */
+/** In menu order. */
 export const menuGroups = [
   'blockchain',
   'tokens',

@@ -20,8 +20,8 @@ export const pages: readonly FoundPage[] = Object.entries(records).map(([file, p
 })
 
 /**
- * The page of a path such as `/block/5`, as the router will find it, before the router is here. Absent where no page has
- * the path.
+ * The page of a path such as `/block/5`, as the router will match it, before the router is loaded. Absent where no
+ * page matches.
  */
 export function pageAt(path: string): FoundPage | undefined {
   const parts = partsOf(path)
@@ -43,7 +43,7 @@ const fixedParts = ({ path }: Page) => partsOf(path).filter((part) => !/^[{$]/.t
 
 export type MenuSection = { readonly group: MenuGroup; readonly pages: readonly Page[] }
 
-/** Groups that hold at least one page, each in its pages' own order. */
+/** Groups with at least one page, each with its pages in order. */
 export const menu: readonly MenuSection[] = menuGroups
   .map((group) => ({
     group,

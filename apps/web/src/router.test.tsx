@@ -10,7 +10,7 @@ import english from './locales/en.json'
 // A busy machine is slow, not wrong.
 const patience = { timeout: 20_000 }
 
-/** The app at `#path`, once its page is here. The server never answers. */
+/** The app at `#path`, after its page has loaded. The server never responds. */
 async function openAt(path: string) {
   window.location.hash = `#${path}`
   const router = createAppRouter()
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const hash = 'ab'.repeat(32)
 
-/** Paths of section 2 whose pages are here, with what each leads to. */
+/** Paths of section 2 with the pages they lead to. */
 const paths = {
   '/': '/',
   '/blockchain/nodes': '/blockchain/nodes',

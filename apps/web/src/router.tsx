@@ -26,7 +26,7 @@ const routeOf = (page: FoundPage) =>
       : { beforeLoad: redirectTo(page.redirect) }),
   })
 
-/** Code that did not arrive because the server is away must not make the router load the whole app anew. */
+/** If code fails to load because the server is unreachable, the router must not reload the whole app. */
 const loaderOf =
   ({ load }: FoundPage) =>
   () =>
@@ -40,7 +40,7 @@ const loaderOf =
 const redirectTo = (to: string) => () =>
   redirect({ to, params: true, search: true, replace: true, throw: true })
 
-/** Search stays text: TanStack's own reading turns `?search=1002000` into a number. */
+/** Search parameters stay text: TanStack's own parser turns `?search=1002000` into a number. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 

@@ -3,11 +3,11 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-// A busy machine is slow, not wrong: what loads a chunk of its own takes more than the second given by itself.
+// A busy machine is slow: loading a lazy chunk takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 })
 
 window.scrollTo = () => undefined
-// jsdom has none.
+// jsdom does not have it.
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from './router.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import english from './locales/en.json'
 
-/** Renders inside the providers of the app, in English, at a URL of its own. */
+/** Renders inside the providers of the app, in English, at its own URL. */
 export async function renderAt(url: string, content: ReactNode) {
   const root = createRootRoute()
   const any = createRoute({ getParentRoute: () => root, path: '$', component: () => content })

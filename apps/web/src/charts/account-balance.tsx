@@ -11,7 +11,7 @@ import type { ChartModel } from '../ui/chart-model.ts'
 
 type Props = { readonly address: string; readonly token: string }
 
-/** What an account held of a token, from one change to the next. Nothing where that is not known or never changed. */
+/** The balance of an account in one token, from change to change. Empty where it is unknown or never changed. */
 export const AccountBalance = (props: Props) => (
   <ChartTexts>
     <Drawn {...props} />

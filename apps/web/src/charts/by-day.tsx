@@ -5,10 +5,10 @@ import { Card } from '../ui/card.tsx'
 import { Chart, ChartTexts } from '../ui/chart.tsx'
 import type { ContractDay } from '../data/contract.ts'
 
-/** A figure of a day as the API writes it, or none. */
+/** A figure of a day as the API writes it; absent when unknown. */
 type DayFigure = number | string | undefined
 
-/** Days (UTC) as points, each figure in its own digits. */
+/** Days (UTC) as points of a chart. */
 export const dayPoints = <Day extends { readonly day: string }>(
   days: readonly Day[],
   valueOf: (day: Day) => DayFigure,
@@ -18,7 +18,7 @@ export const dayPoints = <Day extends { readonly day: string }>(
     return { at: Date.parse(day.day), value: value === undefined ? undefined : Number(value) }
   })
 
-/** The highest of them; absent where none is known. */
+/** The highest point; absent where none is known. */
 export const highestOf = (points: readonly ChartPoint[]) =>
   points.reduce<{ readonly at: number; readonly value: number } | undefined>(
     (most, { at, value }) =>
@@ -26,7 +26,7 @@ export const highestOf = (points: readonly ChartPoint[]) =>
     undefined,
   )
 
-/** Which day had most, in a sentence. */
+/** A sentence with the highest day. */
 export function useHighestNote(points: readonly ChartPoint[]): string | undefined {
   const t = useTranslations('chart')
   const { dateTime, number } = useFormatter()
@@ -40,11 +40,11 @@ export function useHighestNote(points: readonly ChartPoint[]): string | undefine
   )
 }
 
-/** A key of a text without places to fill in. */
+/** A key of a text without arguments. */
 type Text = Parameters<ReturnType<typeof useTranslations<'chart'>>>[0]
 type StackFigure = number | string | undefined
 
-/** A day with figures of it under the names the API gives them. */
+/** A day with its figures under their names in the API. */
 export type FiguresOfDay<Name extends string> = { readonly day: string } & {
   readonly [Member in Name]?: StackFigure
 }
@@ -52,12 +52,15 @@ export type FiguresOfDay<Name extends string> = { readonly day: string } & {
 type StackProps<Name extends string> = {
   readonly title: string
   readonly days: readonly FiguresOfDay<Name>[]
-  /** From the bottom up: a figure and the key of what it is called. Outside of the component, so that it stays the same. */
+  /**
+   * From the bottom up: a figure and the key of its label. Defined outside the component, so that the reference is
+   * stable.
+   */
   readonly parts: readonly { readonly figure: Name; readonly text: Text }[]
   readonly total: Name
 }
 
-/** Parts of a whole day by day, with the day that had most. */
+/** Parts of a total by day, with a note on the highest day. */
 export function StackedByDay<Name extends string>({ title, days, parts, total }: StackProps<Name>) {
   const t = useTranslations('chart')
   const model = useMemo<ChartModel>(
@@ -84,7 +87,7 @@ type BandwidthFigure = 'net_usage' | 'net_burn' | 'net_usage_total'
 
 type BandwidthProps = { readonly days: readonly FiguresOfDay<BandwidthFigure>[] }
 
-/** The bandwidth used each day, and how much of it TRX was burned for. */
+/** The bandwidth used each day, and the part of it that TRX was burned for. */
 export const BandwidthByDay = (props: BandwidthProps) => (
   <ChartTexts>
     <BandwidthChart {...props} />
@@ -110,7 +113,7 @@ type EnergyProps = {
   readonly of: keyof typeof energyParts
 }
 
-/** The energy that calls of a contract, or an account's transactions, used each day, by who paid for it. */
+/** The energy that calls of a contract, or an account's transactions, used each day, by payer. */
 export const EnergyByDay = (props: EnergyProps) => (
   <ChartTexts>
     <EnergyChart {...props} />
@@ -139,7 +142,7 @@ function EnergyChart({ days, of }: EnergyProps) {
 
 type CallsProps = { readonly days: readonly ContractDay[] }
 
-/** How often a contract was called each day, and by how many. */
+/** The number of calls of a contract each day, and of their callers. */
 export const ContractCalls = (props: CallsProps) => (
   <ChartTexts>
     <CallsChart {...props} />

@@ -9,10 +9,10 @@ import type { SharesModel } from '../ui/chart-model.ts'
 
 type Props = { readonly rows: readonly ListedRepresentative[] }
 
-/** Those with fewer votes are one part. */
+/** Representatives with fewer votes are combined into one part. */
 const named = 8
 
-/** How all votes are divided among the representatives. Nothing while nobody voted. */
+/** The share of each representative in all votes. Empty without votes. */
 export const RepresentativeVotes = (props: Props) => (
   <ChartTexts>
     <Drawn {...props} />

@@ -15,7 +15,7 @@ type Props = {
   readonly supply: ApiInteger | undefined
 }
 
-/** How much of a token its largest holders have. Nothing where balances are not known. */
+/** The shares of a token's largest holders. Empty where balances are unknown. */
 export const TokenHolders = (props: Props) => (
   <ChartTexts>
     <Drawn {...props} />

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Chart, ChartTexts } from '../ui/chart.tsx'
 import type { SharesModel } from '../ui/chart-model.ts'
 
-/** What all TRX come from and how much of them is burned. Nothing where the index does not hold it from block 0 on. */
+/** The sources of the TRX supply, and the TRX burned. Empty where the index does not start at block 0. */
 export const TrxSupply = () => (
   <ChartTexts>
     <Drawn />

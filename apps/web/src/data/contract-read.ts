@@ -3,15 +3,18 @@ import { fromHex, parseJson, toHex } from '@sundial/primitives'
 import { revertReason } from '../show/result.tsx'
 import { ApiFailure, apiUrl } from './api.ts'
 
-/** What a contract answered, or why it did not. */
+/** What a contract returned, or why the call failed. */
 export type Reading =
   | { readonly kind: 'returned'; readonly values: readonly Argument[] }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Asks for nobody: what a function says to the one who asks is not told here. */
+/** The caller of the function. Functions that depend on their caller return what this address would get. */
 const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
-/** Asks the node to run the function; nothing is signed. Throws `TronError` for values that do not fit, and `ApiFailure`. */
+/**
+ * Asks the node to run the function; nothing is signed. Throws `TronError` for values that do not match the types,
+ * and `ApiFailure`.
+ */
 export async function readContract(
   contract: string,
   item: FunctionItem,
@@ -32,7 +35,7 @@ export async function readContract(
   return { kind: 'returned', values: decodeResult(item, fromHex(returned)) }
 }
 
-/** Lists and structs are typed as JSON, all else as it is. */
+/** Lists and structs are entered as JSON, everything else as plain text. */
 const inputOf = (type: string, text: string): AbiInput =>
   takesJson(type) ? (parseJson(text) as AbiInput) : type === 'string' ? text : text.trim()
 
@@ -56,6 +59,6 @@ async function post(path: string, body: string): Promise<Answer> {
   return parseJson(text) as Answer
 }
 
-/** Nodes give messages as hex, and some as text. */
+/** Some nodes return messages as hex, others as text. */
 const wordsOf = (message = ''): string =>
   /^([0-9a-f]{2})+$/i.test(message) ? new TextDecoder().decode(fromHex(message)) : message

@@ -2,7 +2,7 @@ import type { OperationName } from '@sundial/protocol'
 import { maskOfTypes } from '../show/type-groups.ts'
 import { transactions } from './transaction.ts'
 
-/** What the live page tells of, each kind to be left out by itself. */
+/** The kinds of activity of the live page; each can be hidden. */
 export const feedKinds = {
   transfers: ['TransferContract', 'TransferAssetContract'],
   calls: ['TriggerSmartContract', 'CreateSmartContract'],
@@ -26,10 +26,10 @@ export const feedKinds = {
 export type FeedKind = keyof typeof feedKinds
 export const feedKindNames = Object.keys(feedKinds) as readonly FeedKind[]
 
-/** Rows the feed keeps. */
+/** Maximum number of rows in the feed. */
 export const feedLength = 30
 
-/** The newest transactions of some kinds. */
+/** The newest transactions of these kinds. */
 export const feed = (kinds: readonly FeedKind[]) => ({
   ...transactions({
     page: 1,
@@ -39,7 +39,7 @@ export const feed = (kinds: readonly FeedKind[]) => ({
   enabled: kinds.length > 0,
 })
 
-/** Kinds a URL leaves out, by name and in any order; nonsense leaves out none. */
+/** Kinds that the URL does not hide; an invalid parameter hides none. */
 export function shownKinds(without: string | undefined): readonly FeedKind[] {
   const left = new Set((without ?? '').split(','))
   return feedKindNames.filter((kind) => !left.has(kind))

@@ -1,11 +1,14 @@
-/** The shortest wait before connecting again; it doubles with each failure, with jitter so that tabs do not come together. */
+/**
+ * The first delay before reconnecting. It doubles with each failure; jitter keeps tabs from reconnecting at the
+ * same time.
+ */
 const leastDelayMs = 500
 const longestDelayMs = 30_000
-/** The server repeats itself every 15 s; after so long without a word the connection is dead. */
+/** The server sends a message at least every 15 s; after this long without one, the connection counts as dead. */
 const silenceMs = 40_000
-/** A tab nobody looks at lets go of its connection. */
+/** A hidden tab closes its connection after this time. */
 const hiddenMs = 60_000
-/** Failures in a row from which the server counts as away. */
+/** Failures in a row after which the server counts as offline. */
 const awayAfter = 4
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
@@ -19,13 +22,13 @@ export type LiveSocketParts = {
   readonly random?: () => number
 }
 
-/** How long to wait after so many failures in a row: from half to all of a span that doubles. */
+/** The delay after this many failures in a row: between half and all of a span that doubles. */
 export function reconnectDelayMs(failures: number, random: number): number {
   const span = Math.min(longestDelayMs, 2 * leastDelayMs * 2 ** Math.min(failures, 10))
   return Math.round(span / 2 + (random * span) / 2)
 }
 
-/** One socket that comes back by itself. */
+/** A socket that reconnects automatically. */
 export class LiveSocket {
   readonly #parts: LiveSocketParts
   #socket: Socket | undefined
@@ -38,7 +41,7 @@ export class LiveSocket {
     this.#parts = parts
   }
 
-  /** Connects now, unless it is connected or about to be. */
+  /** Connects now, unless it is connected or connecting. */
   connect(): void {
     clearTimeout(this.#reconnect)
     if (this.#socket !== undefined) return
@@ -46,7 +49,7 @@ export class LiveSocket {
     if (socket === undefined) return this.#retry()
     this.#socket = socket
     this.#listenForSilence()
-    // A socket that was let go of says nothing any more.
+    // Messages of a socket that was closed are ignored.
     const isOurs = () => this.#socket === socket
     socket.addEventListener('open', () => {
       if (isOurs()) this.#parts.onConnection('connected')
@@ -61,21 +64,21 @@ export class LiveSocket {
     })
   }
 
-  /** Replaces the connection by a new one. */
+  /** Replaces the connection with a new one. */
   reconnect(): void {
     this.#letGo()
     this.#parts.onConnection('reconnecting')
     this.connect()
   }
 
-  /** Lets go of the connection until `connect`. */
+  /** Closes the connection until `connect`. */
   pause(): void {
     clearTimeout(this.#reconnect)
     this.#letGo()
     this.#parts.onConnection('reconnecting')
   }
 
-  /** Told when the tab is hidden or shown. */
+  /** Reports that the tab is hidden or visible. */
   setVisible({ visible }: { readonly visible: boolean }): void {
     clearTimeout(this.#hidden)
     if (visible) return this.connect()

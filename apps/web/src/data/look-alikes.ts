@@ -5,7 +5,7 @@ export type NamedToken = {
   readonly holders?: number | undefined
 }
 
-/** Letters and digits that stand for others at a glance, after accents and widths are taken away. */
+/** Characters that look like another one, after accents and widths are removed. */
 const glances: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['a', 'аαɑ@4'],
@@ -31,22 +31,22 @@ const glances: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([letter = '', others = '']) => Array.from(others).map((other) => [other, letter])),
 )
 
-/** What a name looks like: two names with the same look are easily taken for each other. */
+/** The look of a name: two names with the same look are easily confused. */
 export const lookOf = (text: string): string =>
   Array.from(text.normalize('NFKD').toLowerCase(), (letter) => glances[letter] ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Nobody but the network itself is called this. */
+/** Names reserved for the native coin. */
 const ofTheNetwork = new Set(['TRX', 'TRON'].map(lookOf))
 
-/** Most held first; those nobody has counted last, in the order they came. */
+/** Most holders first; tokens without a count come last, in their order. */
 export const ranked = <Token extends NamedToken>(tokens: readonly Token[]): readonly Token[] =>
   tokens.toSorted((left, right) => (right.holders ?? -1) - (left.holders ?? -1))
 
 /**
- * Ids of tokens that look like another: of those with one look all but the one most held, and all of them where that is
- * not known; and whatever looks like the network's own coin.
+ * Ids of tokens that look like another token: of those with the same look all but the one with most holders, or
+ * all of them where the counts are unknown; and every token that looks like the native coin.
  */
 export function lookAlikes(tokens: readonly NamedToken[]): ReadonlySet<string> {
   const byLook = new Map<string, NamedToken[]>()

@@ -10,7 +10,7 @@ export const priceRetryMs = 3000
 const mostFailures = 3
 const freshMs = 60_000
 
-/** What a TRX costs. Tried again every 3 s, and given up after more than 3 failures until somebody asks again. */
+/** The price of a TRX. Retried every 3 s; after more than 3 failures it waits for the user to retry. */
 export const price = () =>
   queryOptions({
     queryKey: ['price'],
@@ -21,19 +21,19 @@ export const price = () =>
     retryDelay: priceRetryMs,
   })
 
-/** Digits after the point where amounts are shown in a currency. */
+/** Decimal places of amounts shown in a currency. */
 export const currencyDigits = { TRX: 6, BTC: 12, USD: 3, EUR: 3, ETH: 12 } as const satisfies Digits
 
-/** The same in the tooltip of an amount. */
+/** Decimal places in the tooltip of an amount. */
 export const tooltipDigits = { BTC: 2, ETH: 2, USD: 3, EUR: 2 } as const satisfies Partial<Digits>
 
 type Digits = Readonly<Record<Currency, number>>
 
-/** What the source tells of a TRX in a currency, as plain decimal text. */
+/** The price of a TRX in a currency, as plain decimal text. */
 export const rateOf = ({ price_in_usd: usd, prices }: Price, currency: Currency): string | undefined =>
   currency === 'TRX' ? '1' : (prices[currency.toLowerCase()] ?? (currency === 'USD' ? usd : undefined))
 
-/** Value at a rate, cut off and never rounded up; `undefined` when the rate is no plain decimal. */
+/** Value at a rate, truncated and never rounded up; `undefined` when the rate is not a plain decimal. */
 export function valueOf(sun: bigint, rate: string, digits: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? []
   if (whole === undefined) return undefined
@@ -42,7 +42,7 @@ export function valueOf(sun: bigint, rate: string, digits: number): bigint | und
   )
 }
 
-/** As it is read: `0.25 USD`, and `< 0.01 BTC` for what the digits cannot show. */
+/** As text: `0.25 USD`, or `< 0.01 BTC` for an amount below the last decimal place. */
 export function valueText(
   sun: bigint,
   { currency, rate, digits, locale }: { currency: Currency; rate: string; digits: number; locale: string },

@@ -15,7 +15,7 @@ type Resolvers<Value> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** A server whose answers come when the test says so. */
+/** A server that responds when the test says so. */
 function openServer() {
   const waiting: Resolvers<WithHeight>[] = []
   const options = queryOptions({
@@ -61,7 +61,7 @@ test('a failure stands while the next block asks again, and goes when there is a
   await screen.findByText('away')
   await act(async () => {
     nextBlock(7)
-    // What a query is doing is told in a task of its own.
+    // The library reports the state of a query in a later task.
     await new Promise((done) => setTimeout(done, 5))
   })
   expect(waiting).toHaveLength(2)

@@ -5,7 +5,7 @@ import { languages, localeTag } from './languages.ts'
 
 const threeDaysMs = 3 * 86_400_000
 
-/** By the rules of CLDR, as Intl knows them. */
+/** By the CLDR rules that Intl implements. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   en: ['3 days ago', '6 hours', '1,234,567.5'],
   zh: ['3天前', '6小时', '1,234,567.5'],
@@ -24,7 +24,7 @@ test.each(languages)('ages, durations and figures read as %s writes them', (lang
     durationText(21_600_000n, locale),
     groupDigits('1234567.5', locale),
   ]
-  // No-break spaces and marks of direction are Intl's affair.
+  // No-break spaces and direction marks are left to Intl.
   expect(texts.map((text) => text.replaceAll(/\s/g, ' ').replaceAll(/\p{Cf}/gu, ''))).toEqual(
     expected[language],
   )

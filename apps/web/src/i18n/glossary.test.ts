@@ -3,11 +3,11 @@ import { languages } from './languages.ts'
 import { languageOf, textsByLanguage } from './testing-texts.ts'
 
 type Term = {
-  /** The word of the TRON community of that language, or what its forms have in common. */
+  /** The term of that language's TRON community, or the common part of its forms. */
   readonly say: string
-  /** Patterns of what is not said for it. */
+  /** Patterns of wrong terms. */
   readonly never?: readonly string[]
-  /** For those who translate. */
+  /** A note for translators. */
   readonly note?: string
 }
 type Glossary = Readonly<Record<string, Term>>

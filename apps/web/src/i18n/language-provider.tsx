@@ -7,7 +7,7 @@ export type Texts = { readonly language: string; readonly messages: Messages }
 
 type Props = { readonly first: Texts; readonly children: ReactNode }
 
-/** Keeps showing the language at hand until the texts of a newly chosen one are here. */
+/** Keeps the current language until the texts of the newly chosen one are loaded. */
 export function LanguageProvider({ first, children }: Props) {
   const language = knownLanguage(useSettings((settings) => settings.language))
   const [loaded, setLoaded] = useState(first)

@@ -30,7 +30,7 @@ export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has
  */
 export const localeTag = (language: string): string => `${language}-u-ca-gregory-nu-latn`
 
-/** The name of a language in that language, as it stands at the head of a line. */
+/** The name of a language in that language, capitalized. */
 export function nameOf(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
@@ -47,7 +47,7 @@ async function load(language: string): Promise<Messages> {
   return loader === undefined ? {} : loader()
 }
 
-/** The same of a topic. Throws when its file does not arrive. */
+/** The same for a topic. Throws when its file does not load. */
 export async function loadTopic(topic: string, language: string): Promise<Messages> {
   const load = async (code: string) => (await topicLoaders[`../locales/${topic}/${code}.json`]?.()) ?? {}
   const [english, chosen] = await Promise.all([load(defaultLanguage), load(language)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsByLanguage } from './testing-texts.ts'
 
-/** A text that was misread once: its language, its key or file, and words that carry the wrong meaning. */
+/** A text that was once mistranslated: its language, its key or file, and the words with the wrong meaning. */
 const misread: readonly (readonly [string, string, string, RegExp])[] = [
   ['M1', 'en', 'operation.Market', /market order/i],
   ['M1', 'zh', 'operation.Market', /市场订单/],

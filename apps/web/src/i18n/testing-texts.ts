@@ -1,6 +1,6 @@
 import { languages, type Messages } from './languages.ts'
 
-/** Everything a language says, for the tests of languages. */
+/** All texts of a language, for the tests of languages. */
 
 const files = import.meta.glob<Messages>('../locales/**/*.json', { import: 'default', eager: true })
 const pages = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default', eager: true })
@@ -8,9 +8,9 @@ const pages = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', impor
 export type Text = {
   /** File and key, or file and line: `locales/ar.json state.behind`. */
   readonly at: string
-  /** As it stands in its file. */
+  /** As written in its file. */
   readonly source: string
-  /** What a reader reads: without arguments, code and the targets of links. */
+  /** The visible words: without arguments, code and link targets. */
   readonly words: string
 }
 
@@ -60,13 +60,13 @@ function wordsOfMessage(source: string): string {
 type Parts = {
   /** Arguments as `…`, the branches of plurals and selects side by side. */
   readonly words: string
-  /** Names of the arguments, each once. */
+  /** Names of the arguments, without duplicates. */
   readonly names: readonly string[]
   /** Names of the branches of every plural, outer ones first. */
   readonly plurals: readonly (readonly string[])[]
 }
 
-/** Reads an ICU message: what a reader may come to read of it. */
+/** Parses an ICU message into the words that it can show. */
 export function partsOf(source: string): Parts {
   const plurals: string[][] = []
   const names = new Set<string>()
@@ -85,7 +85,7 @@ export function partsOf(source: string): Parts {
     names.add(name ?? '')
     const isSimple = source[at + whole.length] === '}'
     if (isSimple) return next(whole.length + 1, '…')
-    // The name of the first branch is part of what was matched.
+    // The match includes the name of the first branch.
     at += whole.lastIndexOf(',') + 1
     const branches: string[] = []
     let words = ''

@@ -11,7 +11,7 @@ export type { Messages as Texts } from 'use-intl'
 // The compiler checks the keys of the texts.
 declare module 'use-intl' {
   interface AppConfig {
-    /** Those of a topic are there inside its `Topic` only. */
+    /** Texts of a topic exist only inside its `Topic`. */
     Messages: typeof english &
       typeof network &
       typeof chart &

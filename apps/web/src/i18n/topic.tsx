@@ -17,7 +17,7 @@ function textsOf(topic: string, language: string): Promise<Messages> {
 
 type Props = { readonly name: string; readonly children: ReactNode }
 
-/** Adds the texts of `locales/<name>/` for what it holds; suspends until they are here. */
+/** Adds the texts of `locales/<name>/` to its children; suspends until they are loaded. */
 export function Topic({ name, children }: Props) {
   const locale = useLocale()
   const messages = useMessages()

@@ -12,11 +12,11 @@ const sources = Object.entries(
 )
 
 type Source = {
-  /** Words given to `useTranslations`; empty where whole keys are asked for. */
+  /** Arguments of `useTranslations`; empty where complete keys are used. */
   readonly namespaces: ReadonlySet<string>
-  /** What stands in quotes, or names a member: what a key asked for by a variable can come from. */
+  /** Quoted words and member names: a key in a variable can be any of them. */
   readonly words: ReadonlySet<string>
-  /** `acts.${act}` as what it can be. */
+  /** `acts.${act}` as a pattern of its possible keys. */
   readonly patterns: readonly RegExp[]
 }
 
@@ -26,7 +26,7 @@ const wordsOf = (pattern: RegExp, source: string) =>
 const read = (source: string): Source => ({
   namespaces: new Set([
     ...wordsOf(/useTranslations(?:<|\()'([\w.]+)'/g, source),
-    // Asked in a namespace that is a variable: any word of the file.
+    // The namespace is a variable: any word of the file.
     ...(/useTranslations\([a-z]/.test(source) ? wordsOf(/'([\w.]+)'/g, source) : []),
     ...(/useTranslations\(\)|useTranslations>|<Topic/.test(source) ? [''] : []),
   ]),
@@ -41,7 +41,7 @@ const read = (source: string): Source => ({
       (template) =>
         new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '([\\w-]+)')}$`),
     ),
-    // A key that is a variable: any word there is.
+    // The key is a variable: any word.
     ...(/\bt\((?:\w+[),]|\w+\.)/.test(source) ? [/^([\w-]+)$/] : []),
   ],
 })
@@ -67,7 +67,7 @@ const everyWord = new Set([
   ]),
 ])
 
-/** Whether some file asks for it: in quotes in a file that asks in its namespace, or by a variable that can be it. */
+/** Whether a file uses the key: quoted in a file with its namespace, or possibly through a variable. */
 function isUsed(key: string): boolean {
   const parts = key.split('.')
   return parts.some((_, at) => {
@@ -87,7 +87,7 @@ function isUsed(key: string): boolean {
   })
 }
 
-/** Asked for by names that come from elsewhere: operations and their rows, pages, columns, parameters. */
+/** Namespaces whose keys come from data: operations and their rows, pages, columns, parameters. */
 const byName = new Set(['page', 'column', 'filter', 'choice', 'unit', 'operation', 'field', 'parameter.name'])
 
 const english = Object.entries(messagesByFile)

@@ -14,7 +14,7 @@ const names = new Set(
   Unlicense MIT GNU GPLv2 GPLv3 LGPLv2.1 LGPLv3 BSD-2-Clause BSD-3-Clause MPL-2.0 OSL-3.0 Apache-2.0
   TRC10 TRC20 TRC721 TRC1155 REVERT SR topic1 runs Witness NFT`.split(/\s+/),
 )
-/** Settings of the TRON app of a Ledger, as the device shows them. */
+/** Settings of the Ledger TRON app, as the device shows them. */
 const onTheDevice = /custom contracts|transactions data/g
 
 test.each(languages.filter((language) => !['en', 'es'].includes(language)))(
@@ -29,7 +29,7 @@ test.each(languages.filter((language) => !['en', 'es'].includes(language)))(
   },
 )
 
-/** Spanish shares the script, and some words: these it does not. */
+/** Spanish shares the script and some words, but not these. */
 const englishOnly =
   /\b(the|of|and|with|this|that|from|are|is|was|were|not|which|there|here|what|who|by|for|its?|block|transactions?|accounts?|contracts?|transfers?|holders?|energy|bandwidth|votes?|fees?|amount|address|name|time|none|yes|search|unknown|data|wallet|nodes?|page)\b/i
 
@@ -81,7 +81,7 @@ test.each(languages)('a plural in %s has exactly the forms the language has', (l
   expect(lacking.map(({ at }) => at)).toEqual([])
 })
 
-/** Languages in which a noun beside a number does not change. */
+/** Languages in which a noun after a number does not change. */
 const unchanging = new Set(['en', 'zh', 'ja', 'ko', 'fa'])
 
 test.each(languages.filter((language) => !unchanging.has(language)))(

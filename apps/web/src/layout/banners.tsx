@@ -10,7 +10,10 @@ import { changeSettings, useSettings } from '../theme/settings.ts'
 
 const syncedFrom = 95
 
-/** Says that the server is away, that this is a test network, that the index is behind, and what the operator has to say. */
+/**
+ * Says that the server is unreachable, that this is a test network, that the index is behind, and shows the
+ * operator's notice.
+ */
 export function Banners() {
   const t = useTranslations('banner')
   const { data } = useQuery(status())
@@ -36,7 +39,7 @@ export function Banners() {
   )
 }
 
-/** Says it once when a server that was away answers again. */
+/** Announces it once when an unreachable server responds again. */
 function useWordOfReturn(isAway: boolean) {
   const t = useTranslations('banner')
   const wasAway = useRef(isAway)
@@ -46,7 +49,7 @@ function useWordOfReturn(isAway: boolean) {
   }, [isAway, t])
 }
 
-/** The notice the operator points at, or the newest one, until the reader has sent it away. */
+/** The notice that the operator chose, or the newest one, until the user dismisses it. */
 export function Announcement() {
   const t = useTranslations('notice')
   const locale = useLocale()

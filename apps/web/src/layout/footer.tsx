@@ -6,7 +6,7 @@ import { CurrencyMenu, LanguageMenu } from './settings-menus.tsx'
 import styles from './footer.module.css'
 import { OuterLinks } from './outer-links.tsx'
 
-/** What helps, where the operator leads, and how the page is shown. */
+/** Help, the operator's links, and display settings. */
 export function Footer() {
   const t = useTranslations()
   const help = menu.find(({ group }) => group === 'help')?.pages ?? []

@@ -35,7 +35,7 @@ export function Header() {
   )
 }
 
-/** The menu, made from what the pages say of themselves. */
+/** The menu, built from the records of the pages. */
 export function MainMenu() {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -60,7 +60,7 @@ export function MainMenu() {
   )
 }
 
-/** Menu and settings where the header has no room. The browser's own dialog keeps the focus and hears Escape. */
+/** Menu and settings where the header has no room. The browser's own dialog manages focus and Escape. */
 export function Drawer() {
   const t = useTranslations()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -76,7 +76,7 @@ export function Drawer() {
       >
         <IconMenu2 size={22} aria-hidden />
       </button>
-      {/* A new dialog at a new place is a shut one. */}
+      {/* The new path gets a new dialog, which is closed. */}
       <dialog key={path} ref={dialog} className={styles['drawer']} aria-label={t('header.menu')}>
         <button
           type="button"
@@ -111,7 +111,7 @@ export function Drawer() {
   )
 }
 
-/** The menu of the kind of network that is served; entries of one kind only come once the kind is known. */
+/** The menu for the kind of the current network; entries for one kind appear once the kind is known. */
 export function useMenu(): readonly MenuSection[] {
   const { data: kind } = useQuery({ ...status(), select: ({ body }) => body.network?.type })
   return menu

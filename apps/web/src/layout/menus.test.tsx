@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals())
 const hrefsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-// Panels and dialogs are there before they are opened, and hidden: roles would not find them.
+// Panels and dialogs exist before they open, but hidden: queries by role would not find them.
 const menu = () => screen.getAllByLabelText('Main menu').find(({ localName }) => localName === 'nav')!
 const shown = (text: string) => screen.findAllByText(text)
 const picker = (name: string) => within(screen.getByLabelText(name, { selector: 'ul' }))
@@ -84,7 +84,7 @@ test.each([
 ])('the votes entry is in the menu of the main chain only: %s', async (network, isThere) => {
   kind = network
   await renderAt('/', <Drawer />)
-  // The links of the operator come after the kind of network.
+  // The operator's links load after the kind of network.
   await shown('Documentation')
   await act(() => new Promise((done) => setTimeout(done, 20)))
   expect(hrefsIn(menu()).includes('/sr/votes')).toBe(isThere)

@@ -14,7 +14,7 @@ type Item = {
   readonly isNew?: boolean
 }
 
-/** Where the operator's file leads, by what is there; nothing where it says nothing. */
+/** The links of the operator's file; empty without a file. */
 export function OuterLinks() {
   const t = useTranslations('links')
   const language = knownLanguage(useLocale())
@@ -53,7 +53,7 @@ export function OuterLinks() {
   )
 }
 
-/** Beside the name of something that is new. */
+/** Marks a new entry. */
 export function NewMark() {
   const t = useTranslations('links')
   return <span className={styles['new']}>{t('new')}</span>

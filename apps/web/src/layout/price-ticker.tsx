@@ -9,7 +9,7 @@ import styles from './price-ticker.module.css'
 import { useCallback } from 'react'
 import { formatUnits, trxDecimals } from '@sundial/primitives'
 
-/** What a TRX costs now and how that changed in 24 hours; that there is no source; or that the source is away. */
+/** The price of a TRX and its change in 24 hours, or that there is no source or that it does not respond. */
 export function PriceTicker() {
   const t = useTranslations('price')
   const locale = useLocale()
@@ -73,7 +73,7 @@ function Change({ percent }: { readonly percent: string }) {
 
 const currencies = ['USD', 'EUR', 'BTC', 'ETH'] as const
 
-/** What the tooltip of an element says: its own text, or what an amount of sun is worth where a price is known. */
+/** The tooltip of an element: its own text, or the worth of an amount of sun where a price is known. */
 export function useTipOf(): (carrier: HTMLElement) => string | undefined {
   const queries = useQueryClient()
   const locale = useLocale()

@@ -18,7 +18,7 @@ import { isTypingIn } from '../ui/is-typing-in.ts'
 import styles from './search-box.module.css'
 import { SearchResults } from './search-results.tsx'
 
-/** Finds a block, transaction, account, contract or token. `/` brings the focus here. */
+/** Finds a block, transaction, account, contract or token. `/` focuses the field. */
 export function SearchBox() {
   const t = useTranslations('search')
   const id = useId()
@@ -74,7 +74,7 @@ export function SearchBox() {
     event.preventDefault()
     setOpen(true)
     const step = event.key === 'ArrowDown' ? 1 : -1
-    // One place more than there are results: the field itself.
+    // One more position than there are results: the field itself.
     const places = suggestions.length + 1
     setActive(((active + 1 + step + places) % places) - 1)
   }
@@ -131,7 +131,7 @@ export function SearchBox() {
   )
 }
 
-/** `/` typed anywhere but into a field focuses the search. */
+/** `/` focuses the search unless the user is typing in a field. */
 function useSlash(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -145,7 +145,7 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>) {
   }, [input])
 }
 
-/** Results for what is typed, once typing pauses; none for an emptied field, at once. */
+/** Results for the typed text after a pause in typing; an empty field has none, immediately. */
 export function useSuggestions(typed: string): Suggestions {
   const term = searchTerm(typed)
   const settled = useDebounced(term)

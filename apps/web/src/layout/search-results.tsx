@@ -9,11 +9,11 @@ type Props = {
   readonly results: readonly SearchResult[]
   readonly active: number
   readonly onChoose: (found: SearchResult) => void
-  /** Said above what is not the answer to a search. */
+  /** Title above results that do not belong to a search. */
   readonly title?: string | undefined
 }
 
-/* The roles of a combobox whose field keeps the focus (ARIA practices); keys are heard in the field. */
+/* The roles of a combobox whose field keeps the focus (ARIA practices); the field handles the keys. */
 /* eslint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 
 export function SearchResults({ id, results, active, onChoose, title }: Props) {
@@ -36,7 +36,7 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(found)}
         >
-          {/* Said once for the group, and to those who cannot see it. */}
+          {/* Visible once per group, and read out for each result. */}
           <span className={styles['kind']} data-again={results[index - 1]?.desc === found.desc || undefined}>
             {textOr(t, `kinds.${found.desc}`, found.desc)}
           </span>
@@ -47,7 +47,7 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
   )
 }
 
-/** What was found by its name and what it is known by, so that names alike can be told apart. */
+/** The name of a result and its id, so that similar names can be distinguished. */
 function What({ found: { name, value, holders, isLookAlike } }: { readonly found: SearchResult }) {
   const t = useTranslations('search')
   if (!name)
@@ -74,5 +74,5 @@ function What({ found: { name, value, holders, isLookAlike } }: { readonly found
   )
 }
 
-/** An address or a hash, whose end tells it from others. */
+/** An address or a hash, which differ at the end. */
 const isPlace = (value: string): boolean => /^(?:T\w{33}|[0-9a-f]{64})$/.test(value)

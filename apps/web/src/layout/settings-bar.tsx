@@ -9,7 +9,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { NewMark } from './outer-links.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Above the header, and gone when one scrolls: the price, short ways, and how the page is shown. */
+/** Above the header and hidden on scroll: the price, hot tokens, and settings. */
 export function SettingsBar() {
   const t = useTranslations('shell')
   return (
@@ -28,7 +28,7 @@ export function SettingsBar() {
   )
 }
 
-/** Explorers of other networks, where the operator names some. */
+/** Explorers of other networks that the operator lists. */
 export function NetworkMenu() {
   const t = useTranslations('links')
   const { networks = [] } = useLinks() ?? {}
@@ -49,7 +49,7 @@ export function NetworkMenu() {
   )
 }
 
-/** Short ways to tokens the operator names: TRX and TRC10 by number, contracts by address. */
+/** Links to tokens that the operator lists: TRX and TRC10 by number, contracts by address. */
 export function HotTokens() {
   const t = useTranslations('links')
   const { hotTokens = [] } = useLinks() ?? {}

@@ -7,7 +7,7 @@ import styles from './settings-bar.module.css'
 import { IconGridDots, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { directionOf, knownLanguage, languages, nameOf } from '../i18n/languages.ts'
 
-/** The currency amounts of TRX are shown in. */
+/** The currency of TRX amounts. */
 export function CurrencyMenu({ align = 'end' }: { readonly align?: 'start' | 'end' }) {
   const t = useTranslations('price')
   const current = useSettings(({ currency }) => currency)
@@ -32,7 +32,7 @@ export function CurrencyMenu({ align = 'end' }: { readonly align?: 'start' | 'en
   )
 }
 
-/** Languages by their own names, which come from the browser. */
+/** Languages by their own names, which the browser provides. */
 export function LanguageMenu({ align = 'end' }: { readonly align?: 'start' | 'end' }) {
   const t = useTranslations('header')
   const language = useSettings((settings) => knownLanguage(settings.language))

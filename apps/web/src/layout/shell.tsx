@@ -17,7 +17,7 @@ import { useLeaving } from '../ui/external-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { isTypingIn } from '../ui/is-typing-in.ts'
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell() {
   const t = useTranslations('shell')
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
@@ -48,7 +48,7 @@ export function Shell() {
   )
 }
 
-/** Moves focus to the content when the path changes, as loading a page would; not on the first page. */
+/** Moves the focus to the content when the path changes, as loading a page would; not on the first page. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -61,7 +61,7 @@ function useFocusOnNewPage() {
   return main
 }
 
-/** Stands in for a page that could not be loaded or shown. It tries again when a server that was away answers. */
+/** Replaces a page that failed to load or render. It retries when an unreachable server responds. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const failure = error instanceof Error ? error : new Error(String(error))
@@ -76,7 +76,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 
 const LeaveDialog = lazy(async () => ({ default: (await import('../ui/leave-dialog.tsx')).LeaveDialog }))
 
-/** Where ways out of the app are asked about. */
+/** Shows the warning before the user leaves the app. */
 export function LeaveGate() {
   const { url } = useLeaving()
   if (url === undefined) return null
@@ -95,7 +95,7 @@ const keys = {
   help: ['?'],
 } as const
 
-/** `?` typed anywhere but into a field says what keys do. */
+/** `?` shows the keyboard shortcuts unless the user is typing in a field. */
 export function KeyboardHelp() {
   const t = useTranslations('keys')
   const [open, setOpen] = useState(false)

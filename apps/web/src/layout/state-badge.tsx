@@ -5,7 +5,7 @@ import { type Live, useLive } from '../data/live.ts'
 import { type SystemStatus, status } from '../data/server.ts'
 import styles from './state-badge.module.css'
 
-/** Blocks behind the node within which the index counts as being at the head. */
+/** The index counts as up to date when it is at most this many blocks behind the node. */
 const closeEnough = 3
 
 export type IndexHealth = {
@@ -14,14 +14,14 @@ export type IndexHealth = {
   readonly lag: number
 }
 
-/** What the last answers tell of the index. An old answer stands until the server fails to give a new one. */
+/** The state of the index by the last response, which is valid until a request fails. */
 export function healthOf(answer: SystemStatus | undefined, failed: boolean, liveHead?: number): IndexHealth {
   const head = liveHead ?? answer?.database?.block
   const nodeHead = answer?.full?.block
   const lag = nodeHead === undefined ? 0 : Math.max(0, nodeHead - (head ?? 0))
   if (failed) return { kind: 'unreachable', head, lag }
   if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
-  // A node that answers tells its height.
+  // A responding node reports its height.
   if (nodeHead === undefined) return { kind: 'nodeAway', head, lag }
   return { kind: lag > closeEnough ? 'behind' : 'current', head, lag }
 }
@@ -30,13 +30,13 @@ const liveHeadOf = ({ connection, head }: Live) => (connection === 'connected' ?
 
 type Network = NonNullable<SystemStatus['network']>
 
-/** Public networks have names of their own; the others are named in the language of the page. */
+/** Public networks have proper names; the others are named in the language of the page. */
 function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslations<'state'>>): string {
   if (id === 'devnet') return t('devnet')
   return id?.startsWith('private_') ? t('private') : (name ?? type)
 }
 
-/** The network, its newest block here, and whether the index keeps up. */
+/** The network, the newest indexed block, and whether the index is up to date. */
 export function StateBadge() {
   const t = useTranslations('state')
   const { data, isError } = useQuery(status())

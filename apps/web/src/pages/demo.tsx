@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 export const page = { path: '/demo', title: 'demo', bare: true } as const satisfies Page
 
-/** Every component that shows a value or makes up a page, in every state. */
+/** Every component that shows a value or is part of a page, in every state. */
 export function Component() {
   const t = useTranslations('page')
   return (

@@ -7,7 +7,7 @@ import styles from './error.module.css'
 
 export const page = { path: '/error', title: 'error', bare: true } as const satisfies Page
 
-/** For `/error`, and for every path that has no page. */
+/** For `/error`, and for every unknown path. */
 export function Component() {
   const t = useTranslations('error')
   const path = useLocation({ select: ({ pathname }) => pathname })

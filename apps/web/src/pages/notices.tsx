@@ -17,7 +17,7 @@ export const page = {
 
 const shown = 200
 
-/** What the operator has said, newest first. */
+/** The operator's notices, newest first. */
 export function Component() {
   const t = useTranslations()
   const locale = useLocale()

@@ -53,7 +53,7 @@ const candidacy = (address: string, t: ReturnType<typeof useTranslations<never>>
 
 const settings = { nodeSetting: 'vm.saveInternalTx', flag: '--internal-transactions' }
 
-/** Why balances are not known, where the reason is the node and not the blocks that the index holds. */
+/** Why balances are unknown, where the reason is the node and not the coverage of the index. */
 function BalancesUnknown() {
   const t = useTranslations('account')
   const { data } = useQuery(status())
@@ -63,7 +63,7 @@ function BalancesUnknown() {
   return <span>{t('balancesUnknown', settings)}</span>
 }
 
-/** TRX first, then what else the account holds; a dash where the index does not know. */
+/** TRX first, then the tokens of the account; a dash where the index does not know. */
 function Balances({ account: { balance, withPriceTokens = [] } }: { readonly account: Account }) {
   return (
     <span className={styles['counts']}>
@@ -80,7 +80,7 @@ function Balances({ account: { balance, withPriceTokens = [] } }: { readonly acc
 
 type Props = { readonly account: Account }
 
-/** What only the node knows of an account: resources, stake, votes, rewards, at the block it said so. */
+/** What only the node knows of an account (resources, stake, votes, rewards), with the block it was read at. */
 export function AccountState({ account }: Props) {
   const t = useTranslations('account')
   const { state } = account
@@ -116,7 +116,7 @@ function resources({ bandwidth: has }: Account, t: T): readonly Detail[] {
   ]
 }
 
-/** Rows of stake that are not zero, and what votes and rewards there are. */
+/** Stakes that are not zero, votes and rewards. */
 function stake(account: Account, t: T): readonly Detail[] {
   const sums = {
     stakedBandwidthTrx: account.frozenForBandWidthV2,
@@ -139,7 +139,7 @@ function stake(account: Account, t: T): readonly Detail[] {
   ]
 }
 
-/** Where a contract comes from, who pays its energy, and the token it is. */
+/** The origin of a contract, who pays for its energy, and its token. */
 export function ContractDetails({ address }: { readonly address: string }) {
   const t = useTranslations()
   const { data: found } = useQuery(contract(address))

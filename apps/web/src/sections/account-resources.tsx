@@ -17,7 +17,7 @@ export function AccountResources({ address }: { readonly address: string }) {
 
 function Resources({ energy, bandwidth }: Data) {
   const t = useTranslations('contract')
-  // Both follow from the same receipts: days tell both or neither.
+  // Both come from the same receipts: a day has both or neither.
   if (bandwidth.every(({ net_usage_total }) => net_usage_total === undefined))
     return <NothingHere title={t('useUnknown')} text={t('useUnknownText')} />
   return (

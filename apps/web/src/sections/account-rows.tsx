@@ -21,7 +21,7 @@ import { Card } from '../ui/card.tsx'
 import { PermissionView } from '../show/permission-view.tsx'
 import styles from './sections.module.css'
 
-// Few who look at an account read code: it comes when somebody does.
+// Few visitors of an account read code: it loads on demand.
 const ContractCode = lazy(async () => ({ default: (await import('./contract-code.tsx')).ContractCode }))
 const ContractRead = lazy(async () => ({ default: (await import('./contract-read.tsx')).ContractRead }))
 const AccountResources = lazy(async () => ({
@@ -35,14 +35,14 @@ const filterNames = ['start_timestamp', 'end_timestamp'] as const
 const ofTransactions = [...filterNames, 'type'] as const
 
 type Props = {
-  /** Of the page the tabs belong to. */
+  /** Path of the page without the tab. */
   readonly path: string
   readonly id: string
   readonly tab: string | undefined
   readonly account: Account | undefined
 }
 
-/** What an account took part in, in tabs; of a contract what it is made of, too. */
+/** The activity of an account in tabs; for a contract also its code and events. */
 export const AccountRows = (props: Props) =>
   later(
     <Topic name="contract">
@@ -52,7 +52,7 @@ export const AccountRows = (props: Props) =>
 
 const contractType = 2
 
-/** Those of contracts are there while nobody knows yet what the address is. */
+/** The tabs of contracts are present while the kind of the address is unknown. */
 const isContract = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
   account === undefined
     ? contractTabs('').some(({ name }) => tabNames(tab)[1] === name || name === tab)
@@ -137,7 +137,7 @@ const Voters = ({ id }: Own) => (
 
 type AccountPermission = NonNullable<Account['ownerPermission']>
 
-/** Who may act for an account, as the node told it. */
+/** The permissions of an account, as read from the node. */
 export function AccountPermissions({ account }: { readonly account: Account }) {
   const t = useTranslations()
   const { ownerPermission: owner, witnessPermission: witness, activePermissions: active = [] } = account

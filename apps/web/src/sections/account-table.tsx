@@ -13,7 +13,7 @@ import type { List } from '../ui/use-list.ts'
 
 const dayMs = 86_400_000
 
-/** How many accounts there are, and how many of them came today and the day before (UTC). */
+/** The number of accounts, and how many are new today and yesterday (UTC). */
 export function AccountFigures() {
   const t = useTranslations('account')
   const { data, error } = useLiveQuery(allAccounts())

@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 const contractType = 2
 
-/** What an address is and did, under the route its reader came by: `/address` or `/contract`. */
+/** An account, at the route its visitor used: `/address` or `/contract`. */
 export function AddressView({ route }: { readonly route: 'address' | 'contract' }) {
   const t = useTranslations('page')
   const { id: given = '', tab } = useParams({ strict: false })
@@ -36,7 +36,7 @@ export function AddressView({ route }: { readonly route: 'address' | 'contract' 
           {data === undefined ? <DetailsSkeleton count={6} /> : <AccountDetails account={data.body} />}
         </Card>
         {isContract && <ContractDetails address={id} />}
-        {/* Requested at once, shown when the facts above have their height: nothing moves. */}
+        {/* Requested at once, shown when the card above has its height: nothing moves. */}
         <div hidden={!isComplete}>
           {data !== undefined && <AccountState account={data.body} />}
           <AccountRows path={`/${route}/${id}`} id={id} tab={tab} account={data?.body} />

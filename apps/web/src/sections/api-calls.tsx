@@ -9,7 +9,7 @@ import { FailureFrame } from '../ui/query-frame.tsx'
 import { NothingHere } from '../ui/nothing-here.tsx'
 import styles from './api-calls.module.css'
 
-/** Every call of this server, from its own OpenAPI document, which is in English. */
+/** Every endpoint of this server, from its own OpenAPI document, which is in English. */
 export function ApiCalls() {
   const t = useTranslations('api')
   const query = useQuery(apiDocument())

@@ -16,7 +16,7 @@ import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
 import styles from './balances-at.module.css'
 import sections from './sections.module.css'
 
-/** What an account held after any block, and the way its TRX went. */
+/** The balances of an account after any block, and the history of its TRX balance. */
 export function BalancesAt({ address }: { readonly address: string }) {
   const t = useTranslations('balances')
   const search: Record<string, string | undefined> = useSearch({ strict: false })
@@ -37,7 +37,7 @@ export function BalancesAt({ address }: { readonly address: string }) {
 
 const dayMs = 86_400_000
 
-/** A day stands for its last moment, as the visitor's clock has it; one that is not over for the newest block. */
+/** A day means its last moment by the visitor's clock; the current day means the newest block. */
 function choiceOf({ height, day }: Record<string, string | undefined>): BlockChoice {
   if (height !== undefined && /^\d+$/.test(height)) return { height: Number(height) }
   const start = day === undefined ? Number.NaN : new Date(`${day}T00:00:00`).getTime()

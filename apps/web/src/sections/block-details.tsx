@@ -73,7 +73,7 @@ export function BlockSteps({ height }: { readonly height: number }) {
 
 type Props = { readonly id: string; readonly height: number; readonly tab: string | undefined }
 
-/** What a block holds, in tabs. */
+/** The contents of a block, in tabs. */
 export const BlockRows = ({ id, height, tab }: Props) => (
   <Tabs
     path={`/block/${id}`}

@@ -12,7 +12,7 @@ import { holdsText, searchName } from '../ui/whole-list.ts'
 import styles from './committee.module.css'
 import { type NamedParameter, ParameterTable } from './parameter-table.tsx'
 
-/** What the committee can change: every parameter of the chain, by what it is about. */
+/** All parameters of the chain that the committee can change, by topic. */
 export function Committee() {
   const query = useFollowing(chainParameters())
   return (
@@ -59,7 +59,7 @@ function Group({ group, parameters }: GroupProps) {
   )
 }
 
-/** With the name of the language; one that is new to us goes by its key. */
+/** With the name in the language of the page; an unknown parameter is shown by its key. */
 function useNamed(): (inForce: CurrentParameter) => NamedParameter {
   const t = useTranslations('parameter.name')
   return (inForce) => {

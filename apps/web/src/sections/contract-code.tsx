@@ -17,7 +17,7 @@ import { type Detail, Details } from '../ui/details.tsx'
 import { QueryFrame } from '../ui/query-frame.tsx'
 import styles from './sections.module.css'
 
-/** Verified sources where there are any, and what can be told of the code without them. */
+/** Verified sources where available, and what the code shows without them. */
 export function ContractCode({ address }: { readonly address: string }) {
   const query = useQuery(contractCode(address))
   return (
@@ -80,7 +80,7 @@ const settingsOf = (code: Code, t: ReturnType<typeof useTranslations<never>>): r
   ],
 ]
 
-/** The bytes themselves, and what they show of themselves. */
+/** The bytes, and a summary of what they contain. */
 function Bytes({ code }: { readonly code: Code }) {
   const t = useTranslations('contract')
   const { runtimeCode = '', byteCode, abi } = code
@@ -134,7 +134,7 @@ function List({ values, isCode = false }: { readonly values: readonly string[]; 
   )
 }
 
-/** An ABI is whatever its maker wrote. */
+/** An ABI is whatever its author wrote. */
 function itemsOf(abi: string) {
   try {
     return abi === '' ? [] : readAbi(JSON.parse(abi))

@@ -13,7 +13,7 @@ import button from '../ui/button.module.css'
 import styles from './contract-read.module.css'
 import sections from './sections.module.css'
 
-/** Every function that changes nothing, to be asked without a wallet. */
+/** All view functions of a contract, to call without a wallet. */
 export function ContractRead({ address }: { readonly address: string }) {
   const query = useQuery(contractCode(address))
   return (
@@ -108,10 +108,10 @@ function Answer({ reading }: { readonly reading: Reading }) {
   )
 }
 
-/** What was typed does not fit the types, or is no JSON. */
+/** The values do not match the types, or are not JSON. */
 const isWrongInput = (error: Error): boolean => error instanceof TronError || error instanceof SyntaxError
 
-/** Nothing where there is no ABI, or none that can be read. */
+/** Undefined where there is no ABI or it cannot be parsed. */
 function functionsOf(abi: string): readonly FunctionItem[] | undefined {
   if (abi === '') return undefined
   try {

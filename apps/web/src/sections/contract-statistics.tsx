@@ -11,7 +11,7 @@ import { NothingHere } from '../ui/nothing-here.tsx'
 import { type PlainColumn, PlainTable } from '../ui/plain-table.tsx'
 import sections from './sections.module.css'
 
-/** Calls, callers, energy and bandwidth of a contract by day, and who called it most on the newest. */
+/** Calls, callers, energy and bandwidth of a contract by day, and its top callers on the newest day. */
 export function ContractStatistics({ address }: { readonly address: string }) {
   const query = useQuery(contractStatistics(address))
   return (

@@ -13,7 +13,7 @@ import { clockText, countdownText, useNow, utcText } from '../show/time.tsx'
 import { Pending } from '../ui/skeleton.tsx'
 import styles from './count-figures.module.css'
 
-/** When votes are next counted, what they come to, and who rose most since the last count. */
+/** The time of the next vote count, its expected result, and the biggest climb since the last count. */
 export function CountFigures() {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(votedRepresentatives())
@@ -64,7 +64,7 @@ export function CycleClock() {
   )
 }
 
-/** How much of the cycle is over, and the time of its end. */
+/** The elapsed part of the cycle, and the time of its end. */
 export function CycleProgress() {
   const locale = useLocale()
   const { data } = useLiveQuery(nextCycle())

@@ -12,7 +12,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { holdsText, useWholeList } from '../ui/whole-list.ts'
 
-/** Votes as they stand now beside those of the last count. */
+/** Current votes next to those of the last count. */
 export function CountTable() {
   const t = useTranslations('governance')
   const query = useFollowing(votedRepresentatives())

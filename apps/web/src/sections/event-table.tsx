@@ -17,7 +17,7 @@ import styles from './event-table.module.css'
 
 const filterNames = ['event_name', 'topic1', 'start_timestamp', 'end_timestamp'] as const
 
-/** What a contract logs; of one kind of event also by an account in its first topic. */
+/** Events of a contract; events of one kind also by an account in their first topic. */
 export function EventTable({ address }: { readonly address: string }) {
   const list = useList({ query: events, filterNames, fixed: { contract: address } })
   const isOfOneKind = list.address.filters['event_name'] !== undefined
@@ -71,7 +71,7 @@ const columns: readonly Column<ContractEvent>[] = [
   { title: 'event', cell: (row) => <Logged row={row} /> },
 ]
 
-/** The name and the values of an event, as far as anybody tells them. */
+/** The name and values of an event, as far as they can be decoded. */
 function Logged({ row: { eventName, signature, result, topics, data } }: { readonly row: ContractEvent }) {
   const name =
     eventName === undefined ? signature && <SplitText text={`0x${signature}`} endLength={5} /> : eventName

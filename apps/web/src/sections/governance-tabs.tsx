@@ -10,7 +10,7 @@ const places = [
   ['/proposals', 'proposals'],
 ] as const
 
-/** The way between the pages of who governs the chain, and how. */
+/** Tabs between the pages on representatives, votes and parameters. */
 export function GovernanceTabs() {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -15,7 +15,7 @@ import { blocks } from '../data/block.ts'
 import { overview } from '../data/network.ts'
 import { Sparkline } from '../ui/sparkline.tsx'
 
-/** The chain in figures. */
+/** The figures of the home page. */
 export function Hero({ heading }: { readonly heading: ReactNode }) {
   const t = useTranslations('home')
   return (
@@ -35,7 +35,7 @@ export function Hero({ heading }: { readonly heading: ReactNode }) {
   )
 }
 
-/** What the chain has come to, as of its newest block. */
+/** Totals of the chain as of its newest block. */
 export function HomeFigures() {
   const t = useTranslations('home')
   const { data: state } = useQuery(status())
@@ -72,7 +72,7 @@ export function HomeFigures() {
 
 const heightOf = ({ connection, head }: Live) => (connection === 'connected' ? head?.height : undefined)
 
-/** The index may hold less than what is final. */
+/** The index may be behind the solidified block. */
 const confirmedOf = ({ connection, head, solidified }: Live) =>
   connection !== 'connected' || head === undefined || solidified === undefined
     ? undefined
@@ -80,7 +80,7 @@ const confirmedOf = ({ connection, head, solidified }: Live) =>
 
 const days = 14
 
-/** Transactions block by block and day by day. */
+/** Transactions by block and by day. */
 export function HomeTrends() {
   const t = useTranslations('home')
   const { data: stats } = useQuery(overview(days))

@@ -16,7 +16,7 @@ import type { Column } from '../ui/table-rows.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 
-/** Calls that contracts made among themselves. */
+/** Calls between contracts. */
 export function InternalTransactions({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const calls = info.internal_transactions ?? []
@@ -47,7 +47,7 @@ export function InternalTransactions({ info }: { readonly info: TransactionInfo 
 type Setting = {
   /** The account whose page this is. */
   readonly own?: string
-  /** All rows are of one block, so height and time say nothing. */
+  /** All rows are of one block, so height and time are omitted. */
   readonly inBlock?: boolean
 }
 type Props = Setting & { readonly list: List<InternalTransaction> }

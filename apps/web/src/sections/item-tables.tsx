@@ -26,7 +26,7 @@ import { useList } from '../ui/use-list.ts'
 
 type OfContract = { readonly contract: string }
 
-/** Items of a TRC721 contract, each with who owns it. */
+/** Items of a TRC721 contract with their owners. */
 export function OwnedItemTable({ contract }: OfContract) {
   const list = useList({ query: ownedItems, filterNames: ['ownerAddress', 'tokenId'], fixed: { contract } })
   return (
@@ -54,7 +54,7 @@ const ownedColumns: readonly Column<OwnedItem>[] = [
   },
 ]
 
-/** Items of a TRC1155 contract, or who holds the one that was chosen. */
+/** Items of a TRC1155 contract, or the holders of the chosen one. */
 export function SharedItemTable({ contract, path }: OfContract & { readonly path: string }) {
   const list = useList({ query: sharedItems, filterNames: ['tokenId'], fixed: { contract } })
   if (list.address.filters['tokenId'] !== undefined) return <ItemHolderTable contract={contract} />
@@ -102,7 +102,7 @@ const holderColumns: readonly Column<ItemHolder>[] = [
   { title: 'amount', cell: ({ holder_count: amount }) => <Count value={amount} />, align: 'end', width: 220 },
 ]
 
-/** What an account holds of items. */
+/** Items that an account owns. */
 export const AccountItemTable = ({ address }: { readonly address: string }) => (
   <DataTable
     name="items"
@@ -168,7 +168,7 @@ const amountColumn: Column<ItemTransfer> = {
   width: 110,
 }
 
-/** Numbers of items are names: no digits are grouped. */
+/** Item numbers are names: their digits are not grouped. */
 const Item = ({ id }: { readonly id: string }) => (
   <bdi dir="ltr" style={{ overflowWrap: 'anywhere' }}>
     #{id}

@@ -18,7 +18,7 @@ import styles from './latest.module.css'
 /** Rows of the short lists on the home page. */
 export const latestCount = 15
 
-/** Blocks of the chart on the home page, and the newest of them in its list: one question for both. */
+/** Blocks of the chart on the home page; its list shows the newest of them, so both use one request. */
 export const shownBlocks = 30
 
 export function LatestBlocks() {
@@ -59,7 +59,7 @@ export function LatestTransactions() {
   )
 }
 
-/** How a row of the newest transactions begins. */
+/** The first cells of a row of the newest transactions. */
 export const transactionLead = ({ hash, timestamp }: Pick<Transaction, 'hash' | 'timestamp'>) => ({
   key: hash,
   lead: <TransactionLink id={hash} />,

@@ -12,7 +12,7 @@ import { NothingHere } from '../ui/nothing-here.tsx'
 import styles from './live-feed.module.css'
 import { transactionLead } from './latest.tsx'
 
-/** The newest things of some kinds; what comes stands on top. */
+/** The newest transactions of some kinds, newest on top. */
 export function LiveFeed({ kinds }: { readonly kinds: readonly FeedKind[] }) {
   const t = useTranslations('feed')
   const { data, error, refetch } = useLiveQuery(feed(kinds), { follows: () => kinds.length > 0 })

@@ -84,14 +84,14 @@ function isLastOfClass(rows: readonly VotedRepresentative[], place: number): boo
 type Props = {
   readonly row: VotedRepresentative
   readonly votes: ApiInteger
-  /** Of the first row: what bars are measured by. */
+  /** Votes of the first row, the maximum of the bars. */
   readonly most: bigint
   readonly isLastOfClass: boolean
   /** Its votes when the page was opened. */
   readonly atFirst: ApiInteger | undefined
 }
 
-/** One of the race: its bar is its votes, and lights up when they change. */
+/** A row of the ranking: its bar shows its votes and lights up when they change. */
 export function LiveVotesRow({ row, votes, most, isLastOfClass, atFirst }: Props) {
   const t = useTranslations('governance')
   const now = toInteger(votes) ?? 0n
@@ -123,7 +123,7 @@ export function LiveVotesRow({ row, votes, most, isLastOfClass, atFirst }: Props
 
 const moveMs = 450
 
-/** Rows of a list glide to their new places when their order changes. Each carries its key as `data-key`. */
+/** Animates rows to their new positions when their order changes. Each row has its key as `data-key`. */
 export function useReorderAnimation<Frame extends HTMLElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
   const tops = useRef(new Map<string, number>())

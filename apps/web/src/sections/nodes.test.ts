@@ -77,7 +77,7 @@ test('no coast runs across the map from one edge to the other', async () => {
       return ring.map(([x = 0, y = 0], index) => ({ across: Math.abs(x - ring.at(index - 1)![0]!), y }))
     })
   expect(steps.filter(({ across, y }) => across > mapWidth / 2 && y < mapHeight)).toEqual([])
-  // West of Hawaii lies only water: what Asia has behind the edge is not drawn along it.
+  // West of Hawaii there is only water: the part of Asia beyond the edge is not drawn along it.
   const west = [...land.matchAll(/[ML]([\d.-]+),([\d.-]+)/g)].map(([, x, y]) => ({
     x: Number(x),
     y: Number(y),

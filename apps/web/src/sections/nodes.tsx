@@ -20,7 +20,7 @@ type Props = {
   readonly query: Parameters<typeof useWholeList>[0]['query']
 }
 
-/** Servers of the network: how many, where as far as that is known, and each by itself. */
+/** Nodes of the network: their number, their known locations, and a list. */
 export function NodeList({ nodes, query }: Props) {
   const t = useTranslations('nodes')
   const locale = useLocale()
@@ -64,19 +64,19 @@ const placeColumns = (locale: string): readonly Column<NetworkNode>[] => [
   { title: 'city', cell: (node) => cityText(node) || <Missing /> },
 ]
 
-// The libraries of the map are of no use to other pages.
+// Only this page needs the libraries of the map.
 const WorldMap = lazy(async () => ({ default: (await import('../ui/world-map.tsx')).WorldMap }))
 
-/** Countries shown before somebody asks for all. */
+/** Countries shown before the user expands the list. */
 const shownCountries = 5
 
 type NodePlacesProps = {
   readonly nodes: readonly NetworkNode[] | undefined
-  /** Narrows the list below to a country. */
+  /** Filters the list below by country. */
   readonly onCountry: (country: string) => void
 }
 
-/** How many servers there are, and where, as far as that is known. */
+/** The number of nodes, and their locations as far as known. */
 export function NodePlaces({ nodes, onCountry }: NodePlacesProps) {
   const t = useTranslations('nodes')
   const locale = useLocale()
@@ -158,17 +158,17 @@ function Countries({ countries, total, onCountry }: CountriesProps) {
   )
 }
 
-/** A country as the operator wrote it; a code of ISO 3166 in the words of the reader. */
+/** A country as the operator wrote it; an ISO 3166 code as its name in the visitor's language. */
 export function countryName(country: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
 
-/** What is known of where a server stands, most exact first. */
+/** The location of a node, most exact part first. */
 export const cityText = ({ city, province }: NetworkNode): string =>
   [city, province].filter(Boolean).join(', ')
 
-/** The servers that stand somewhere on a map. */
+/** The nodes with a position on the map. */
 export const placesOf = (nodes: readonly NetworkNode[], locale: string): readonly Place[] =>
   nodes.flatMap((node) => {
     const { lat, lng, country, ip } = node

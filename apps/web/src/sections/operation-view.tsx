@@ -13,7 +13,7 @@ import { useFieldLabel } from '../show/operation-type.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
 import { OtherAmount, PairName, type Trade, useTrade } from './sentence/trade.tsx'
 
-/** The operation as its own bytes say it, not as the server retells it. */
+/** The operation decoded from its own bytes, not from the server's description. */
 export function OperationCard({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])
@@ -33,7 +33,7 @@ export function OperationCard({ info }: { readonly info: TransactionInfo }) {
 
 type Props = { readonly operation: Operation; readonly outcome?: TransactionInfo['outcome'] }
 
-/** One operation in words: every field of its message, and what a trade moved of the other token. */
+/** One operation: every field of its message, and the amount of the other token in a trade. */
 export function OperationView({ operation, outcome }: Props) {
   const t = useTranslations()
   const labelOf = useFieldLabel()
@@ -70,7 +70,7 @@ const otherLabels: Readonly<Partial<Record<Operation['kind'], string>>> = {
   ExchangeWithdrawContract: 'otherTakenOut',
 }
 
-/** The rows of a trade that mean more once its pair is known. */
+/** Rows of a trade that need its pair. */
 function tradeRow({ pair, otherToken }: Trade, label: string, value: ReviewValue): ReactNode | undefined {
   if (label === 'exchange' && pair !== undefined) return <PairName pair={pair} />
   if (label === 'minimum' && otherToken !== undefined && value.kind === 'number')

@@ -16,7 +16,7 @@ export type NamedParameter = {
 
 type Props = { readonly label: string; readonly parameters: readonly NamedParameter[] }
 
-/** Parameters with the values in force and what changed them. */
+/** Parameters with their current values and what changed them. */
 export function ParameterTable({ label, parameters }: Props) {
   const t = useTranslations('governance')
   return (
@@ -54,7 +54,7 @@ export function ParameterTable({ label, parameters }: Props) {
 type ChangesProps = { readonly inForce: CurrentParameter; readonly kind: ParameterKind }
 type Proposed = NonNullable<CurrentParameter['relations']>[number]
 
-/** The proposal that put the value in force, those before it, and those that are open. */
+/** The proposal that set the current value, earlier ones, and pending ones. */
 export function ParameterChanges({ inForce: { id, relations, changedAtBlock }, kind }: ChangesProps) {
   const t = useTranslations('governance')
   if (id === undefined) return <span className={styles['dimmed']}>{t('notProposable')}</span>

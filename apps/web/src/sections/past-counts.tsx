@@ -17,7 +17,7 @@ import styles from './past-counts.module.css'
 
 type Row = CountedVotes & { readonly name?: string | undefined; readonly url: string }
 
-/** Votes of all at an earlier count; by the names they have now. */
+/** Votes of all representatives at an earlier count, under their current names. */
 export function PastCountTable({ block }: { readonly block: string }) {
   const t = useTranslations('governance')
   const query = useFollowing(votesCountedAt(block))
@@ -32,7 +32,7 @@ export function PastCountTable({ block }: { readonly block: string }) {
     csvUrl: undefined,
     rows,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
-    // Stays in the URL when pages are turned.
+    // Stays in the URL when the page changes.
     narrowBy: { count: () => true },
   })
   return (
@@ -74,11 +74,11 @@ function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
 const partOf = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
 
-/** Earlier ones stand on the page of each representative. */
+/** Earlier counts are on the page of each representative. */
 const offered = 50
 const request = { page: 1, size: offered, filters: {} }
 
-/** Votes as they are now, or at one of the newest counts; there is nothing to choose while only one is kept. */
+/** Chooses between current votes and one of the newest counts; absent while only one is stored. */
 export function CountPicker({ chosen }: { readonly chosen: string | undefined }) {
   const t = useTranslations('governance')
   const locale = useLocale()

@@ -16,7 +16,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import type { List } from '../ui/use-list.ts'
 
-/** What a proposal would change, who made it and who is for it. */
+/** What a proposal would change, its proposer and its supporters. */
 export function ProposalDetails({ proposal }: { readonly proposal: Proposal }) {
   const t = useTranslations()
   return (
@@ -44,7 +44,7 @@ export function ProposalDetails({ proposal }: { readonly proposal: Proposal }) {
 
 type Props = { readonly proposal: Proposal }
 
-/** What it would change; while it is open, from which value. */
+/** The proposed changes; while the proposal is pending, with the current values. */
 function Content({ proposal: { paramters, state } }: Props) {
   const { data } = useQuery({ ...chainParameters(), enabled: state === 'PENDING' })
   const inForce = data?.body.tronParameters.flatMap(({ id, value }) =>
@@ -53,7 +53,7 @@ function Content({ proposal: { paramters, state } }: Props) {
   return <Parameters values={paramters} {...(inForce !== undefined && { inForce: new Map(inForce) })} />
 }
 
-/** Who is for it, by name where the node told who stands for election. */
+/** The supporters, by name where the node has listed the candidates. */
 function Approving({ proposal: { approvals, totalVotes } }: Props) {
   const { data } = useQuery(representatives())
   if (approvals.length === 0) return <Missing why="none" />
@@ -104,7 +104,7 @@ export const ProposalTable = ({ list }: { readonly list: List<Proposal> }) => (
   <DataTable name="proposals" list={list} columns={columns} rowKey={({ proposalId }) => String(proposalId)} />
 )
 
-/** That a proposal was withdrawn, and when where the index knows: its time for votes no longer counts. */
+/** Says that a proposal was withdrawn, and when if the index knows: its voting time is no longer relevant. */
 export function Withdrawn({ proposal }: { readonly proposal: Proposal }) {
   const t = useTranslations('proposal.states')
   const { data } = useQuery(withdrawalOf(proposal))

@@ -5,7 +5,7 @@ import { rawTransaction } from '@sundial/protocol'
 export type RawReading =
   | {
       readonly kind: 'read'
-      /** SHA-256 of the bytes: the id they have, whatever the server called it. */
+      /** SHA-256 of the bytes: their id, whatever the server says. */
       readonly id: string
       readonly operations: readonly Operation[]
       readonly expirationMs: number
@@ -15,7 +15,7 @@ export type RawReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unreadable'; readonly id: string | undefined; readonly reason: string }
 
-/** Reads the bytes that were signed, here in the browser, so nothing rests on the server's word. */
+/** Decodes the signed bytes in the browser, so that nothing relies on the server's description. */
 export function readRaw(hex: string | undefined): RawReading {
   if (!hex) return { kind: 'absent' }
   let id: string | undefined

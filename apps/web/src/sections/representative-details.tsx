@@ -17,13 +17,13 @@ import { cycleShares } from '../data/vote.ts'
 
 type Props = {
   readonly address: string
-  /** Absent when the address stands for no election. */
+  /** Absent when the address is not a candidate. */
   readonly voted: VotedRepresentative | undefined
-  /** Whether the node was asked at all. */
+  /** Whether the votes have been read from the node. */
   readonly isKnown: boolean
 }
 
-/** Who it is, how it stands with the voters, and what it does for the chain. */
+/** The profile of a representative, its rank and votes, and its block production. */
 export function RepresentativeDetails({ address, voted, isKnown }: Props) {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(representatives())
@@ -104,7 +104,7 @@ type Work = {
   readonly voted: VotedRepresentative
   readonly produced: ListedRepresentative | undefined
   readonly head: number | undefined
-  /** The rest of it is on its way. */
+  /** The rest is loading. */
   readonly isPending: boolean
 }
 
@@ -126,7 +126,7 @@ const production = ({ voted, produced, head, isPending }: Work, t: T): readonly 
   [t('version'), <Count key="" value={voted.version} />],
 ]
 
-/** How a representative stands with the voters, and what it gives them. */
+/** The rank and votes of a representative, and the voters' share of its rewards. */
 export function RepresentativeStanding({ voted }: { readonly voted: VotedRepresentative }) {
   const t = useTranslations('governance')
   const { realTimeVotes, lastCycleVotes, voterBrokerage, annualizedRate } = voted
@@ -167,7 +167,7 @@ export function RepresentativeStanding({ voted }: { readonly voted: VotedReprese
   )
 }
 
-/** Blocks a representative made since votes were last counted, of all of that time. */
+/** Blocks that a representative produced in the current cycle, and all blocks of the cycle. */
 export function CycleBlocks({ address }: { readonly address: string }) {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(cycleShares())

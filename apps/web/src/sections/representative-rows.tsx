@@ -23,7 +23,7 @@ const filterNames = ['start_timestamp', 'end_timestamp'] as const
 
 type Own = { readonly id: string }
 
-/** Who voted for a representative, what it had at each count, what it produced and what it did with proposals, in tabs. */
+/** The voters of a representative, its votes at each count, its blocks and its proposals, in tabs. */
 export const RepresentativeRows = ({ id, tab }: Own & { readonly tab: string | undefined }) => (
   <Tabs
     path={`/representative/${id}`}
@@ -58,7 +58,7 @@ const VotesGiven = ({ id }: Own) => (
   <VoteTable list={useList({ query: votes, filterNames, fixed: { voter: id } })} shows="candidate" />
 )
 
-/** What a representative had at each count of votes. */
+/** The votes of a representative at each count. */
 export const TallyTable = ({ list }: { readonly list: List<Tally> }) => (
   <DataTable
     name="tallies"

@@ -18,7 +18,7 @@ import { holdsText, useWholeList } from '../ui/whole-list.ts'
 import { RepresentativeVotes } from '../charts/representative-votes.tsx'
 import { type Figure, Figures, FiguresSkeleton } from '../ui/details.tsx'
 
-/** Everybody who stands for election, with what they produced and what they share. */
+/** All candidates with their block production and the voters' share. */
 export function RepresentativeTable() {
   const t = useTranslations('governance')
   const query = useFollowing(representatives())
@@ -119,12 +119,12 @@ const columnsOf = (all: readonly Row[], head: number | undefined): readonly Colu
   ]
 }
 
-/** How many stand for election, what it takes to produce blocks, and who does so best and worst. */
+/** The number of candidates, the votes needed to produce blocks, and the best and worst efficiency. */
 export function RepresentativeFigures() {
   const t = useTranslations('governance')
   const { data, error } = useFollowing(representatives())
   if (data === undefined) return error === null ? <FiguresSkeleton count={4} /> : null
-  // Nothing known is not nobody.
+  // Unknown is not zero.
   if (data.body.state === undefined) return null
   const rows = data.body.data
   const producers = rows.filter(({ producer }) => producer)
@@ -154,7 +154,7 @@ export function RepresentativeFigures() {
 
 type T = ReturnType<typeof useTranslations<'governance'>>
 
-/** Among those that produce now. */
+/** Among the current block producers. */
 function efficiency(producers: readonly ListedRepresentative[], t: T): readonly Figure[] {
   const ranked = producers
     .filter(({ producePercentage }) => producePercentage !== undefined)

@@ -15,7 +15,7 @@ const partsOf = (more: object) =>
     units === undefined ? [name, Number(sun)] : [name, Number(sun), Number(units)],
   )
 
-/** A transaction of so many bytes with one signature: 1 + 2 + 135 + 67 + 64 = 269. */
+/** A transaction of this many bytes with one signature: 1 + 2 + 135 + 67 + 64 = 269. */
 const of135Bytes = { rawDataHex: 'ab'.repeat(135), signatures: ['cd'] }
 
 test.each([

@@ -9,7 +9,7 @@ import { type Detail, Details } from '../ui/details.tsx'
 import styles from './sections.module.css'
 import { operationNames } from '../show/operation-type.tsx'
 
-/** What the transaction used, what its fee consists of, and who paid it how. */
+/** What the transaction used, the parts of its fee, and who paid each. */
 export function Resources({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const { cost = {}, fee_limit: feeLimit } = info
@@ -56,7 +56,7 @@ export function Resources({ info }: { readonly info: TransactionInfo }) {
 const when = (value: ApiInteger | undefined, fact: Detail): readonly Detail[] =>
   value === undefined || value === 0 || value === '0' ? [] : [fact]
 
-/** An amount of the fee, and the bandwidth or energy it paid for. */
+/** A part of the fee, and the bandwidth or energy it paid for. */
 function Part({ part: { name, sun, units } }: { readonly part: FeePart }) {
   const t = useTranslations()
   return (
@@ -92,12 +92,12 @@ const operationFees: Readonly<Record<string, string>> = {
   MarketCancelOrderContract: 'getMarketCancelFee',
 }
 
-/** Operations that create the account they send to where there is none. */
+/** Operations that create the recipient account where it does not exist. */
 const activating = new Set(['TransferContract', 'TransferAssetContract'])
 
 /**
- * What the fee consists of: the parts add up to it exactly. The receipt states what was burned for bandwidth and energy; what
- * remains is split by the parameters in force where they explain it to the sun, and is one part otherwise.
+ * The parts of the fee, which add up to it exactly. The receipt has the TRX burned for bandwidth and energy; the
+ * rest is split by the current parameters where they explain it to the sun, and is one part otherwise.
  */
 export function feeParts(info: TransactionInfo, parameters: Parameters | undefined): readonly FeePart[] {
   const { cost = {} } = info
@@ -122,7 +122,10 @@ const withUnits = (part: FeePart, units: bigint | undefined): FeePart =>
 const signatureBytes = 67
 const resultBytes = 64
 
-/** Bandwidth that TRX was burned for: the size of the transaction. Absent where a flat fee was burned, as for a new account. */
+/**
+ * Bandwidth that TRX was burned for: the size of the transaction. Absent where a flat fee was burned, as for a new
+ * account.
+ */
 function burnedBandwidth({ rawDataHex, signatures }: TransactionInfo, burned: bigint): bigint | undefined {
   if (rawDataHex === undefined || signatures === undefined) return undefined
   const raw = rawDataHex.length / 2
@@ -152,7 +155,7 @@ function candidates(info: TransactionInfo, parameters: Parameters = []): readonl
   return all.filter((part) => part !== false).filter(({ sun }) => sun > 0n)
 }
 
-/** The parts among those possible that come to `rest`: as many as can be. */
+/** The largest set of possible parts that adds up to `rest`. */
 function explained(rest: bigint, possible: readonly FeePart[]): readonly FeePart[] | undefined {
   const [first, ...others] = possible
   if (rest === 0n) return []

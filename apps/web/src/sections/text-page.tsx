@@ -17,7 +17,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A page to read. */
+/** A page with a text. */
 export function TextPage({ name, title, children }: Props) {
   const t = useTranslations('page')
   const language = knownLanguage(useLocale())

@@ -18,7 +18,7 @@ import { TokenAudit } from '../show/token-audit.tsx'
 import { Timestamp } from '../show/time.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 
-/** The page of a token of any kind, by the id in the URL. */
+/** The page of a token of any standard, by the id in the URL. */
 export const TokenPage = () => (
   <Topic name="contract">
     <TokenView />
@@ -37,7 +37,7 @@ function TokenView() {
       </>
     )
   }
-  // TronScan shows the code of a token's contract among its tabs; here it is with the contract.
+  // TronScan has the code of a token's contract among its tabs; here it is on the contract's page.
   if (tabNames(tab).includes('code') && isAddress(id)) return <Navigate to={`/contract/${id}/code`} replace />
   return (
     <>
@@ -54,7 +54,7 @@ function TokenView() {
   )
 }
 
-/** What a token is, how much there is of it, and where it comes from. */
+/** A token, its supply, and its origin. */
 export function TokenDetails({ token }: { readonly token: Token }) {
   const t = useTranslations()
   const { info, supply, holders, transfers } = token
@@ -97,7 +97,7 @@ function originOf(
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],
     [t('column.issued'), <Timestamp key="" value={issuedMs} />],
     ...optional(t('field.description'), description),
-    // A stranger chose where it leads: the link asks first.
+    // The address was written by a stranger: the link warns first.
     ...(url
       ? [
           [

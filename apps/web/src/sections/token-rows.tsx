@@ -23,7 +23,7 @@ type Props = {
   readonly tab: string | undefined
 }
 
-/** Who moved a token and who holds it, in tabs. */
+/** The transfers and holders of a token, in tabs. */
 export const TokenRows = (props: Props) =>
   props.token.tokenType === 'trc721' || props.token.tokenType === 'trc1155' ? (
     <ItemRows {...props} standard={props.token.tokenType} />
@@ -92,7 +92,7 @@ function Holders({ token, supply }: Pick<Props, 'token' | 'supply'>) {
 type HolderTableProps = {
   readonly list: List<Holder>
   readonly token: TokenInfo
-  /** In the smallest unit; what shares are of. */
+  /** In the smallest unit; the total of the shares. */
   readonly supply: ApiInteger | undefined
 }
 

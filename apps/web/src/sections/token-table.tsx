@@ -73,12 +73,12 @@ const resultColumns: readonly Column<SearchResult>[] = [
   { title: 'holders', cell: ({ holders }) => <Count value={holders} />, align: 'end', width: 130 },
 ]
 
-/** Tokens a text may mean; those named like one that more hold are marked. */
+/** Tokens that match a text; look-alikes of more widely owned tokens are marked. */
 export function TokenResults({ text }: { readonly text: string }) {
   const query = useQuery(foundTokens(text))
   const { rows, height } = query.data ?? {}
   const list = useWholeList({ query, rows, height, csvUrl: undefined, matches: () => true })
-  // What is found is asked for by somebody, not by the chain.
+  // The results depend on the typed text, not on the head of the chain.
   const still = { ...list, canFollow: false }
   return <DataTable name="foundTokens" list={still} columns={resultColumns} rowKey={({ value }) => value} />
 }

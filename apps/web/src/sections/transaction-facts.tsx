@@ -38,7 +38,7 @@ export function TransactionDetails({ info }: { readonly info: TransactionInfo })
   )
 }
 
-/** The reason a contract gave, after the node's own word for what happened. */
+/** The reason that a contract returned, after the node's own result code. */
 function messageOf({ contractRet, resMessage, contractResult }: TransactionInfo): string | undefined {
   const reason = contractRet === 'REVERT' ? revertReason(contractResult) : undefined
   return [resMessage, reason].filter((text) => text !== undefined).join(': ') || undefined

@@ -16,7 +16,7 @@ import { Deadline, Timestamp } from '../show/time.tsx'
 import { type Detail, Details } from '../ui/details.tsx'
 import { readRaw } from './read-raw.ts'
 
-/** What a transaction says, what it caused, what it cost, and whether the record holds. */
+/** The operations, effects and fees of a transaction, and the verification of its record. */
 export const TransactionSections = ({ info }: { readonly info: TransactionInfo }) => (
   <>
     <OperationCard info={info} />
@@ -29,7 +29,7 @@ export const TransactionSections = ({ info }: { readonly info: TransactionInfo }
   </>
 )
 
-/** Every movement of TRX and tokens the transaction caused. */
+/** All transfers of TRX and tokens in the transaction. */
 export function TransactionTransfers({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const transfers = info.transfersAllList ?? []
@@ -58,7 +58,7 @@ const tokenOf = ({ token_id, contract_address, tokenType }: TokenTransfer) => ({
   tokenType,
 })
 
-/** What contracts logged, as the receipt holds it. */
+/** The logs of contracts in the receipt. */
 export function TransactionEvents({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const logs = info.logs ?? []
@@ -79,7 +79,7 @@ export function TransactionEvents({ info }: { readonly info: TransactionInfo }) 
   )
 }
 
-/** Who signed, recovered from the signatures. */
+/** The signers, recovered from the signatures. */
 export function Signers({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const signers = info.signature_addresses ?? []
@@ -97,7 +97,7 @@ export function Signers({ info }: { readonly info: TransactionInfo }) {
   )
 }
 
-/** The id recomputed here from the signed bytes, beside the one the server names. */
+/** The id recomputed in the browser from the signed bytes, next to the server's. */
 export function Verification({ info }: { readonly info: TransactionInfo }) {
   const t = useTranslations('transaction')
   const reading = useMemo(() => readRaw(info.rawDataHex), [info.rawDataHex])

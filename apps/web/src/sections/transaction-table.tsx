@@ -16,7 +16,7 @@ import { TypeFilter } from './type-filter.tsx'
 type Setting = {
   /** The account whose page this is. */
   readonly own?: string
-  /** All rows are of one block, so height and time say nothing. */
+  /** All rows are of one block, so height and time are omitted. */
   readonly inBlock?: boolean
   /** The page sets the time range. */
   readonly inDay?: boolean

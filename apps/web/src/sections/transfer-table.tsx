@@ -11,11 +11,11 @@ import { DateRange } from '../ui/date-range.tsx'
 import type { List } from '../ui/use-list.ts'
 
 type Setting = {
-  /** The account whose page this is: rows say whether they go in or out. */
+  /** The account whose page this is: rows show their direction. */
   readonly own?: string
-  /** All rows are of one block, so height and time say nothing. */
+  /** All rows are of one block, so height and time are omitted. */
   readonly inBlock?: boolean
-  /** Offers to narrow the rows to one account. */
+  /** Whether there is a filter by account. */
   readonly withAccount?: boolean
 }
 

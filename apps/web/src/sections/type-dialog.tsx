@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The operations in their groups, to tick one by one or a group at once. */
+/** All operations in groups, to select one by one or by group. */
 export function TypeDialog({ chosen, onChoose, onClose }: Props) {
   const t = useTranslations('filter')
   const [ticked, setTicked] = useState<ReadonlySet<OperationName>>(() => new Set(chosen))

@@ -7,7 +7,7 @@ import styles from './type-filter.module.css'
 
 const TypeDialog = lazy(async () => ({ default: (await import('./type-dialog.tsx')).TypeDialog }))
 
-/** Narrows a list to some kinds of operations, kept in the URL as the bitmap the API takes. */
+/** Filters a list by kinds of operations, which are in the URL as the bitmap of the API. */
 export function TypeFilter<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('filter')
   const [open, setOpen] = useState(false)

@@ -4,9 +4,9 @@ import styles from './undone-notice.module.css'
 
 type Props = { readonly what: 'block' | 'transaction'; readonly undone: Undone | undefined }
 
-/** Says that the chain went on without the block a page was opened on. */
+/** Says that the chain continued without the block of the open page. */
 export function UndoneNotice({ what, undone }: Props) {
   const t = useTranslations(what)
-  // There from the start, so that a screen reader hears the words when they come.
+  // Present from the start, so that a screen reader announces the text when it appears.
   return <output className={undone && styles['notice']}>{undone && t(undone)}</output>
 }

@@ -13,7 +13,7 @@ import type { List } from '../ui/use-list.ts'
 
 type Props = {
   readonly list: List<CastVote>
-  /** The side of the vote that the rows do not share. */
+  /** The side of the vote that differs between rows. */
   readonly shows: 'voter' | 'candidate'
 }
 

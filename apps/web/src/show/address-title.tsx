@@ -6,7 +6,7 @@ import { bloImage } from 'blo'
 
 type Props = { readonly address: string; readonly isContract: boolean }
 
-/** The address a page is about: whole, to copy and to scan. */
+/** The address of the page in full, to copy and to scan. */
 export const AddressTitle = ({ address, isContract }: Props) => (
   <span className={styles['line']}>
     {isAddress(address) && <Identicon address={address} />}
@@ -17,11 +17,11 @@ export const AddressTitle = ({ address, isContract }: Props) => (
 
 type IdenticonProps = { readonly address: string; readonly size?: number }
 
-/** Half a picture: its columns are mirrored. */
+/** Half of the picture: the other half is its mirror image. */
 const columns = 4
 const rows = 8
 
-/** A picture that two addresses which look alike at a glance do not share. It says nothing a reader could miss. */
+/** A picture that helps to distinguish similar addresses. It adds no information. */
 export function Identicon({ address, size = 28 }: IdenticonProps) {
   const [cells, palette] = bloImage(toEvmAddress(toAddress(address)))
   const colourOf = (cell: number) => {

@@ -9,10 +9,10 @@ import { SplitText } from './text.tsx'
 type Props = {
   /** Base58, as the API writes it. */
   readonly value: string | undefined
-  /** Said instead of the address, which then stands in the tooltip. */
+  /** Shown instead of the address, which is then in the tooltip. */
   readonly name?: string | undefined
   readonly isContract?: boolean
-  /** The page is this address's own: no link. */
+  /** The page is about this address: no link. */
   readonly isOwn?: boolean
   readonly withCopy?: boolean
 }
@@ -28,7 +28,7 @@ export function Address({ value, name, isContract = false, isOwn = false, withCo
   ) : (
     <SplitText text={value} endLength={endLength} />
   )
-  // What has no button beside it stays a part of the text around it.
+  // Without a button next to it, it stays part of the surrounding text.
   const around = withCopy ? styles['line'] : name === undefined ? styles['inline'] : styles['line']
   const own = name === undefined ? styles['inline'] : styles['line']
   return (

@@ -5,7 +5,7 @@ import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useFinality } from '../data/block.ts'
 
-/** A block height; digits stand ungrouped, as people type and search them. */
+/** A block height; its digits are not grouped, as people type and search them. */
 export const Height = ({ value }: { readonly value: number | undefined }) =>
   value === undefined ? (
     <Missing />
@@ -18,14 +18,14 @@ export const Height = ({ value }: { readonly value: number | undefined }) =>
 type Props = {
   readonly confirmed: boolean | undefined
   readonly confirmations?: number | undefined
-  /** With it the status follows the chain. */
+  /** With the height, the status follows the chain. */
   readonly height?: number | undefined
 }
 
 const needed = 19
 const countedUpTo = 200
 
-/** Whether the block is solidified, and by how many blocks it is confirmed when that is known. */
+/** Whether the block is solidified, and its number of confirmations when known. */
 export function Status({ confirmed: confirmedThen, confirmations: confirmationsThen, height }: Props) {
   const t = useTranslations('status')
   const { confirmed, confirmations } = useFinality({

@@ -1,4 +1,4 @@
-// What the chain's parameters are about and in what they are counted. Their names stand in locales/parameters.
+// Topics and units of the chain's parameters. Their names are in locales/parameters.
 
 /** In the order of the page. */
 export const parameterGroups = [
@@ -12,7 +12,7 @@ export const parameterGroups = [
 ] as const
 export type ParameterGroup = (typeof parameterGroups)[number]
 
-/** `switch`: 1 is on; `once`: -1 is done; `share`: of ten thousand; `price…`: sun for each. */
+/** `switch`: 1 is on; `once`: -1 is done; `share`: in ten-thousandths; `price…`: sun per unit. */
 export type ParameterKind =
   | 'switch'
   | 'once'
@@ -124,15 +124,15 @@ const names = Object.keys(table)
 const nameById = new Map(names.flatMap((name) => table[name]![2].map((id) => [id, name] as const)))
 
 export type ChainParameter = {
-  /** The key without its `get`: what the texts know it by. */
+  /** The key without its `get`, as in the locales. */
   readonly name: string
   readonly group: ParameterGroup
   readonly kind: ParameterKind
-  /** Place in the order of the page; what is not known here comes last. */
+  /** Position on the page; unknown parameters come last. */
   readonly order: number
 }
 
-/** What is known of the parameter that java-tron calls `key`. */
+/** The parameter with this key of java-tron. */
 export function parameterByKey(key: string): ChainParameter {
   const name = key.replace(/^get/, '')
   const [group, kind] = table[name] ?? (['other', 'number'] as const)
@@ -140,11 +140,11 @@ export function parameterByKey(key: string): ChainParameter {
   return { name, group, kind, order: place === -1 ? names.length : place }
 }
 
-/** What is known of the parameter a proposal names by number. */
+/** The parameter with this number in proposals. */
 export function parameterById(id: number): ChainParameter | undefined {
   const name = nameById.get(id)
   return name === undefined ? undefined : parameterByKey(name)
 }
 
-/** Every name of the table, for the test that holds it against the protocol. */
+/** Every name of the table, for the test against the protocol. */
 export const parameterNames: readonly string[] = names

@@ -1,7 +1,7 @@
-/** What can be told of code without running it. */
+/** Facts about code that can be read without running it. */
 export type CodeSummary = {
   readonly byteCount: number
-  /** First four bytes of the calls it looks for, as hex, in the order in which they stand. */
+  /** Selectors that the code compares with, as hex, in the order of their position. */
   readonly selectors: readonly string[]
   readonly abilities: readonly Ability[]
 }
@@ -17,11 +17,11 @@ const abilityByCode: ReadonlyMap<number, Ability> = new Map([
   [0xf5, 'creates'],
   [0xff, 'destroys'],
   [0xd0, 'moves'],
-  // FREEZE, UNFREEZE, VOTEWITNESS and all of stake 2.0; FREEZEEXPIRETIME only asks.
+  // FREEZE, UNFREEZE, VOTEWITNESS and all of stake 2.0; FREEZEEXPIRETIME only reads.
   ...[0xd5, 0xd6, 0xd8, 0xda, 0xdb, 0xde, 0xdf].map((code) => [code, 'stakes'] as const),
 ])
 
-/** Walks over runtime code, hex: what stands behind an end and before a place to jump to is data. */
+/** Scans runtime code, hex: bytes between a terminating instruction and the next jump target are data. */
 export function summarizeCode(hex: string): CodeSummary {
   const bytes = bytesOf(hex)
   const selectors = new Set<string>()
@@ -48,21 +48,21 @@ export function summarizeCode(hex: string): CodeSummary {
   }
 }
 
-/** Compilers leave out a zero in front; shorter numbers are compared for other reasons too. */
+/** Compilers omit a leading zero; shorter numbers are compared for other reasons too. */
 const selectorIn = (value: Uint8Array): string =>
   value.length === 4 || value.length === 3 ? toHexText(value).padStart(8, '0') : ''
 
 const jumpDestination = 0x5b
 const firstPush = 0x60
 const lastPush = 0x7f
-/** EQ, and XOR as other compilers have it. */
+/** EQ, or XOR with some compilers. */
 const comparing: ReadonlySet<number> = new Set([0x14, 0x18])
 /** STOP, JUMP, RETURN, REVERT, INVALID, SELFDESTRUCT. */
 const ending: ReadonlySet<number> = new Set([0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff])
-/** DUP and SWAP come between a selector and what compares it. */
+/** DUP and SWAP may stand between a selector and its comparison. */
 const isShuffling = (code: number): boolean => code >= 0x80 && code <= 0x9f
 
-/** Solidity puts a map in CBOR behind the code, and its length in the last two bytes. */
+/** Solidity appends a CBOR map to the code, and its length in the last two bytes. */
 function lengthOfCode(bytes: Uint8Array): number {
   if (bytes.length < 4) return bytes.length
   const length = bytes[bytes.length - 2]! * 256 + bytes[bytes.length - 1]!

@@ -10,7 +10,7 @@ import { Count } from './quantity.tsx'
 
 type Props = { readonly input: Uint8Array }
 
-/** The function a call names and its arguments where they are well known; always the bytes. */
+/** The function and arguments of a call where its signature is known; always the bytes. */
 export function ContractCall({ input }: Props) {
   const standard = decodeCall(input)
   const isStrange = standard === undefined && input.length >= 4
@@ -29,10 +29,10 @@ export function ContractCall({ input }: Props) {
   )
 }
 
-/** Hex, as receipts have them. */
+/** Hex, as in receipts. */
 type ContractLogProps = { readonly topics: readonly string[]; readonly data: string }
 
-/** The event a log tells of and what it holds where they are well known; always topics and bytes. */
+/** The event and values of a log where its signature is known; always topics and bytes. */
 export function ContractLog({ topics, data }: ContractLogProps) {
   const bytes = [topics.map((topic) => fromHex(topic)), fromHex(data)] as const
   const standard = decodeLog(...bytes)
@@ -60,7 +60,7 @@ export function ContractLog({ topics, data }: ContractLogProps) {
 type Plain = Argument['plain']
 type ArgumentsProps = { readonly values: readonly Pick<Argument, 'name' | 'type' | 'plain'>[] }
 
-/** What a call or a log holds, a row each; where nobody named them, their types stand for names. */
+/** The arguments of a call or a log, a row each; unnamed ones are shown by their type. */
 export const Arguments = ({ values }: ArgumentsProps) => (
   <dl className={styles['nested']}>
     {values.map(({ name, type, plain }, index) => (

@@ -1,7 +1,7 @@
-/** Anything the API writes a whole number as. */
+/** An integer in any form the API uses. */
 export type ApiInteger = bigint | number | string
 
-/** The integer of an amount; `undefined` when there is none or it is not whole. */
+/** The integer of an amount; `undefined` when there is none or it is not an integer. */
 export function toInteger(amount: ApiInteger | undefined | null): bigint | undefined {
   if (amount === undefined || amount === null || amount === '') return undefined
   try {

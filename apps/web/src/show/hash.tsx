@@ -6,7 +6,7 @@ import { SplitText } from './text.tsx'
 
 type Props = {
   readonly value: string | undefined
-  /** Where it leads; without it the hash is plain text. */
+  /** The link target; without it the hash is plain text. */
   readonly to?: string | undefined
   readonly withCopy?: boolean
 }
@@ -35,7 +35,7 @@ export const TransactionLink = ({ id }: { readonly id: string }) => (
   <Hash value={id} to={`/transaction/${id}`} />
 )
 
-/** Digits after which the box is taller than it may be and scrolls. */
+/** Longer values exceed the maximum height of the box, which scrolls. */
 const scrollsFrom = 400
 
 /** Bytes as hex; long ones scroll in their own box. */

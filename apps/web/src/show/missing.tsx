@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import styles from './show.module.css'
 
-/** `missing`: the index holds no value. `none`: there is none to hold. */
+/** `missing`: the index has no value. `none`: there is no value. */
 type Props = { readonly why?: 'missing' | 'none' }
 
-/** Stands where there is no value to show. Never a zero: nothing known is not nothing. */
+/** Shown in place of a missing value. Never a zero: unknown is not zero. */
 export function Missing({ why = 'missing' }: Props) {
   const t = useTranslations('show')
   return (

@@ -25,7 +25,7 @@ export const operationNames: Readonly<Record<number, string>> = Object.fromEntri
   Object.entries(operationTypes).map(([name, number]) => [number, name]),
 )
 
-/** Words for a row of an operation: `field.<key>` of the locale, else the English of the operation, else the key. */
+/** The label of a row of an operation: `field.<key>` of the locale, else the English of the operation, else the key. */
 export function useFieldLabel(): (key: string, english?: string) => string {
   const t = useTranslations('field')
   return (key, english = key) => textOr(t, key, english)

@@ -24,7 +24,7 @@ const values = [
   [251, 5, 'Chain parameter 251 = 5'],
 ] as const
 
-/** Names come in a file of their own: what waits for them is drawn once they are here. */
+/** Names are in a separate file: a parameter renders again when they are loaded. */
 async function show(props: ComponentProps<typeof Parameters>) {
   await act(async () => {
     await renderAt('/', <Parameters {...props} />)

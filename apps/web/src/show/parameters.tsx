@@ -13,16 +13,16 @@ import { Missing } from './missing.tsx'
 type One = {
   readonly id: number
   readonly value: Whole
-  /** The value it would take the place of. */
+  /** The value that it would replace. */
   readonly now?: Whole | undefined
 }
 type Props = {
   readonly values: readonly { readonly key: number; readonly value: Whole }[]
-  /** Values in force, by the numbers of the parameters. */
+  /** Current values, by the numbers of the parameters. */
   readonly inForce?: ReadonlyMap<number, Whole>
 }
 
-/** Chain parameters and the values proposed for them. */
+/** Chain parameters with their proposed values. */
 export const Parameters = ({ values, inForce }: Props) => (
   <ul className={styles['plain']}>
     {values.map(({ key, value }) => (
@@ -33,7 +33,7 @@ export const Parameters = ({ values, inForce }: Props) => (
   </ul>
 )
 
-/** One of them, by its number until its name is here. */
+/** One parameter, shown by its number until its name is loaded. */
 export const Parameter = ({ id, value, now }: One) => (
   <Suspense fallback={<Numbered id={id} value={value} />}>
     <Topic name="parameters">

@@ -9,11 +9,11 @@ type Props = {
   /** The account whose page this is. */
   readonly own: string | undefined
   readonly page: { readonly isContract: (address: string) => boolean }
-  /** What it means that there is no account: tokens come from nowhere when minted, go nowhere when burned. */
+  /** Why there is no account: a mint has no sender, a burn no recipient. */
   readonly absent: 'none' | 'minted' | 'burned'
 }
 
-/** An account of a row, marked by what the page of rows knows of it. */
+/** An account in a row, marked as a contract where the page of rows says so. */
 export function Party({ address, own, page, absent }: Props) {
   const t = useTranslations('show')
   if (address === undefined) {
@@ -28,7 +28,7 @@ type DirectionProps = {
   readonly of: string
 }
 
-/** Whether a movement enters or leaves an account. */
+/** Whether a transfer is incoming or outgoing for an account. */
 export function Direction({ from, to, of }: DirectionProps) {
   const t = useTranslations('direction')
   const kind = from === to ? 'self' : to === of ? 'in' : 'out'
@@ -40,7 +40,7 @@ export function Direction({ from, to, of }: DirectionProps) {
   )
 }
 
-/** Beside an account that gave to the support plan. */
+/** Marks an account that donated to the support plan. */
 export function DonatorMark() {
   const t = useTranslations('foundation')
   return (

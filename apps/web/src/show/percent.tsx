@@ -6,25 +6,25 @@ import showStyles from './show.module.css'
 import { Count } from './quantity.tsx'
 import styles from './percent.module.css'
 
-/** Above this, places behind the point say nothing. */
+/** Above this, decimal places are meaningless. */
 const roomyFrom = 1000
 
-/** A yearly rate: two places while it is a rate of this world. */
+/** A yearly rate: with two decimal places unless it is extreme. */
 export function Rate({
   value,
   votes,
 }: Pick<Props, 'value'> & { readonly votes: number | string | undefined }) {
-  // Without votes there is nobody to reward, whatever the index holds.
+  // Without votes there is no one to reward, whatever the index has.
   if (value === undefined && votes !== undefined && Number(votes) === 0) return <Missing why="none" />
   return <Percent value={value} digits={Number(value) >= roomyFrom ? 0 : 2} />
 }
 
-/** The API's percentages have six places. */
+/** The API's percentages have six decimal places. */
 const places = 6
 
 type Props = {
   readonly value: number | string | undefined
-  /** Places shown; what lies behind is cut off. */
+  /** Decimal places shown; further ones are truncated. */
   readonly digits?: number
 }
 
@@ -46,10 +46,10 @@ export function percentText(value: Props['value'], digits: number, locale: strin
   return `${groupDigits(formatUnits(cut, digits), locale)} %`
 }
 
-/** Digits after the point, as TronScan shows them. */
+/** Decimal places, as on TronScan. */
 const digits = 6
 
-/** A part of a whole in percent, what lies behind the sixth digit cut. */
+/** A share in percent, truncated after the sixth digit. */
 export function Share({
   of: whole,
   value,
@@ -68,7 +68,7 @@ export function Share({
   )
 }
 
-/** By how much something rose or fell: sign and colour say which. */
+/** A change, with sign and colour. */
 export function Change({ value }: { readonly value: ApiInteger | undefined }) {
   const locale = useLocale()
   const change = toInteger(value)
@@ -85,7 +85,7 @@ const directionOf = (change: bigint) => (change > 0n ? 'up' : change < 0n ? 'dow
 
 type MeterProps = { readonly used: ApiInteger | undefined; readonly limit: ApiInteger | undefined }
 
-/** How much of a resource that comes back with time is used. */
+/** The remaining part of a resource that recovers over time. */
 export function Meter({ used, limit }: MeterProps) {
   const [spent, all] = [toInteger(used) ?? 0n, toInteger(limit) ?? 0n]
   const left = all > spent ? all - spent : 0n

@@ -9,7 +9,7 @@ import styles from './show.module.css'
 
 type Shown = Pick<Permission, 'id' | 'permissionName' | 'threshold' | 'keys' | 'operations'>
 
-/** Who may sign with what weight, how much is needed, and for what. */
+/** The keys of a permission with their weights, its threshold, and its allowed operations. */
 export function PermissionView({ permission }: { readonly permission: Shown }) {
   const t = useTranslations('permission')
   const grants = grantedOperations(permission.operations)

@@ -12,7 +12,7 @@ type Props = { readonly state: 'PENDING' | 'APPROVED' | 'DISAPPROVED' | 'CANCELE
 
 const tones = { PENDING: 'accent', APPROVED: 'good', DISAPPROVED: 'bad', CANCELED: undefined } as const
 
-/** The node's word for where a proposal stands. */
+/** The state of a proposal as the node reports it. */
 export function ProposalState({ state }: Props) {
   const t = useTranslations('proposal.states')
   if (state === undefined) return <Missing />
@@ -23,10 +23,13 @@ export function ProposalState({ state }: Props) {
   )
 }
 
-/** Of the 27 that produce blocks, floor(27 × 7 / 10) must be in favour when time ends (java-tron ProposalController). */
+/**
+ * Of the 27 block producers, floor(27 × 7 / 10) must approve before the voting time ends (java-tron
+ * ProposalController).
+ */
 const needed = 18
 
-/** How many are in favour of a proposal, on the way to as many as it needs. */
+/** The number of approvals, and how many the proposal needs. */
 export function Approvals({ count }: { readonly count: number }) {
   const t = useTranslations('proposal')
   return (

@@ -11,20 +11,20 @@ import { currencyDigits, price, rateOf, valueText } from '../data/price.ts'
 import type { Currency } from '../theme/stored-settings.ts'
 
 type Props = {
-  /** As it is read, its digits in groups. */
+  /** A number with grouped digits. */
   readonly figure: string
   readonly unit?: string | undefined
 }
 
-/** Scripts that run from right to left: Hebrew, Arabic and what lies beside them. */
+/** Scripts that run from right to left: Hebrew, Arabic and related ones. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** A figure and its unit in the direction of the unit, so that `5 TRX` and `5 بايت` each stand as they are read. */
+/** A figure and its unit in the direction of the unit, so that `5 TRX` and `5 بايت` both read correctly. */
 export function Quantity({ figure, unit }: Props) {
   const isMirrored = unit !== undefined && rightToLeft.test(unit)
   return (
     <span className={styles['number']} dir={isMirrored ? 'rtl' : 'ltr'}>
-      {/* A sign or a point would change places among letters that run the other way. */}
+      {/* A sign or a decimal point would move among letters of the other direction. */}
       {isMirrored ? <bdi dir="ltr">{figure}</bdi> : figure}
       {unit !== undefined && (
         <>
@@ -53,10 +53,10 @@ export function Amount({ value, decimals, unit }: AmountProps) {
   return <Quantity figure={groupDigits(formatUnits(integer, decimals), locale)} unit={unit} />
 }
 
-/** An amount of sun as TRX, or about what it is worth in the currency the reader chose; all of them in its tooltip. */
+/** An amount of sun as TRX, or its approximate worth in the visitor's currency; all currencies are in its tooltip. */
 export function Trx({ sun }: { readonly sun: Whole | undefined }) {
   const currency = useSettings((settings) => settings.currency)
-  // What the pointer shows the keyboard reaches too, where there is something to show.
+  // The keyboard reaches the tooltip too, where there is one.
   const isPriced = useHasService('prices') === true
   const integer = toInteger(sun)
   if (integer === undefined) return <Missing />
@@ -71,14 +71,14 @@ export function Trx({ sun }: { readonly sun: Whole | undefined }) {
 type WorthProps = {
   readonly sun: bigint
   readonly currency: Currency
-  /** Shown where the price in that currency is not known. */
+  /** Shown where the price in that currency is unknown. */
   readonly otherwise: ReactNode
 }
 
-/** What an amount of sun is worth now, cut off. */
+/** The current worth of an amount of sun, truncated. */
 export function Worth({ sun, currency, otherwise }: WorthProps) {
   const locale = useLocale()
-  // The header asks for the price; here it is only read.
+  // The header requests the price; this component only reads it.
   const { data } = useQuery({ ...price(), enabled: false })
   const rate = data && rateOf(data, currency)
   const text = rate && valueText(sun, { currency, rate, digits: currencyDigits[currency], locale })
@@ -90,7 +90,7 @@ export function Worth({ sun, currency, otherwise }: WorthProps) {
   )
 }
 
-/** A whole number of things. */
+/** A number of things. */
 export function Count({ value, unit }: { readonly value: ApiInteger | undefined; readonly unit?: string }) {
   const locale = useLocale()
   const integer = toInteger(value)
@@ -100,7 +100,7 @@ export function Count({ value, unit }: { readonly value: ApiInteger | undefined;
 
 type TpsProps = { readonly value: number | undefined; readonly highest: number | undefined }
 
-/** Transactions a second, with the highest seen in its tip. */
+/** Transactions per second, with the highest value in the tooltip. */
 export function Tps({ value, highest }: TpsProps) {
   const t = useTranslations('home')
   const { number } = useFormatter()

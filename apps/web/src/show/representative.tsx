@@ -19,7 +19,7 @@ type Props = {
 
 const endLength = 5
 
-/** What a representative is called: by its account, else by its page on the web, else by nothing. */
+/** The name of a representative: that of its account, else the host of its website. */
 export const nameOfRepresentative = ({ name, url }: Pick<Props, 'name' | 'url'>): string | undefined =>
   neutralText(name || url.replace(/^https?:\/\//i, '').replace(/\/$/, '')) || undefined
 
@@ -46,11 +46,11 @@ export function Representative({ address, name, url, type }: Props) {
   )
 }
 
-/** The API's numbers, as the URL and the texts name them. */
+/** The API's numbers, by their names in the URL and in the locales. */
 export const classNames = { 1: 'producer', 2: 'partner', 3: 'candidate' } as const
 const tones = { 1: 'good', 2: 'accent', 3: undefined } as const
 
-/** Whether it produces blocks, shares the rewards for votes, or neither. */
+/** Whether a representative produces blocks, shares the vote rewards, or neither. */
 export function RepresentativeClass({ type }: { readonly type: RepresentativeType }) {
   const t = useTranslations('governance')
   const name = classNames[type]
@@ -83,11 +83,11 @@ export function RepresentativeLink({ of }: RepresentativeLinkProps) {
 
 type RankProps = {
   readonly value: number | undefined
-  /** Places gained since the last count; negative for lost ones. */
+  /** Places gained since the last count; negative for places lost. */
   readonly gained?: number | undefined
 }
 
-/** A place among the representatives, and how it moved. */
+/** A rank among the representatives, and its change. */
 export function Rank({ value, gained = 0 }: RankProps) {
   const t = useTranslations('governance')
   return (
@@ -112,17 +112,17 @@ export function Rank({ value, gained = 0 }: RankProps) {
 }
 
 type LastBlockProps = {
-  /** Of the newest block it made; 0 for none. */
+  /** Its newest block; 0 for none. */
   readonly height: number
   readonly isProducer: boolean
   /** Newest block of the chain. */
   readonly head: number | undefined
 }
 
-/** A producer without a block among so many has stopped. */
+/** A producer without a block for this long counts as stopped. */
 export const silentBlocks = 1000
 
-/** The newest block of a representative, marked by whether it is producing. */
+/** The newest block of a representative, marked while it is a producer. */
 export function LastBlock({ height, isProducer, head }: LastBlockProps) {
   const t = useTranslations('governance')
   if (height === 0) return <Missing why="none" />

@@ -6,7 +6,7 @@ import { fromHex } from '@sundial/primitives'
 
 type Props = { readonly value: string | undefined; readonly message?: string | undefined }
 
-/** `contractRet` in the chain's word; blocks of 2018 carry none. */
+/** `contractRet` as in the chain; blocks of 2018 have none. */
 export function Result({ value, message }: Props) {
   const t = useTranslations('result')
   if (!value) return <Missing />
@@ -19,7 +19,7 @@ export function Result({ value, message }: Props) {
   )
 }
 
-/** Why the code of a contract gave up, in its own words, from what it returned; hex of the last result. */
+/** The reason of a revert, from the returned data; hex of the last result. */
 export function revertReason(contractResult: readonly string[] | undefined): string | undefined {
   const data = contractResult?.at(-1)
   return data === undefined || !/^([0-9a-f]{2})+$/i.test(data)

@@ -29,7 +29,7 @@ const kinds: Kinds = {
   token: ({ asset }) => <NamedToken token={tokenOf(asset)} />,
   number: ({ value, decimals, unit }) => <NumberWithUnit value={value} decimals={decimals} unit={unit} />,
   text: ({ text }) => (text === '' ? <Missing why="none" /> : <ForeignText text={text} />),
-  // A stranger chose where it leads: the link asks first.
+  // The address was written by a stranger: the link warns first.
   url: ({ url }) =>
     url === '' ? (
       <Missing why="none" />

@@ -1,15 +1,15 @@
 import styles from './show.module.css'
 import { useTranslations } from 'use-intl/react'
 
-// Marks that turn the direction of text, or hide in it, would let a stranger's text pose as ours.
+// Marks that change the direction of text, or are invisible, would let a stranger's text imitate ours.
 const controls =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** Each control mark as U+FFFD, so it can be seen. */
+/** Replaces each control mark by U+FFFD, so that it is visible. */
 export const neutralText = (text: string): string => text.replace(controls, '\uFFFD')
 
-/** Text a stranger wrote into the chain. */
+/** Text from the chain. */
 export const ForeignText = ({ text }: { readonly text: string }) => (
   <bdi className={styles['foreign']} dir="auto">
     {neutralText(text)}
@@ -19,8 +19,8 @@ export const ForeignText = ({ text }: { readonly text: string }) => (
 type Props = { readonly text: string; readonly endLength: number }
 
 /**
- * An address or a hash. It is one piece of text, so that it is copied and found whole; where it does not stand in full, all
- * but its first characters is out of sight and its end is painted behind an ellipsis.
+ * An address or a hash. It is one piece of text, so that it can be copied and found in full; where it does not
+ * fit, all but its first characters is hidden and its end is painted after an ellipsis.
  */
 export const SplitText = ({ text, endLength }: Props) => (
   <span className={styles['split']} dir="ltr" data-tail={text.slice(-endLength)}>
@@ -28,7 +28,7 @@ export const SplitText = ({ text, endLength }: Props) => (
   </span>
 )
 
-/** Beside a token whose name is easily taken for another one's. */
+/** Marks a token whose name is easily confused with another one's. */
 export function LookAlikeMark() {
   const t = useTranslations('search')
   return (

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 
 type Props = { readonly value: number | undefined }
 
-/** A moment as its age or as local time, as the visitor chose; the other and UTC in the tooltip. */
+/** A time as its age or as local time, by the visitor's setting; the other form and UTC are in the tooltip. */
 export function Time({ value }: Props) {
   const times = useSettings((settings) => settings.times)
   if (!isMoment(value)) return <Missing />
@@ -15,10 +15,10 @@ export function Time({ value }: Props) {
 
 type Drift = { readonly driftSeconds?: number }
 
-/** A moment that was set, before or behind us. */
+/** A scheduled time, in the past or in the future. */
 export const Deadline = ({ value }: Props) => <Timestamp value={value} driftSeconds={0} />
 
-/** Local time with UTC beside the age, for the pages of one thing. */
+/** Local time with UTC and the age, for the page of one thing. */
 export function Timestamp({ value, ...drift }: Props & Drift) {
   if (!isMoment(value)) return <Missing />
   return (
@@ -70,10 +70,10 @@ const units = [
   ['second', 1],
 ] as const
 
-/** A block's clock may run a little ahead of ours. */
+/** A block's clock may be slightly ahead of ours. */
 const clockDriftSeconds = 60
 
-/** How far from `nowMs` something is, in its largest unit: `5 sec. ago`, `in 2 days`. What is planned has no drift. */
+/** The distance from `nowMs` in its largest unit: `5 sec. ago`, `in 2 days`. A scheduled time has no drift. */
 export function ageText(
   timeMs: number,
   nowMs: number,
@@ -107,13 +107,13 @@ const durationUnits = [
   ['millisecond', 1n],
 ] as const
 
-/** A time in the largest unit it is a whole number of: `6 hours`, `80 milliseconds`. */
+/** A duration in the largest unit that divides it: `6 hours`, `80 milliseconds`. */
 export function durationText(ms: bigint, locale: string): string {
   const [unit, size] = durationUnits.find(([, size]) => ms !== 0n && ms % size === 0n) ?? durationUnits[3]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
 }
 
-/** What is left of a time, down to the second: `05:03:20`, with days before it where there are any. */
+/** The rest of a duration, to the second: `05:03:20`, with days first where there are any. */
 export function countdownText(ms: number, locale: string): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const [days, hours, minutes] = [seconds / 86_400, (seconds / 3600) % 24, (seconds / 60) % 60].map(
@@ -145,5 +145,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time of now in ms, to the second: one clock for all ages on a page. */
+/** The current time in ms, to the second: one clock for all ages on a page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => seconds) * 1000

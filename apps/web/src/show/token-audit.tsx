@@ -12,7 +12,7 @@ const looks = {
   notCompared: { Icon: IconHelpCircle, tone: undefined },
 } as const
 
-/** Whether the index's balances of a token were found to be those of the chain. */
+/** Whether the audit found the index's balances of a token equal to those of the chain. */
 export function TokenAudit({ token }: { readonly token: string }) {
   const t = useTranslations('proof')
   const { data, isPending } = useQuery(tokenAudit(token))

@@ -12,11 +12,11 @@ import { foundId, search, searchTerm } from '../data/search.ts'
 
 type Props = {
   readonly token: TokenInfo
-  /** The page is this token's own: no link. */
+  /** The page is about this token: no link. */
   readonly isOwn?: boolean
 }
 
-/** What a token calls itself, with its symbol; strangers choose both. */
+/** The token's own name and symbol; strangers choose both. */
 export function TokenName({ token, isOwn = false }: Props) {
   const { tokenId, tokenName, tokenAbbr } = token.tokenId === '_' ? native : token
   const text = (
@@ -32,7 +32,7 @@ export function TokenName({ token, isOwn = false }: Props) {
   return isOwn ? text : <Link to={tokenPath(token)}>{text}</Link>
 }
 
-/** The API writes it in small letters, as TronScan does. */
+/** The API writes it in lower case, as TronScan does. */
 const native = { tokenId: '_', tokenName: 'TRON', tokenAbbr: 'TRX' }
 
 export const tokenPath = ({ tokenId, tokenType }: TokenInfo): string =>
@@ -40,7 +40,7 @@ export const tokenPath = ({ tokenId, tokenType }: TokenInfo): string =>
 
 type TokenLinkProps = { readonly token: TokenInfo; readonly children?: ReactNode }
 
-/** Leads to the token; names may be anybody's, so its number or contract stands in the tooltip. */
+/** Links to the token; names are not unique, so its number or contract is in the tooltip. */
 export const TokenLink = ({ token, children }: TokenLinkProps) => (
   <Link to={tokenPath(token)} data-tip={token.tokenId}>
     {children ?? <bdi>{neutralText(token.tokenAbbr || token.tokenName || token.tokenId)}</bdi>}
@@ -49,10 +49,10 @@ export const TokenLink = ({ token, children }: TokenLinkProps) => (
 
 type TokenAmountProps = { readonly value: Whole | undefined; readonly token: TokenInfo | undefined }
 
-/** `0`, `_`, nothing and TRX all name the native coin. */
+/** `0`, `_`, nothing and TRX are ids of the native coin. */
 const isTrx = (id: string | undefined) => id === undefined || ['', '0', '_', 'TRX', 'trx'].includes(id)
 
-/** An amount of a token; with unknown decimals its smallest units, and says so. */
+/** An amount of a token; with unknown decimals in smallest units, marked as such. */
 export function TokenAmount({ value, token }: TokenAmountProps) {
   const t = useTranslations('show')
   if (isTrx(token?.tokenId)) return <Trx sun={value} />
@@ -74,7 +74,7 @@ type NamedAmountProps = {
   readonly token: Pick<TokenInfo, 'tokenId' | 'tokenType'>
 }
 
-/** An amount of a token with the decimals and the name it gives itself; leads to the token, marked where it looks like another. */
+/** An amount of a token with its own decimals and name; links to the token, and marks look-alikes. */
 export function NamedAmount({ value, token }: NamedAmountProps) {
   const { data } = useQuery({ ...tokenQuery(token.tokenId), enabled: !isNativeId(token.tokenId) })
   if (isNativeId(token.tokenId)) return <TokenAmount value={value} token={undefined} />
@@ -102,7 +102,7 @@ export function NamedToken({ token }: Pick<NamedAmountProps, 'token'>) {
   )
 }
 
-/** Warns of a token whose name is easily taken for another one's, by the same rule as the search. */
+/** Warns of a token whose name is easily confused with another one's, by the same rule as the search. */
 export function LookAlike({ token: { tokenId, tokenName, tokenAbbr } }: { readonly token: TokenInfo }) {
   const { data = [] } = useQuery(search(searchTerm(tokenAbbr ?? tokenName ?? '')))
   const looksLikeCoin = lookAlikes([{ id: tokenId, name: tokenName, symbol: tokenAbbr }]).has(tokenId)

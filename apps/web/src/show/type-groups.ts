@@ -1,6 +1,6 @@
 import { type OperationName, operationTypes } from '@sundial/protocol'
 
-/** Operations as people look for them. VoteAsset (3), Custom (20) and Get (32) have no actuator, so no block holds one. */
+/** Operations in familiar groups. VoteAsset (3), Custom (20) and Get (32) have no actuator, so they are in no block. */
 export const typeGroups = {
   Balance: [
     'TransferContract',
@@ -70,7 +70,7 @@ export function maskOfTypes(names: Iterable<OperationName>): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Names in a bitmap; what is no bitmap names none. */
+/** Names in a bitmap; an invalid bitmap has none. */
 export function typesOfMask(hex: string): readonly OperationName[] {
   if (!/^([0-9a-f]{2}){1,32}$/i.test(hex)) return []
   const byteAt = (at: number) => Number.parseInt(hex.slice(at * 2, at * 2 + 2) || '0', 16)

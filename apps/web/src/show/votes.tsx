@@ -7,15 +7,15 @@ import showStyles from './show.module.css'
 
 type Props = {
   readonly value: ApiInteger | undefined
-  /** Part of all votes, in percent. */
+  /** Share of all votes, in percent. */
   readonly share: number | undefined
-  /** The most that one of the list has: what bars are measured by. */
+  /** The highest votes in the list: the maximum of the bars. */
   readonly most: bigint
   /** Since the last count. */
   readonly change?: ApiInteger | undefined
 }
 
-/** Votes with their part of all, as figures and as a bar. */
+/** Votes with their share, as figures and as a bar. */
 export function Votes({ value, share, most, change }: Props) {
   const votes = toInteger(value)
   if (votes === undefined) return <Count value={undefined} />
@@ -36,7 +36,7 @@ export function Votes({ value, share, most, change }: Props) {
 export const partOf = (votes: bigint, most: bigint): number =>
   most <= 0n ? 0 : Number((votes * 1000n) / most) / 10
 
-/** A voter's newest vote is the one that counts. */
+/** Only a voter's newest vote counts. */
 export function VoteState({ isNewest }: { readonly isNewest: boolean | undefined }) {
   const t = useTranslations('vote')
   const kind = isNewest ? 'newest' : 'replaced'

@@ -1,8 +1,8 @@
 import type { ThemeName } from './stored-settings.ts'
 
 /**
- * The colours of a theme by role. Text roles keep 4.5:1 against body, surface, raised, hover and level; edge, sun and the
- * chart colours keep 3:1.
+ * The colours of a theme by role. Text roles have a contrast of 4.5:1 against body, surface, raised, hover and
+ * level; edge, sun and the chart colours have 3:1.
  */
 export type Palette = {
   readonly scheme: 'light' | 'dark'
@@ -19,10 +19,10 @@ export type Palette = {
   readonly text: string
   readonly muted: string
   readonly dimmed: string
-  /** What can be followed. */
+  /** Links. */
   readonly link: string
   readonly linkSoft: string
-  /** What is active or measured: as a line, as a fill with its value in words beside it, as text, and as a ground of text. */
+  /** Active or measured things: as a line, as a fill with its value next to it, as text, and as a background of text. */
   readonly sun: string
   readonly sunFill: string
   readonly accent: string
@@ -31,7 +31,7 @@ export type Palette = {
   /** The main button. */
   readonly act: string
   readonly onAct: string
-  /** How full a block is. */
+  /** The fill level of a block. */
   readonly level: string
   readonly good: string
   readonly goodSoft: string
@@ -39,7 +39,7 @@ export type Palette = {
   readonly badSoft: string
   readonly warn: string
   readonly warnSoft: string
-  /** Shadow of a card, and of what lies over the page; the veil below a dialog; the ground behind the head of home. */
+  /** Shadow of a card and of layers above the page; the backdrop of a dialog; the background of the head of home. */
   readonly shadow: string
   readonly shadowHigh: string
   readonly veil: string

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { defaultSettings, saneSettings, type Settings, storageKey } from './stored-settings.ts'
 
-/** What a visitor chose, remembered under one key. Never a secret. */
+/** The visitor's settings, stored under one key. Never a secret. */
 export const useSettings = create<Settings>()(
   persist(() => defaultSettings, {
     name: storageKey,

@@ -5,16 +5,16 @@ export type Currency = (typeof currencies)[number]
 
 export type Settings = {
   readonly theme: ThemeName
-  /** As chosen; an unknown one reads as English where it is used. */
+  /** As chosen; an unknown one is treated as English. */
   readonly language: string
   readonly currency: Currency
-  /** How time columns read. */
+  /** Format of time columns. */
   readonly times: 'age' | 'clock'
   /** Whether lists follow the head of the chain. */
   readonly live: boolean
-  /** Number of the notice sent away last. */
+  /** Number of the last dismissed notice. */
   readonly seenNotice: number
-  /** Columns left out, by list. */
+  /** Hidden columns, by list. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
 }
 
@@ -30,7 +30,10 @@ export const defaultSettings: Settings = {
 
 export const storageKey = 'sundial'
 
-/** The stored choices, read before anything else is loaded; the defaults where there are none or storage is closed. */
+/**
+ * The stored settings, read before anything else is loaded; the defaults where none are stored or storage is
+ * unavailable.
+ */
 export function readSettings(): Settings {
   try {
     const { state } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { readonly state?: unknown }
@@ -40,7 +43,7 @@ export function readSettings(): Settings {
   }
 }
 
-/** Storage can hold anything: older releases, hand edits. */
+/** Storage may contain anything: data of older releases, manual edits. */
 export function saneSettings(stored: unknown): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {}
   const { theme, language, currency, times, live, seenNotice, hiddenColumns } = stored as Record<

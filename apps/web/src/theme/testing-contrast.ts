@@ -7,7 +7,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Of two colours as WCAG 2 measures it. */
+/** The contrast of two colours by WCAG 2. */
 export function contrast(left: string, right: string): number {
   const [low = 0, high = 0] = [luminance(left), luminance(right)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

@@ -4,7 +4,10 @@ import { useSettings } from './settings.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-/** The colours of the chosen theme: text inside a style element with the page's nonce, which is no sink of Trusted Types. */
+/**
+ * The colours of the chosen theme: text inside a style element with the page's nonce, which is not a sink of
+ * Trusted Types.
+ */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const name = useSettings(({ theme }) => theme)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import styles from './arrow.module.css'
 
-/** From what stands before to what stands after. */
+/** An arrow from the previous value to the next. */
 export function Arrow() {
   const t = useTranslations('transaction')
   return (

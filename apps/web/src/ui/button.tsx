@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
 type Props = {
-  /** `light` for the way on, `default` beside others. */
+  /** `light` for the primary action, `default` for others. */
   readonly variant: 'light' | 'default'
   readonly disabled?: boolean
   readonly onClick: () => void

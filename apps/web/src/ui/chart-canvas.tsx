@@ -54,14 +54,14 @@ export function ChartCanvas({ label, model, words }: Props) {
       chart.dispose()
     }
   }, [])
-  // What ECharts draws on stands in it, as nothing can in an `img`.
+  // ECharts draws in a child of it, which an `img` cannot have.
   // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <div ref={frame} role="img" aria-label={label} className={styles['canvas']} />
 }
 
 /**
- * zrender empties its element by an empty `innerHTML`, which Trusted Types refuse whatever the text: this element takes it
- * as what it means.
+ * zrender clears its element with an empty `innerHTML`, which Trusted Types refuse for any text: this element
+ * clears itself instead.
  */
 function withoutHtml(element: HTMLElement): void {
   Object.defineProperty(element, 'innerHTML', {

@@ -21,7 +21,7 @@ export type ChartProps = {
 
 const views = ['drawing', 'table'] as const
 
-/** A chart and the same as a table, one at a time. Needs the texts of the topic `chart`. */
+/** A chart, or the same data as a table. Needs the texts of the topic `chart`. */
 export function ChartFrame({ label, model, note }: ChartProps) {
   const t = useTranslations('chart')
   const words = useChartWords()
@@ -51,7 +51,7 @@ export function ChartFrame({ label, model, note }: ChartProps) {
 
 type Props = { readonly label: string; readonly model: ChartModel; readonly words: ChartWords }
 
-/** Everything a chart shows, as text. */
+/** All data of a chart, as text. */
 export function ChartTable({ label, model, words }: Props) {
   return (
     // What scrolls must be reachable by keys.
@@ -152,7 +152,7 @@ export function useChartWords(): ChartWords {
           : dateTime(at, { dateStyle: 'short', timeStyle: 'medium' }),
       numberOf: (value) => whole.format(value),
       shortNumberOf: (value) => short.format(value),
-      // Cut off: nearly all is not all.
+      // Truncated: nearly all is not all.
       percentOf: (share) => percent.format(Math.floor(share * 1e6) / 1e6),
       unknown: '–',
     }

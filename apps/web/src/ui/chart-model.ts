@@ -1,24 +1,24 @@
-/** What a chart shows. Values are drawn as near as a double comes; where that is not exact, `text` says them. */
+/** The data of a chart. Values are drawn as doubles; where that is not exact, `text` is. */
 export type ChartModel = SeriesModel | SharesModel
 
-/** Absent where it is not known. */
+/** Absent when unknown. */
 export type ChartPoint = {
   readonly at: number
   readonly value: number | undefined
   readonly text?: string | undefined
 }
 
-/** Series over time, oldest first, all of them at the same times. */
+/** Time series, oldest first, all with the same times. */
 export type SeriesModel = {
   readonly kind: 'series'
-  /** `stacked` bars are parts of one; `steps` hold from one point to the next. */
+  /** `stacked` bars are parts of a total; `steps` are constant from one point to the next. */
   readonly shape: 'bars' | 'stacked' | 'steps'
-  /** How exactly a time is said. */
+  /** Precision of times. */
   readonly precision: 'day' | 'second'
   readonly series: readonly { readonly name: string; readonly points: readonly ChartPoint[] }[]
 }
 
-/** Parts of a whole, in the order in which they stand. */
+/** Parts of a total, in order. */
 export type SharesModel = {
   readonly kind: 'shares'
   readonly parts: readonly SharePart[]
@@ -28,11 +28,11 @@ export type SharePart = {
   readonly name: string
   readonly value: number
   readonly text?: string | undefined
-  /** Everything that has no part of its own. */
+  /** Everything without a part of its own. */
   readonly isRest?: boolean
 }
 
-/** How a reader's language writes what stands in a chart. */
+/** Formats of numbers and times in the visitor's language. */
 export type ChartWords = {
   readonly timeOf: (at: number, precision: SeriesModel['precision']) => string
   readonly numberOf: (value: number) => string

@@ -20,7 +20,7 @@ export type ChartLook = {
   readonly width: number
 }
 
-/** The chart as ECharts is told it; tooltips are drawn, never written as HTML. */
+/** The options of ECharts; tooltips are drawn, never written as HTML. */
 export function chartOption(model: ChartModel, words: ChartWords, look: ChartLook): EChartsCoreOption {
   const { palette, colours, font, isStill } = look
   return {
@@ -82,7 +82,7 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
   }
 }
 
-/** What is not known is a gap, never zero. */
+/** An unknown value is a gap, never zero. */
 const drawnOf = (name: string, points: readonly ChartPoint[], shape: SeriesModel['shape']) =>
   shape !== 'steps'
     ? {
@@ -117,7 +117,7 @@ function tooltipText(at: number, { precision, series }: SeriesModel, words: Char
   return [...head, ...lines].join('\n')
 }
 
-/** Braces would be read as styles of rich text. */
+/** Braces would be parsed as styles of rich text. */
 const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')')
 
 const legendOf = ({ palette, font, direction }: ChartLook) => ({
@@ -131,7 +131,7 @@ const legendOf = ({ palette, font, direction }: ChartLook) => ({
   pageIconInactiveColor: palette.border,
 })
 
-/** Below this many px the legend stands under what it names. */
+/** Below this width in px the legend is under the chart. */
 const narrow = 560
 const ringPx = 150
 
@@ -161,7 +161,7 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
       ...(isNarrow
         ? { top: 'auto', bottom: 0, left: 'center', right: 'auto' }
         : { orient: 'vertical', top: 'middle', ...side }),
-      // Names may be alike: a part goes by its place.
+      // Names may repeat: a part is identified by its index.
       formatter: (place: string) => {
         const part = parts[Number(place)]
         return part === undefined ? '' : legendText(shortened(part.name), shareOf(part.value), direction)
@@ -172,7 +172,7 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
         type: 'pie',
         radius: isNarrow ? ['46%', '68%'] : ['56%', '84%'],
         center: isNarrow ? ['50%', '40%'] : ['50%', '50%'],
-        // A box at the edge the page begins on: it stays beside the legend whatever the width becomes.
+        // A box at the edge where the page begins: it stays next to the legend at every width.
         ...(!isNarrow && {
           [isMirrored ? 'left' : 'right']: 'auto',
           [isMirrored ? 'right' : 'left']: 0,
@@ -190,7 +190,7 @@ function sharesOption(model: SharesModel, words: ChartWords, look: ChartLook) {
   }
 }
 
-/** A name and its share, each isolated, so that a name of the other direction does not turn the figure around. */
+/** A name and its share, each isolated, so that a name of the other direction does not reverse the figure. */
 export function legendText(name: string, share: string, direction: 'ltr' | 'rtl'): string {
   const [leftToRight, rightToLeft, firstStrong, end] = ['\u2066', '\u2067', '\u2068', '\u2069']
   const around = direction === 'rtl' ? rightToLeft : leftToRight

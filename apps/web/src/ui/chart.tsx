@@ -6,7 +6,7 @@ import { FiguresSkeleton } from './details.tsx'
 
 const ChartFrame = lazy(async () => ({ default: (await import('./chart-frame.tsx')).ChartFrame }))
 
-/** A chart, which comes in chunks of its own when a page shows one. */
+/** A chart, which loads in separate chunks when a page shows one. */
 export const Chart = (props: ChartProps) => (
   <Suspense fallback={<Waiting />}>
     <Topic name="chart">
@@ -21,7 +21,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Brings the texts of charts to one of them. */
+/** Provides the texts of charts to its children. */
 export const ChartTexts = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<FiguresSkeleton count={1} />}>
     <Topic name="chart">{children}</Topic>

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type Props = { readonly text: string; readonly label: string }
 
-/** Text that a compiler reads, as it is. Programs run from left to right in every language. */
+/** Source text, as it is. Code runs from left to right in every language. */
 export const CodeBox = ({ text, label }: Props) => (
   <div className={styles['frame']} dir="ltr">
     {/* What scrolls must be reachable by keys. */}

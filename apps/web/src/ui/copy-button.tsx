@@ -5,7 +5,7 @@ import styles from './copy-button.module.css'
 
 const messageMs = 1000
 
-/** Copies, and says so for one second. */
+/** Copies a text, and confirms it for one second. */
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useTranslations('copy')
   const [copied, setCopied] = useState(false)

@@ -1,4 +1,4 @@
-/** How often each name stands, most first. */
+/** How often each name occurs, most frequent first. */
 export function countsOf(names: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

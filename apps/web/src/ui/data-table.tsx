@@ -14,7 +14,7 @@ import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 type Props<Row> = {
-  /** Key below `list.` in the locales: names the table, and says what would be here when it is empty. */
+  /** Key below `list.` in the locales: the name of the table and its text without rows. */
   readonly name: ListKey
   readonly list: List<Row>
   readonly columns: readonly Column<Row>[]
@@ -22,10 +22,13 @@ type Props<Row> = {
   readonly filters?: ReactNode
 }
 
-/** Below this a column without a width of its own says too little. */
+/** Minimum width of a column without a width of its own, in px. */
 const leastShare = 124
 
-/** Every list of the product: head that stays, rows or why there are none, pages. Rows become cards where it is narrow. */
+/**
+ * The table of every list: a sticky head, rows or the reason there are none, pages. Rows become cards on narrow
+ * screens.
+ */
 export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters }: Props<Row>) {
   const t = useTranslations()
   const hidden = useHiddenColumns(name)
@@ -126,7 +129,7 @@ function Pages<Row>({ list, page }: { readonly list: List<Row>; readonly page: L
   return page.total > 0 && <Pager list={list} total={page.total} />
 }
 
-/** Whether the element has less room than `width` px. */
+/** Whether the element is narrower than `width` px. */
 export function useNarrowerThan<Shown extends HTMLElement>(
   width: number,
 ): [RefObject<Shown | null>, boolean] {
@@ -135,7 +138,7 @@ export function useNarrowerThan<Shown extends HTMLElement>(
   useLayoutEffect(() => {
     const shown = element.current
     if (shown === null) return
-    // Nothing laid out yet is not narrow.
+    // An element without layout is not narrow.
     const measure = () => setNarrow(shown.clientWidth > 0 && shown.clientWidth < width)
     measure()
     const observer = new ResizeObserver(measure)

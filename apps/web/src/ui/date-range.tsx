@@ -4,7 +4,7 @@ import type { List } from './use-list.ts'
 
 const dayMs = 86_400_000
 
-/** Local days as the filters `start_timestamp` and `end_timestamp` (both ends included), kept in the URL. */
+/** Local days as the filters `start_timestamp` and `end_timestamp` (both inclusive), in the URL. */
 export function DateRange<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('filter')
   const { filters } = list.address
@@ -24,10 +24,7 @@ export function DateRange<Row>({ list }: { readonly list: List<Row> }) {
 
 type FieldProps = { readonly day: string; readonly onChange: (day: string) => void }
 
-/**
- * A day as the language of the page writes it. Browsers write it as their own language does, which stays for the time of
- * typing only.
- */
+/** A day in the format of the page's language. Browsers use their own language, which is shown only while typing. */
 export function DateField({ day, onChange }: FieldProps) {
   const locale = useLocale()
   return (
@@ -45,7 +42,7 @@ export function DateField({ day, onChange }: FieldProps) {
 
 const names = { year: 'year', month: 'month', day: 'day' } as const
 
-/** `31.12.2026`; without a day the order of its parts by name. */
+/** `31.12.2026`; without a day the order of its parts. */
 export function dayText(day: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 
 export type Detail = readonly [label: string, value: ReactNode]
 
-/** Names and values of one thing. */
+/** Labels and values of one thing. */
 export const Details = ({ facts }: { readonly facts: readonly Detail[] }) => (
   <dl className={styles['facts']}>
     {facts.map(([label, value]) => (
@@ -27,11 +27,11 @@ export const DetailsSkeleton = ({ count }: { readonly count: number }) => (
 export type Figure = {
   readonly label: string
   readonly value: ReactNode
-  /** Said below it. */
+  /** Shown below it. */
   readonly note?: ReactNode
 }
 
-/** What a page comes to, above its list. */
+/** Totals of a page, above its list. */
 export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
   <dl className={styles['figures']}>
     {figures.map(({ label, value, note }) => (

@@ -11,7 +11,7 @@ const hours = [
   [42.5, 30.5],
 ] as const
 
-/** Our mark: a sundial, its plate with the hour lines, the gnomon upon it and the shadow it throws. */
+/** Our logo: a sundial, its plate with the hour lines, the gnomon and its shadow. */
 export const Dial = ({ size, className }: Props) => (
   <svg viewBox="0 0 48 48" width={size} height={size} className={className} aria-hidden fill="none">
     <ellipse cx="24" cy="33" rx="21.5" ry="11.5" stroke="currentColor" strokeWidth="2.4" />

@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
 
-/** The browser's own dialog: it keeps the focus and hears Escape. A press beside it closes it. */
+/** The browser's own dialog: it manages focus and Escape. A press outside closes it. */
 export function Dialog({ title, onClose, children }: Props) {
   const t = useTranslations('dialog')
   const id = useId()

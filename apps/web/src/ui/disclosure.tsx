@@ -12,12 +12,12 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A button with a panel below it, shut by Escape, by leaving it and by going to another page. */
+/** A button with a panel below it, closed by Escape, by moving the focus away and by navigation. */
 export function Disclosure({ label, name, align = 'start', isCurrent = false, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const path = useLocation({ select: ({ href }) => href })
-  // Open at the place it was opened at, so going elsewhere shuts it.
+  // Open for the path where it was opened, so that navigation closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
 
@@ -39,7 +39,7 @@ export function Disclosure({ label, name, align = 'start', isCurrent = false, ch
         aria-controls={id}
         aria-label={name}
         data-current={isCurrent || undefined}
-        // Safari gives buttons no focus on click, and without focus there is no leaving.
+        // Safari does not focus buttons on click, and without focus there is no blur.
         onClick={({ currentTarget }) => {
           currentTarget.focus()
           setOpenAt(open ? undefined : path)

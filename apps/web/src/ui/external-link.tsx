@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 type Props = { readonly url: string; readonly children: ReactNode }
 
-/** A way out of the app: a press asks first. What is no web address stays text. */
+/** A link out of the app: it warns first. Text that is not a web address stays text. */
 export function ExternalLink({ url, children }: Props) {
   if (/^mailto:/i.test(url)) return <a href={url}>{children}</a>
   const to = outsideUrl(url)
@@ -19,7 +19,10 @@ export function ExternalLink({ url, children }: Props) {
   )
 }
 
-/** Anything a person writes for a web address: without http or https, http:// stands before it. `undefined` for what is none. */
+/**
+ * Accepts a web address as people write it: `http://` is prepended where the scheme is missing. `undefined` for
+ * anything else.
+ */
 export function outsideUrl(text: string): string | undefined {
   const trimmed = text.trim()
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed)
@@ -27,11 +30,11 @@ export function outsideUrl(text: string): string | undefined {
   const whole = hasScheme ? trimmed : `http://${trimmed}`
   if (/\s/.test(whole) || !URL.canParse(whole)) return undefined
   const { hostname, username } = new URL(whole)
-  // A name before @ makes one host look like another.
+  // A user name before @ makes one host look like another.
   return username === '' && (hostname.includes('.') || hostname.startsWith('[')) ? whole : undefined
 }
 
-/** The web address somebody is about to leave for. */
+/** The web address that the user is about to open. */
 export const useLeaving = create<{ readonly url: string | undefined }>(() => ({ url: undefined }))
 
 export const leaveFor = (url: string | undefined): void => useLeaving.setState({ url })

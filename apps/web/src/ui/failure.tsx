@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 type Props = { readonly error: Error; readonly onRetry: () => void }
 
-/** What went wrong, by code and in the server's words, and a way to try again. */
+/** The error by code and in the server's words, with a retry button. */
 export function Failure({ error, onRetry }: Props) {
   const t = useTranslations('failure')
   const isMissing = error instanceof ApiFailure && error.status === 404

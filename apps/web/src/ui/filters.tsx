@@ -8,13 +8,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 
 type TextFilterProps = {
-  /** What to type, already in the language of the page. */
+  /** The placeholder, already translated. */
   readonly label: string
   readonly value: string
   readonly onType: (text: string) => void
 }
 
-/** Narrows what is already here while somebody types. */
+/** Filters loaded rows while the user types. */
 export const TextFilter = ({ label, value, onType }: TextFilterProps) => (
   <search className={styles['form']}>
     <input
@@ -36,7 +36,7 @@ export const TextFilter = ({ label, value, onType }: TextFilterProps) => (
 
 type ListSearchProps<Row> = { readonly list: List<Row>; readonly label: string }
 
-/** The search of a list whose rows are all here; what is typed stands in the URL. */
+/** The search of a list whose rows are all loaded; the typed text is in the URL. */
 export function ListSearch<Row>({ list, label }: ListSearchProps<Row>) {
   const { filters } = list.address
   return (
@@ -54,7 +54,7 @@ type AddressFilterProps<Row> = {
   readonly name: FilterKey
 }
 
-/** Narrows a list to one account: an address of any form. */
+/** Filters a list by account: an address in any form. */
 export function AddressFilter<Row>({ list, name }: AddressFilterProps<Row>) {
   const t = useTranslations('filter')
   const id = useId()
@@ -100,11 +100,11 @@ type ChoiceFilterProps<Row> = {
   readonly list: List<Row>
   /** Of the filter in the URL and in the API. */
   readonly name: FilterKey
-  /** Values of the filter; their texts below `choice.` in the locales. */
+  /** Values of the filter; their texts are below `choice.` in the locales. */
   readonly choices: readonly ChoiceKey[]
 }
 
-/** All rows, or one kind of them. */
+/** All rows, or those of one kind. */
 export function ChoiceFilter<Row>({ list, name, choices }: ChoiceFilterProps<Row>) {
   const t = useTranslations()
   const { filters } = list.address

@@ -4,21 +4,21 @@ import { useTranslations } from 'use-intl/react'
 import styles from './frozen-rows.module.css'
 
 type Newest<Value> = {
-  /** What is asked: the answer to another question is never kept back. */
+  /** Identifies the request: rows of another request are never frozen. */
   readonly question: string
   readonly value: Value | undefined
   /** Of its rows, from the top. */
   readonly keys: readonly string[]
-  /** It stands in for the answer: nobody reads that. */
+  /** The rows are those of another request, which are never frozen. */
   readonly isStandIn: boolean
 }
 
 export type Waiting = {
-  /** New rows on top; absent when the rows changed in another way. */
+  /** Number of new rows on top; absent when the rows changed in another way. */
   readonly count: number | undefined
 }
 
-/** Rows that somebody reads stay where they are; what came since then waits until it is asked for or nobody reads. */
+/** Freezes rows while the user reads them; newer ones are shown on request or when the user stops reading. */
 export function useFrozenRows<Value>(isRead: boolean, newest: Newest<Value>) {
   const { question, value, keys, isStandIn } = newest
   const [last, setLast] = useState<Newest<Value>>()
@@ -33,7 +33,7 @@ export function useFrozenRows<Value>(isRead: boolean, newest: Newest<Value>) {
   }
 }
 
-/** What moves the rows that are shown; figures within them may change. */
+/** The difference that would move the shown rows; figures within them may change. */
 export function waitingOf(shown: readonly string[], newest: readonly string[]): Waiting | undefined {
   if (shown.length === newest.length && shown.every((key, index) => key === newest[index])) return undefined
   const count = newest.indexOf(shown[0] ?? '')
@@ -43,8 +43,8 @@ export function waitingOf(shown: readonly string[], newest: readonly string[]): 
 }
 
 /**
- * Whether somebody is at rows: their top is scrolled away, a mouse is over them, or one of them has the focus.
- * `reader` belongs to the element around the rows.
+ * Whether the user is reading rows: their top is scrolled away, a mouse is over them, or one of them has the
+ * focus. `reader` has the handlers for the element around the rows.
  */
 export function useIsReading(frame: RefObject<HTMLElement | null>) {
   const [isPastTop, setPastTop] = useState(false)
@@ -74,12 +74,12 @@ export function useIsReading(frame: RefObject<HTMLElement | null>) {
 type Props = {
   readonly waiting: Waiting | undefined
   readonly onShow: () => void
-  /** The rows are of before: the server did not answer when it was asked again. */
+  /** The rows are outdated: the server did not respond to the last request. */
   readonly isOld: boolean
   readonly onRetry: () => void
 }
 
-/** Above rows, taking no room of theirs: that newer ones wait, or that they could not be had. */
+/** Above rows, without taking room: says that newer rows are available, or that loading them failed. */
 export function RowsNote({ waiting, onShow, isOld, onRetry }: Props) {
   const t = useTranslations('table')
   const failure = useTranslations('failure')

@@ -1,3 +1,3 @@
-/** Whether keys pressed there are text or a choice, not a command to the page. */
+/** Whether keys in this element are input and not a shortcut of the page. */
 export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -18,10 +18,10 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** As many as the home page shows, so that nothing moves when they come. */
+/** As many as the home page shows, so that nothing moves when they load. */
 const standInCount = 15
 
-/** A few newest things, two lines each. What somebody reads stays where it is. */
+/** A few newest things, two lines each. Rows that the user reads do not move. */
 export function LatestRows({ rows: newest, error, onRetry }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { isRead, reader } = useIsReading(frame)
@@ -52,7 +52,7 @@ export function LatestRows({ rows: newest, error, onRetry }: Props) {
               </li>
             ))
           : rows.map(({ key, lead, sub, main, end }, place) => (
-              // A row keeps its place and takes other contents, so that nothing moves when a new one comes.
+              // A row stays in place and gets new content, so that nothing moves when a new one arrives.
               <li key={place}>
                 <Fragment key={key}>
                   <div className={styles['lead']}>

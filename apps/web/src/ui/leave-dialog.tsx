@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 import styles from './leave-dialog.module.css'
 import { leaveFor } from './external-link.tsx'
 
-/** Warns of what may wait at another site, and names its host. */
+/** Warns of the risks of another site, and names its host. */
 export function LeaveDialog({ url }: { readonly url: string }) {
   const t = useTranslations('leave')
   const close = () => leaveFor(undefined)

@@ -1,6 +1,6 @@
-/** The API gives no more rows at once than the largest. */
+/** The API limits a response to the largest size. */
 export const pageSizes = [20, 50, 100, 200] as const
-/** Of a list whose rows are all here: nearly every one fits on one page. */
+/** For a list whose rows are all loaded: nearly every one fits on one page. */
 export const wholeSizes = [...pageSizes, 1000, 10_000] as const
 export const defaultPageSize = 20
 
@@ -11,7 +11,7 @@ export type UrlFilters = Readonly<Record<string, string | number | undefined>>
 export type ListAddress = {
   readonly page: number
   readonly size: number
-  /** Goes on after the rows of an earlier page, where pages cannot be counted. */
+  /** Continues after the rows of an earlier page, where pages cannot be counted. */
   readonly cursor?: string | undefined
   readonly filters: UrlFilters
 }
@@ -19,7 +19,7 @@ export type ListAddress = {
 const positive = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** Reads `page`, `size` and the named filters of a search; nonsense reads as the default. */
+/** Reads `page`, `size` and the named filters of a search; invalid values become the default. */
 export function readListAddress(
   search: Readonly<Record<string, string | undefined>>,
   filterNames: readonly string[],
@@ -35,7 +35,7 @@ export function readListAddress(
   }
 }
 
-/** The search that says the same, defaults left out. */
+/** The search for an address, without defaults. */
 export function writeListAddress({ page, size, cursor, filters }: ListAddress): Record<string, string> {
   const params: UrlFilters = {
     ...filters,
@@ -49,6 +49,6 @@ export function writeListAddress({ page, size, cursor, filters }: ListAddress): 
 
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** The page after a change of size that still shows the row now on top. */
+/** The page after a change of size that still shows the current top row. */
 export const pageAfterResize = ({ page, size }: ListAddress, newSize: number): number =>
   Math.floor(((page - 1) * size) / newSize) + 1

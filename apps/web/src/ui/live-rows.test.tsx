@@ -178,7 +178,7 @@ test('a page that cannot be had leaves the rows of the last, and comes when the 
   await screen.findByText('No response – showing older rows')
   const seen = new Set<number>()
   for (let times = 0; times < 4; times++) {
-    // Each news asks again: meanwhile neither rows nor notice may go.
+    // Each event repeats the request: meanwhile neither rows nor notice may disappear.
     await nextBlock()
     seen.add(shown()[0]!)
     expect(screen.getByText('No response – showing older rows')).toBeTruthy()

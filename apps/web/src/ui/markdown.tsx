@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { ExternalLink } from './external-link.tsx'
 import styles from './markdown.module.css'
 
-/** More is no text to read. */
+/** Longer input is not rendered. */
 const mostBlocks = 2000
 
-/** A text in Markdown as elements, never as markup: what is written cannot become part of the page. */
+/** Markdown as elements, never as markup: a text cannot become part of the page. */
 export const Markdown = ({ text }: { readonly text: string }) => (
   <div className={styles['text']} dir="auto">
     <Parts of={{ tokens: lexer(text).slice(0, mostBlocks) }} />
@@ -36,7 +36,7 @@ const as = (Name: Tag) => (token: { readonly tokens?: readonly Token[] | undefin
 )
 
 const views: Views = {
-  // The page has a heading of its own above them all.
+  // The page has its own heading above them.
   heading: (token) => as(token.depth > 2 ? 'h3' : 'h2')(token),
   paragraph: as('p'),
   list: ({ ordered, start, items }) =>
@@ -79,7 +79,7 @@ const Scrolled = ({ text }: { readonly text: string }) => (
   </pre>
 )
 
-/** `#/…` and `/…` lead to a page of ours; all else asks before it leads out. */
+/** `#/…` and `/…` are pages of the app; every other link warns before it leaves. */
 function LinkView({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   const path = /^#?(\/(?!\/).*)$/.exec(url)?.[1]
   return path === undefined ? (

@@ -7,7 +7,7 @@ import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 import { Button } from './button.tsx'
 
-/** Height of the image where there is nothing. */
+/** Height of the image of an empty state. */
 export const emptyImagePx = 70
 
 type Props = { readonly title: string; readonly text: string }
@@ -21,7 +21,10 @@ export const NothingHere = ({ title, text }: Props) => (
   </output>
 )
 
-/** Says what would be here, that it is not known, that more is to be looked through, or that the page lies behind the last one. */
+/**
+ * Says that there are no rows, that they are unknown, that the search continues, or that the page is after the
+ * last one.
+ */
 export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonly list: List<Row> }) {
   const t = useTranslations()
   const { total = 0 } = list.page ?? {}
@@ -42,7 +45,7 @@ export function EmptyRows<Row>({ name, list }: { readonly name: ListKey; readonl
   )
 }
 
-/** Nothing found so far is not nothing, and neither is nothing known. */
+/** No result so far is not an empty list, and neither is an unknown one. */
 function wordsOf(page: ListPage<unknown> | undefined) {
   if (page?.total === undefined && page?.nextCursor !== undefined)
     return { title: 'noneYet', text: 'empty' } as const

@@ -3,14 +3,14 @@ import styles from './page-header.module.css'
 
 type Props = {
   readonly title: string
-  /** What follows the title: a number, a hash. */
+  /** Follows the title: a number or a hash. */
   readonly subject?: ReactNode
   /** The subject as plain text, for the title of the window. */
   readonly subjectText?: string
   readonly aside?: ReactNode
 }
 
-/** The one h1 of a page, and the title of its window. */
+/** The only h1 of a page, and the title of its window. */
 export function PageHeader({ title, subject, subjectText, aside }: Props) {
   useEffect(() => {
     document.title = [title, subjectText].filter(Boolean).join(' ') + ' · Sundial'

@@ -11,7 +11,7 @@ import type { List } from './use-list.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** First, back, where we are, on, last; jump anywhere; rows a page. */
+/** First, previous, current, next and last page; jump to a page; rows per page. */
 export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly total: number }) {
   const t = useTranslations('table')
   const { page, size } = list.address
@@ -59,7 +59,7 @@ export function Pager<Row>({ list, total }: { readonly list: List<Row>; readonly
 
 type JumpProps = { readonly page: number; readonly last: number; readonly onJump: (page: number) => void }
 
-/** The number of the page in a field: type another and press Enter. */
+/** The page number in a field: type another and press Enter. */
 export function JumpToPage({ page, last, onJump }: JumpProps) {
   const t = useTranslations('table')
   const [typed, setTyped] = useState(String(page))
@@ -89,7 +89,7 @@ export function JumpToPage({ page, last, onJump }: JumpProps) {
 
 type CursorPagerProps<Row> = { readonly list: List<Row>; readonly nextCursor: string | undefined }
 
-/** Where rows are looked through for filters, nobody knows how many pages there are: the first, and on. */
+/** Where rows are scanned for filters, the number of pages is unknown: first and next page only. */
 export function CursorPager<Row>({ list, nextCursor }: CursorPagerProps<Row>) {
   const t = useTranslations('table')
   const { page, cursor } = list.address

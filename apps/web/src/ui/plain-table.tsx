@@ -12,7 +12,7 @@ export type PlainColumn<Row> = {
 
 type Props<Row> = {
   readonly name: string
-  /** `undefined` while they are on their way. */
+  /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly PlainColumn<Row>[]
   readonly rowKey: (row: Row, index: number) => string
@@ -20,7 +20,7 @@ type Props<Row> = {
 
 const waiting = 8
 
-/** A table of what comes at once: no pages, no filters. */
+/** A table of rows that load at once: no pages, no filters. */
 export function PlainTable<Row>({ name, rows, columns, rowKey }: Props<Row>) {
   const t = useTranslations()
   return (

@@ -7,7 +7,7 @@ const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).
 
 type Props = { readonly text: string; readonly what: 'wallet' | 'contract' }
 
-/** Shows an address as a code to scan. */
+/** Shows an address as a QR code. */
 export function QrButton({ text, what }: Props) {
   const t = useTranslations('qr')
   const [open, setOpen] = useState(false)

@@ -20,12 +20,12 @@ export const QrDialog = ({ text, title, onClose }: Props) => (
   </Dialog>
 )
 
-/** Light around the code, in modules: scanners need four. */
+/** Quiet zone around the code, in modules: scanners need four. */
 const quiet = 4
 
 type QrCodeProps = { readonly text: string; readonly label: string; readonly size: number }
 
-/** Black on white in every theme: scanners want it so. */
+/** Black on white in every theme: scanners need it. */
 export function QrCode({ text, label, size }: QrCodeProps) {
   const id = useId()
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })

@@ -1,14 +1,14 @@
 import styles from './skeleton.module.css'
 
 type Props = {
-  /** In px, as all of these but a width in percent. */
+  /** In px, except for a width in percent. */
   readonly height: number
   readonly width?: number | `${number}%`
-  /** Above and below. */
+  /** Margin above and below. */
   readonly my?: number
 }
 
-/** Holds the place of what is on its way. */
+/** Reserves the room of something that is loading. */
 export const Skeleton = ({ height, width = '100%', my = 0 }: Props) => (
   <span
     className={styles['skeleton']}
@@ -25,7 +25,7 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** Stands for a value that is on its way, which is something else than one that is missing. */
+/** A value that is loading, which is not a missing value. */
 export const Pending = () => (
   <span aria-busy>
     <Skeleton height={16} width={72} />

@@ -5,7 +5,7 @@ type Point = { readonly at: number; readonly value: number }
 
 type Props = {
   readonly points: readonly Point[]
-  /** How exactly the time of a bar is said. */
+  /** Precision of the times of bars. */
   readonly precision?: 'day' | 'second'
 }
 
@@ -22,7 +22,7 @@ export function Sparkline({ points, precision = 'day' }: Props) {
   return (
     <ul className={styles['bars']}>
       {points.map((point, place) => (
-        // A bar keeps its place and takes the next height.
+        // A bar stays in place and gets the next height.
         <li key={place} data-tip={text(point)}>
           <span style={{ transform: `scaleY(${Math.max(0.04, point.value / top)})` }} />
           <span className={styles['hidden']}>{text(point)}</span>

@@ -15,7 +15,7 @@ type OrderHeadingProps<Row> = {
 export const isOrderedBy = <Row,>({ address }: List<Row>, order: string | undefined): boolean =>
   order !== undefined && address.filters[orderName] === order
 
-/** Heading of a column the rows can be put in order by: a press does it, another puts them back. */
+/** Heading of a column that rows can be ordered by: a press orders them, another restores the default order. */
 export function OrderHeading<Row>({ list, order, text }: OrderHeadingProps<Row>) {
   const t = useTranslations('table')
   const isOn = isOrderedBy(list, order)
@@ -38,11 +38,11 @@ export function OrderHeading<Row>({ list, order, text }: OrderHeadingProps<Row>)
 }
 
 type TimeHeadingProps = {
-  /** What the times are of, where that is more than when a row happened. */
+  /** What the times mean, where they are not those of the rows. */
   readonly text?: string | undefined
 }
 
-/** Heading of a time column: a press changes every time column between age and clock time. */
+/** Heading of a time column: a press switches all time columns between age and clock time. */
 export function TimeHeading({ text }: TimeHeadingProps) {
   const t = useTranslations('time')
   const times = useSettings((settings) => settings.times)

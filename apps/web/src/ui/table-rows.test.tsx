@@ -4,7 +4,7 @@ import { Translations } from '../i18n/language-provider.tsx'
 import english from '../locales/en.json'
 import { TableRows } from './table-rows.tsx'
 
-/** Says what is in sight when the test does. */
+/** Reports which elements are visible when the test says so. */
 class Sight {
   static all: Sight[] = []
   readonly tell: (isIntersecting: boolean) => void
@@ -42,7 +42,7 @@ test('a row that comes on top moves no other: places take other contents (W3)', 
   rerender(list([3, 2]))
   expect([...drawn()]).toEqual(places)
   expect([...drawn()].map(({ textContent }) => textContent)).toEqual(['3', '2'])
-  // Contents are never those of another row with another text: what was open in a row is not open in the next.
+  // Cells are keyed by row: something open in one row must not stay open in the next.
   expect([...document.querySelectorAll('b')].some((one) => contents.includes(one))).toBe(false)
 })
 

@@ -8,16 +8,16 @@ export type Column<Row> = {
   /** Key below `column.` in the locales. */
   readonly title: ColumnKey
   readonly cell: (row: Row, page: ListPage<Row>) => ReactNode
-  /** In px; columns without one share what is left. */
+  /** In px; columns without one share the rest. */
   readonly width?: number
   readonly align?: 'end'
   /** The heading of a time column switches between age and clock time. */
   readonly kind?: 'time'
-  /** Rows can be put in the order of this column: its name in the URL. */
+  /** Name in the URL of the order by this column. */
   readonly order?: string
 }
 
-/** More rows than a page of the API holds are not all drawn. */
+/** More rows than this are rendered only near the window. */
 const mostDrawn = 200
 
 type Props<Row> = {
@@ -25,15 +25,15 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
   readonly isStandIn: boolean
-  /** Rows are cards, one line for each column. */
+  /** Rows are cards with one line for each column. */
   readonly isNarrow: boolean
 }
 
-/** The rows of a page. Where there are very many, those far out of sight are not drawn. */
+/** The rows of a page. In a very long one, distant rows are not rendered. */
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: Props<Row>) {
   const t = useTranslations('column')
   const labels = columns.map(({ title }) => t(title))
-  // Rows keep their places: when a new one comes on top, each takes other contents and none of them moves.
+  // Rows stay in place: when a new one arrives on top, each gets new content and none of them moves.
   const row = (one: Row, place: number, index?: number) => (
     <tr key={place} aria-rowindex={index}>
       {columns.map(({ title, align, cell }, at) => (
@@ -50,26 +50,26 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow }: P
   const starts = Array.from({ length: Math.ceil(rows.length / chunkLength) }, (_, at) => at * chunkLength)
   return starts.map((start) => (
     <RowChunk key={start} count={Math.min(chunkLength, rows.length - start)} rowPx={rowPx}>
-      {/* The head is the first row of all. */}
+      {/* The heading is the first row. */}
       {() => rows.slice(start, start + chunkLength).map((one, at) => row(one, at, start + at + 2))}
     </RowChunk>
   ))
 }
 
-/** Rows that are drawn, and left undrawn, together. */
+/** Number of rows that are rendered together. */
 export const chunkLength = 20
 
-/** So far out of sight, in px, rows are drawn already. */
+/** Rows are rendered when they are this close to the window, in px. */
 const nearPx = 1000
 
 type RowChunkProps = {
   readonly count: number
-  /** How high a row is likely to be, in px. */
+  /** Expected height of a row, in px. */
   readonly rowPx: number
   readonly children: () => ReactNode
 }
 
-/** Some rows of many: drawn near the window, elsewhere one empty row that is as high as they are. */
+/** Some rows of many: rendered near the window, elsewhere one empty row of the same height. */
 export function RowChunk({ count, rowPx, children }: RowChunkProps) {
   const frame = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(false)
@@ -97,7 +97,7 @@ export function RowChunk({ count, rowPx, children }: RowChunkProps) {
 
 const widths = ['70%', '55%', '80%', '45%', '65%'] as const
 
-/** Rows of the height of real ones while the first answer is on its way. */
+/** Rows with the height of real ones during the first request. */
 export const SkeletonRows = ({ count, columns }: { readonly count: number; readonly columns: number }) =>
   Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden>

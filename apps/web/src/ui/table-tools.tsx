@@ -10,7 +10,7 @@ import dataTableStyles from './data-table.module.css'
 import { orderName } from './whole-list.ts'
 import { Disclosure } from './disclosure.tsx'
 
-/** How many there are, at which block that is true, and whether the list follows the head. */
+/** The number of rows, the block at which it is true, and whether the list follows the head. */
 export function TableSummary<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('table')
   const live = useSettings((settings) => settings.live)
@@ -53,7 +53,7 @@ function textOf(page: ListPage<unknown> | undefined) {
 
 type CsvLinkProps = { readonly url: string; readonly name: string }
 
-/** All rows of a list as a file; its last line tells how many there are, and their checksum. */
+/** All rows of a list as a file; its last line has their number and checksum. */
 export function CsvLink({ url, name }: CsvLinkProps) {
   const t = useTranslations('table')
   return (
@@ -69,7 +69,7 @@ export function CsvLink({ url, name }: CsvLinkProps) {
   )
 }
 
-/** The filters in force, each with a way out. */
+/** The active filters, each with a button to remove it. */
 export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTranslations('filter')
   const choice = useTranslations('choice')
@@ -101,7 +101,7 @@ export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
   )
 }
 
-/** How many kinds a bitmap in hex names. */
+/** Number of kinds in a bitmap in hex. */
 const bitsIn = (hex: string): number =>
   Array.from(hex, (digit) => (Number.parseInt(digit, 16) || 0).toString(2).replaceAll('0', '').length).reduce(
     (sum, bits) => sum + bits,
@@ -112,11 +112,11 @@ type ColumnChoiceProps = { readonly list: string; readonly columns: readonly Col
 
 const none: readonly string[] = []
 
-/** Columns that the reader left out of a list. */
+/** Columns that the user has hidden in a list. */
 export const useHiddenColumns = (list: string): readonly string[] =>
   useSettings((settings) => settings.hiddenColumns[list] ?? none)
 
-/** Which columns a list shows; its first one always. */
+/** Chooses the columns of a list; the first one is always shown. */
 export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
   const t = useTranslations()
   const hidden = useHiddenColumns(list)

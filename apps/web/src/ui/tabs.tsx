@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
 
 export type Tab = {
-  /** Last part of the URL. The first tab's is left out. */
+  /** Last part of the URL; empty for the first tab. */
   readonly name: string
   /** Key below `page.` in the locales. */
   readonly title: PageKey
@@ -13,13 +13,13 @@ export type Tab = {
 }
 
 type Props = {
-  /** Of the page, without a tab. */
+  /** Path of the page without the tab. */
   readonly path: string
   readonly current: string | undefined
   readonly tabs: readonly Tab[]
 }
 
-/** Parts of a page, each at its URL; a name of TronScan's becomes ours, an unknown one shows the first. */
+/** Parts of a page, each with its URL. A tab name of TronScan redirects to ours, an unknown one shows the first. */
 export function Tabs({ path, current, tabs }: Props) {
   const t = useTranslations('page')
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function Tabs({ path, current, tabs }: Props) {
   )
 }
 
-/** Tabs by the names they have in the addresses of TronScan, so that links to it lead to the same place here; the likeliest first. */
+/** Tabs by their names in URLs of TronScan, so that such links work here; likeliest first. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   'internal-transactions': ['internal'],
   'token-balances': ['balances'],
@@ -62,13 +62,13 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   holder: ['holders'],
 }
 
-/** The names under which a tab may be known here. */
+/** The possible names of a tab here. */
 export const tabNames = (name: string | undefined): readonly string[] =>
   name === undefined ? [] : [name, ...(aliases[name] ?? [])]
 
 export type TabLink = { readonly to: string; readonly label: string; readonly isCurrent: boolean }
 
-/** Tabs that are places: each has its URL. */
+/** Tabs with a URL each. */
 export const TabLinks = ({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) => (
   <nav className={styles['tabs']} aria-label={label}>
     {tabs.map(({ to, label, isCurrent }) => (

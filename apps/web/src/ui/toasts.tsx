@@ -6,7 +6,7 @@ import { create } from 'zustand'
 
 export const toastMs = 4000
 
-/** At the bottom, where lines end; each goes after four seconds. */
+/** At the bottom, at the end of lines; each disappears after four seconds. */
 export function Toasts() {
   const toasts = useToasts()
   return (
@@ -40,7 +40,7 @@ let lastId = 0
 
 export const useToasts = create<readonly Toast[]>(() => [])
 
-/** Says something for a while at the edge of the page. The same text twice is said once, from now on. */
+/** Shows a message for a while at the edge of the page. The same message again restarts its time. */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   lastId += 1
   const id = lastId

@@ -6,8 +6,8 @@ const tipId = 'tooltip'
 type Tip = { readonly text: string; readonly target: DOMRect }
 
 /**
- * One tooltip for the page, shown for whatever carries `data-tip` or `data-sun` under pointer or focus. A table of two
- * hundred rows then costs no tooltip components. What it says must also be reachable another way.
+ * One tooltip for the page, shown for any element with `data-tip` or `data-sun` under the pointer or focus, so
+ * that a table of two hundred rows needs no tooltip components. Its text must also be accessible in another way.
  */
 export function TooltipLayer({ tipOf }: { readonly tipOf: (carrier: HTMLElement) => string | undefined }) {
   const [tip, setTip] = useState<Tip>()
@@ -15,7 +15,7 @@ export function TooltipLayer({ tipOf }: { readonly tipOf: (carrier: HTMLElement)
 
   useEffect(() => {
     let described: Element | null = null
-    /** What is read out of an amount is also what its tooltip says; other carriers say it in a hidden text. */
+    /** For an amount the tooltip is also its description; other elements have a hidden text. */
     const describe = (carrier: HTMLElement | null) => {
       described?.removeAttribute('aria-describedby')
       described = carrier?.dataset['sun'] === undefined ? null : carrier

@@ -4,8 +4,8 @@ import { pageCountOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 
 /**
- * Arrows in a list: down and up go from row to row by their first links, once the focus is in it or nowhere; right and
- * left turn the page (the other way round where writing runs right to left).
+ * Arrow keys in a list: down and up move between rows by their first links, while the focus is in the list or
+ * nowhere; right and left turn the page (reversed in right-to-left languages).
  */
 export function useListKeys<Row>(frame: RefObject<HTMLElement | null>, list: List<Row>): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useListKeys<Row>(frame: RefObject<HTMLElement | null>, list: Lis
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || shiftKey
 
-/** The keys belong to whatever else has the focus: a menu, a dialog, another list. */
+/** The keys belong to the focused element: a menu, a dialog, another list. */
 const isElsewhere = (frame: HTMLElement, target: EventTarget | null) =>
   target instanceof HTMLElement &&
   !target.matches('body, main') &&

@@ -13,14 +13,14 @@ import {
 
 export type List<Row> = {
   readonly address: ListAddress
-  /** How many rows a page may have. */
+  /** Possible numbers of rows per page. */
   readonly sizes: readonly number[]
   readonly page: ListPage<Row> | undefined
   readonly error: Error | null
-  /** Rows of another page stand in while the wanted ones are on their way. */
+  /** The rows are those of another page, shown while the requested ones load. */
   readonly isStandIn: boolean
   readonly canFollow: boolean
-  /** Where all rows that the filters leave are given as CSV. */
+  /** The URL of all rows that match the filters, as CSV. */
   readonly csvUrl: string | undefined
   readonly retry: () => void
   readonly goTo: (change: Partial<ListAddress>) => void
@@ -31,7 +31,7 @@ type Options<Filters, Row> = {
   readonly query: (request: ListRequest<Filters>) => ListQuery<Row>
   /** Search parameters of the page that narrow the list. */
   readonly filterNames?: readonly (keyof NoInfer<Filters> & string)[]
-  /** Filters the page sets, not the URL's search. */
+  /** Filters set by the page, not by the URL. */
   readonly fixed?: Partial<NoInfer<Filters>>
 }
 
@@ -71,7 +71,7 @@ export function useList<Filters extends object, Row>({
   }
 }
 
-/** The page of the same list that came last: it stays while another cannot be had. */
+/** The last loaded page of the same list: it stays while another fails to load. */
 function useLast<Row>(list: string, page: ListPage<Row> | undefined): ListPage<Row> | undefined {
   const [last, setLast] = useState<{ readonly list: string; readonly page: ListPage<Row> }>()
   if (page !== undefined && (last?.page !== page || last.list !== list)) setLast({ list, page })

@@ -15,14 +15,14 @@ type Options<Row> = WholeList<Row> & {
     readonly error: Error | null
     readonly refetch: () => Promise<unknown>
   }
-  /** The block at which the rows are true. */
+  /** The height at which the rows are true. */
   readonly height: number | undefined
   readonly csvUrl: string | undefined
-  /** They are asked for again as the chain moves, unless the reader wants lists to stand still. */
+  /** The rows are requested again as the chain moves, unless the user has turned live updates off. */
   readonly follows?: boolean
 }
 
-/** A list whose rows are all here: searched, narrowed and ordered as the URL says, without asking the server. */
+/** A list whose rows are all loaded: searched, filtered and ordered by the URL, without the server. */
 export function useWholeList<Row>({
   query,
   height,
@@ -40,7 +40,7 @@ export function useWholeList<Row>({
     void navigate({
       to: '.',
       search: writeListAddress({ ...address, ...change }),
-      // Letters typed into the search are no steps to go back by.
+      // Typing into the search adds no history entries.
       replace: change.filters !== undefined,
       resetScroll: change.filters === undefined,
     })
@@ -66,23 +66,23 @@ export function useWholeList<Row>({
   }
 }
 
-/** Rows that are here as a whole, and what a page of them shows. */
+/** A list whose rows are all loaded. */
 export type WholeList<Row> = {
-  /** Absent while it is not known what there is. */
+  /** Absent while the rows are unknown. */
   readonly rows: readonly Row[] | undefined
-  /** Whether a text stands in what the row is known by. */
+  /** Whether the text occurs in the fields that identify a row. */
   readonly matches: (row: Row, text: string) => boolean
-  /** Narrow the rows by a filter of the URL. */
+  /** Filters of the URL, by name. */
   readonly narrowBy?: Readonly<Record<string, (row: Row, value: string) => boolean>>
-  /** By `order` in the URL: greatest first. */
+  /** Orders by their name in the URL, greatest first. */
   readonly figures?: Readonly<Record<string, (row: Row) => bigint | undefined>>
 }
 
-/** Names of the parameters in the URL that are not filters by themselves. */
+/** Names of URL parameters that are not filters. */
 export const searchName = 'search'
 export const orderName = 'order'
 
-/** The rows that the filters leave, in their order. */
+/** The rows that match the filters, in order. */
 export function shownRows<Row>(
   { rows = [], matches, narrowBy = {}, figures = {} }: WholeList<Row>,
   filters: UrlFilters,
@@ -100,7 +100,7 @@ export function shownRows<Row>(
   return figure === undefined ? left : left.toSorted((one, other) => compare(figure(other), figure(one)))
 }
 
-/** What is not known comes last. */
+/** Unknown values come last. */
 function compare(left: bigint | undefined, right: bigint | undefined): number {
   if (left === right) return 0
   if (left === undefined) return -1
@@ -108,6 +108,6 @@ function compare(left: bigint | undefined, right: bigint | undefined): number {
   return left > right ? 1 : -1
 }
 
-/** Whether any of the texts holds what was typed, whatever its case; addresses by their own. */
+/** Whether any of the texts contains the typed text, ignoring case. */
 export const holdsText = (texts: readonly (string | undefined)[], typed: string): boolean =>
   texts.some((text) => text?.toLowerCase().includes(typed.toLowerCase()))

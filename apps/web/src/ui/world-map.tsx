@@ -7,16 +7,16 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
 type Props = {
-  /** What the map tells, already in the language of the page. */
+  /** The description of the map, already translated. */
   readonly label: string
   readonly places: readonly Place[]
 }
 
 const shownNames = 4
 
-/** Places on a map of the world; those near to each other as one mark with their number. Suspends until its coasts are here. */
+/** Places on a map of the world; near ones share a mark with their number. Suspends until the coasts are loaded. */
 export const WorldMap = ({ label, places }: Props) => (
-  // An image of its own could neither tell where its marks stand nor take the colours of the page.
+  // An inline image can describe its marks and use the colours of the page.
   // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
   <svg className={styles['map']} viewBox={`0 0 ${mapWidth} ${mapHeight}`} role="img" aria-label={label}>
     <path className={styles['land']} d={use(landPath())} />
@@ -41,17 +41,17 @@ function Mark({ cluster: { x, y, count, names } }: { readonly cluster: Cluster }
 
 export type Place = { readonly north: number; readonly east: number; readonly name: string }
 
-/** Places so near to each other that one mark stands for them. */
+/** Places that are close enough to share a mark. */
 export type Cluster = Point & {
   readonly count: number
   /** Most places first. */
   readonly names: readonly (readonly [string, number])[]
 }
 
-/** Marks nearer than this, of a map 1000 wide, would hide each other. */
+/** Marks closer than this, on a map 1000 wide, would overlap. */
 const cellSize = 26
 
-/** Places by the cell of a grid they lie in; each mark in the middle of its places. Most places first. */
+/** Places by the cell of a grid; each mark is at the centre of its places. Most places first. */
 export function clustersOf(places: readonly Place[]): readonly Cluster[] {
   const cells = new Map<string, (Point & { readonly name: string })[]>()
   for (const { north, east, name } of places) {
@@ -78,7 +78,7 @@ const mean = (figures: readonly number[]): number =>
 export type Point = { readonly x: number; readonly y: number }
 
 export const mapWidth = 1000
-/** No servers run south of this parallel: the map ends there. */
+/** There are no servers south of this parallel: the map ends there. */
 const southernmost = -58
 const northernmost = 84
 
@@ -100,7 +100,7 @@ let path: Promise<string> | undefined
 /** The coasts of the world as an SVG path on the map of `toMap`; loaded once, when a map first renders. */
 export function landPath(): Promise<string> {
   path ??= load().catch(() => {
-    // The next map tries again; places on an empty sea are better than no map.
+    // The next map retries; places without coasts are better than no map.
     path = undefined
     return ''
   })

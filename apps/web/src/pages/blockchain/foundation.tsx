@@ -31,7 +31,7 @@ const columns: readonly Column<FoundationAccount>[] = [
   },
 ]
 
-/** Accounts of the foundation, and what they hold. */
+/** Accounts of the foundation and their balances. */
 export const Component = () => (
   <Topic name="network">
     <Foundation />

@@ -13,7 +13,7 @@ export const page = {
   menu: { group: 'blockchain', order: 7 },
 } as const satisfies Page
 
-/** The chain as it happens, by kind. */
+/** Live activity of the chain, by kind. */
 export const Component = () => (
   <Topic name="network">
     <Live />

@@ -11,7 +11,7 @@ export const page = { path: '/blockchain/transactions/$date', title: 'transactio
 const dayMs = 86_400_000
 const filterNames = ['type'] as const
 
-/** The 24 hours before a moment, which the URL gives in milliseconds since 1970 UTC. */
+/** The 24 hours before the time in the URL, in milliseconds since 1970 UTC. */
 export function Component() {
   const t = useTranslations('page')
   const { dateTime } = useFormatter()
@@ -28,5 +28,5 @@ export function Component() {
   )
 }
 
-/** What lies at the moment itself belongs to the next day. */
+/** The time itself belongs to the next day. */
 const rangeBefore = (end: number) => ({ start_timestamp: Math.max(0, end - dayMs), end_timestamp: end - 1 })

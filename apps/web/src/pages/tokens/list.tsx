@@ -16,7 +16,7 @@ export const page = {
 
 const filterNames = ['filter'] as const
 
-/** All tokens, or those that the text in the URL may mean. */
+/** All tokens, or those that match the text in the URL. */
 export function Component() {
   const t = useTranslations()
   const navigate = useNavigate()

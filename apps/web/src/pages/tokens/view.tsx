@@ -1,6 +1,6 @@
 import type { Page } from '../../page.ts'
 
-/** Tokens a text may mean: `?search=` goes along. */
+/** Redirects token searches: `?search=` stays. */
 export const page = {
   path: '/tokens/view',
   title: 'tokens',

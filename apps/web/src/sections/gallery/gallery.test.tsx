@@ -30,7 +30,7 @@ const sampleNames = [...showSampleNames, ...uiSampleNames, ...partNames, ...quer
 
 const renders = (source: string, component: string) => new RegExp(`<${component}[\\s/>]`).test(source)
 
-/** Rendered by another component: which one. */
+/** Components that another one renders, with that one. */
 const within: Readonly<Record<string, string>> = {
   ChartCanvas: 'ChartFrame',
   ChartFrame: 'Chart',
@@ -51,7 +51,7 @@ const within: Readonly<Record<string, string>> = {
   TableRows: 'DataTable',
   TableSummary: 'DataTable',
 }
-/** Of the whole page: its heading, and the one tooltip for everything in it. */
+/** Of the page: its heading, and the one tooltip and the toasts for everything in it. */
 const ofThePage = ['PageHeader', 'TooltipLayer', 'Toasts']
 /** Show only what they contain. */
 const withoutLook = ['ChartTexts', 'FailureFrame', 'QueryFrame']

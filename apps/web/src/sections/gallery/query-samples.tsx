@@ -21,7 +21,7 @@ const figures = { comparisons: 1200, unanswered: 0, unlisted: 0, openDifferences
 const states = ['proven', 'differs', 'notCompared'] as const
 const oneTrx = 1_000_000n
 
-/** Answers given beforehand, so that what asks shows each state without a server. */
+/** Cached responses, so that each state is shown without a server. */
 function answers(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false, enabled: false } },

@@ -8,7 +8,7 @@ import { orderName } from '../../ui/whole-list.ts'
 export type Sample = {
   /** Name of the component. */
   readonly name: string
-  /** One for each state it knows. */
+  /** One for each state of the component. */
   readonly states: readonly ReactNode[]
   /** Takes the whole width. */
   readonly isWide?: boolean
@@ -53,7 +53,7 @@ const whole: ListPage<Row> = {
   isContract: () => false,
 }
 
-/** Lists in the states a list can be in, that go nowhere. */
+/** Lists in all their states; they do not navigate. */
 const listOf = (change: Partial<List<Row>> = {}): List<Row> => ({
   address: { page: 1, size: defaultPageSize, filters: {} },
   sizes: pageSizes,

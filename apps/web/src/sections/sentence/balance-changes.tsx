@@ -10,7 +10,7 @@ import styles from './sentence.module.css'
 
 type Props = { readonly operation: Operation | undefined; readonly info: TransactionInfo }
 
-/** What the code of contracts moved besides what the sentence tells. */
+/** Transfers by contracts that the sentence does not mention. */
 export function BalanceChanges({ operation, info }: Props) {
   const t = useTranslations('sentence')
   if (operation?.kind !== 'TriggerSmartContract' && operation?.kind !== 'CreateSmartContract') return null
@@ -29,7 +29,7 @@ type Leg = Pick<TokenTransfer, 'from_address' | 'to_address' | 'amount_str'> & {
 
 const tokenOf = ({ contract_address, token_id }: TokenTransfer): string => contract_address ?? token_id ?? '_'
 
-/** What went along with the call, and what the token logged of the call itself. */
+/** The TRX and token sent with the call, and the transfer that the token logged for it. */
 function describedTransfers(call: Trigger, info: TransactionInfo): readonly Leg[] {
   const contract = toBase58(call.contractAddress)
   const between = { from_address: toBase58(call.ownerAddress), to_address: contract }
@@ -65,7 +65,7 @@ function without(transfers: readonly TokenTransfer[], described: readonly Leg[])
   })
 }
 
-/** A side is absent where tokens were made or destroyed. */
+/** A side is absent where tokens were minted or burned. */
 function Move({ transfer }: { readonly transfer: TokenTransfer }) {
   const t = useTranslations('sentence')
   const { from_address: from, to_address: to, amount_str: amount, tokenType } = transfer

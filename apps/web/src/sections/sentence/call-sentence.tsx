@@ -28,7 +28,7 @@ type Props = {
   readonly values: SentenceValues
 }
 
-/** A call as what the token's log says it did, or as what was called. */
+/** A call, described by the token's log or by the name of its method. */
 export function CallSentence({ call, info, outcome, values }: Props) {
   const t = useTranslations('sentence')
   const effect = outcome === 'done' ? effectOf(call, info) : ({ kind: 'plain' } as const)
@@ -50,7 +50,7 @@ export const effectOf = (call: Trigger, info: TransactionInfo): CallEffect =>
     logs: info.logs ?? [],
   })
 
-/** Contracts take the largest amount there is for no limit at all. */
+/** Contracts use the largest amount for an unlimited allowance. */
 const unlimited = 2n ** 256n - 1n
 
 function nameOf(effect: Exclude<CallEffect, { kind: 'plain' }>, { ownerAddress }: Trigger) {
@@ -92,7 +92,7 @@ function partsOf(
   }
 }
 
-/** By the token standards, by well-known signatures, by what the server knows, by the contract's own ABI, or by its four bytes. */
+/** The method by token standards, well-known signatures, the server, the contract's own ABI, or its four bytes. */
 function useMethod({ data: input, contractAddress }: Trigger, info: TransactionInfo): ReactNode {
   const standard = decodeCall(input)
   const isStrange = standard === undefined && input.length >= 4
@@ -113,10 +113,10 @@ function useMethod({ data: input, contractAddress }: Trigger, info: TransactionI
   )
 }
 
-/** A log as the API tells it: the contract in base58, topics and data as hex. */
+/** A log of the API: the contract in base58, topics and data as hex. */
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
-/** What a call of a token standard did, as the log of the token itself tells it. */
+/** The effect of a call of a token standard, as the token's own log confirms it. */
 export type CallEffect =
   | {
       readonly kind: 'transfer'
@@ -126,7 +126,7 @@ export type CallEffect =
     }
   | { readonly kind: 'approve'; readonly spender: AddressBytes; readonly amount: bigint }
   | { readonly kind: 'item'; readonly from: AddressBytes; readonly to: AddressBytes; readonly id: bigint }
-  /** No standard, or no log that bears it out. */
+  /** Not a standard call, or not confirmed by a log. */
   | { readonly kind: 'plain' }
 
 type CallContext = {
@@ -138,7 +138,7 @@ type CallContext = {
 
 const plain: CallEffect = { kind: 'plain' }
 
-/** What the call asked for is believed only where the contract logged just that. */
+/** The arguments of a call count only if the contract logged exactly them. */
 export function callEffect({ owner, contract, input, logs }: CallContext): CallEffect {
   const call = decodeCall(input)
   if (call === undefined) return plain
@@ -188,7 +188,7 @@ function movedIn(ownLogs: Logs, call: DecodedCall): CallEffect {
 
 type Approval = { readonly owner: AddressBytes; readonly spender: AddressBytes; readonly amount: bigint }
 
-/** An approval of an item indexes its number too: that is no amount. */
+/** An approval of an item also indexes its number, which is not an amount. */
 function approvalIn(ownLogs: Logs, { owner, spender, amount }: Approval): CallEffect {
   const isLogged = ownLogs.some((log) => {
     const event = decodeLog(...log)

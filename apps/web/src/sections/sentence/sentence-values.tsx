@@ -17,8 +17,8 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { ShownValue } from '../../show/shown-value.tsx'
 
 /**
- * What a sentence may name: each row of the operation's review by its key, `has…` of it (yes or no), a number also as
- * `…Count` for its plural, and what only the outcome tells.
+ * Arguments of a sentence: each row of the operation's review by its key, `has…` of it (yes or no), a number also
+ * as `…Count` for its plural, and values of the outcome.
  */
 export type SentenceValues = Readonly<Record<string, ReactNode>>
 
@@ -43,7 +43,7 @@ function valuesOfRow(key: string, value: ReviewValue): SentenceValues {
   }
 }
 
-/** What a sentence does not show but chooses its words by. */
+/** Values that select the wording and are not shown. */
 const wordOf = (value: ReviewValue): string | undefined =>
   value.kind === 'choice' ? String(value.name) : value.kind === 'boolean' ? String(value.value) : undefined
 
@@ -56,7 +56,7 @@ const created = (operation: KnownOperation, { hash }: TransactionInfo): Sentence
   ),
 })
 
-/** Amounts that the receipt alone tells; not there where it is not here. */
+/** Amounts that only the receipt has; absent without it. */
 function outcomeValues({ outcome }: TransactionInfo): SentenceValues {
   const amounts = {
     withdrawn: outcome?.withdraw_amount,
@@ -69,7 +69,7 @@ function outcomeValues({ outcome }: TransactionInfo): SentenceValues {
   ) as SentenceValues
 }
 
-/** An amount of sun by a name of its own. */
+/** An amount of sun as an argument with this key. */
 export const trxValue = (key: string, sun: ApiInteger | undefined): SentenceValues => ({
   [key]: (
     <Fragment key={key}>
@@ -79,10 +79,10 @@ export const trxValue = (key: string, sun: ApiInteger | undefined): SentenceValu
   [has(key)]: (toInteger(sun) ?? 0n) > 0n ? 'yes' : 'no',
 })
 
-/** More of a list than this makes no sentence. */
+/** Longer lists are shortened in a sentence. */
 const most = 4
 
-/** A value as it stands within a sentence. */
+/** A value inside a sentence. */
 export function InlineValue({ value }: { readonly value: ReviewValue }): ReactNode {
   switch (value.kind) {
     case 'address':
@@ -108,7 +108,7 @@ export function InlineValue({ value }: { readonly value: ReviewValue }): ReactNo
   }
 }
 
-/** The first of them, and how many more there are. */
+/** The first items, and how many more there are. */
 export function InlineList({ items }: { readonly items: readonly ReactNode[] }) {
   const t = useTranslations('sentence')
   const { list } = useFormatter()
@@ -135,7 +135,7 @@ export type Outcome = 'done' | 'failed' | 'requested'
 
 const runsCode = new Set([30, 31])
 
-/** Blocks of 2018 carry no result: operations that run no code stand in a block only when they succeeded. */
+/** Blocks of 2018 have no results: operations that run no code are in a block only when they succeeded. */
 export function outcomeOf({ block, contractRet, contractType, resMessage, logs }: TransactionInfo): Outcome {
   if (block === undefined) return 'requested'
   if (contractRet && contractRet !== 'DEFAULT') return contractRet === 'SUCCESS' ? 'done' : 'failed'

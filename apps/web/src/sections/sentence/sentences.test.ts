@@ -17,7 +17,7 @@ const has = (key: string) => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
 /** What `sentenceValues` gives besides the rows of an operation. */
 const ofOutcome = ['withdrawn', 'unstaked', 'paid', 'created', 'method', 'other']
 
-/** What a sentence of the kind may name: its rows, whether they say something, how many, and the outcome. */
+/** Arguments that a sentence of the kind may use: its rows, whether they are set, their counts, and the outcome. */
 function namesOf(kind: Kind): Set<string> {
   const { title: _, ...labels } = labelsOf(kind)
   const keys = [...Object.keys(labels), ...ofOutcome]

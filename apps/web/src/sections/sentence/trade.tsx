@@ -16,13 +16,13 @@ import type { SentenceValues } from './sentence-values.tsx'
 type TradeKind = 'ExchangeTransactionContract' | 'ExchangeInjectContract' | 'ExchangeWithdrawContract'
 type TradeOperation = Extract<KnownOperation, { readonly kind: TradeKind }>
 
-/** What a trade, or funds put into a pair or taken out of it, moved of the other token of the pair. */
+/** The amount of the other token of the pair in a trade, an injection or a withdrawal. */
 export type Trade = {
   readonly pair: ExchangePair | undefined
-  /** Id of the other token; absent while the pair is not known. */
+  /** Id of the other token; absent while the pair is unknown. */
   readonly otherToken: string | undefined
   readonly otherAmount: ApiInteger | undefined
-  /** The pair and the names of its tokens are on their way. */
+  /** The pair and the names of its tokens are loading. */
   readonly isLoading: boolean
 }
 
@@ -37,7 +37,7 @@ const outcomes = {
   ExchangeWithdrawContract: 'exchange_withdraw_another_amount',
 } as const
 
-/** Reads the pair of a trade; nothing for other operations. */
+/** Loads the pair of a trade; undefined for other operations. */
 export function useTrade(
   operation: Operation | undefined,
   outcome: TransactionInfo['outcome'],
@@ -62,7 +62,7 @@ export function useTrade(
 const useIsLoading = (tokenId = '_'): boolean =>
   useQuery({ ...tokenQuery(tokenId), enabled: !isNativeId(tokenId) }).isLoading
 
-/** `#2 SEED/TEE`, each token leading to its page. */
+/** `#2 SEED/TEE`, with links to the tokens. */
 export const PairName = ({ pair: { id, tokenIds } }: { readonly pair: ExchangePair }) => (
   <bdi dir="ltr">
     #{id} <NamedToken token={tokenOf(tokenIds[0])} />/<NamedToken token={tokenOf(tokenIds[1])} />
@@ -75,7 +75,7 @@ export const OtherAmount = ({ amount, token }: { readonly amount: ApiInteger; re
 
 const tokenOf = (tokenId: string) => ({ tokenId, tokenType: 'trc10' }) as const
 
-/** What a sentence may name of the other side of a trade. */
+/** Arguments of a sentence about the other side of a trade. */
 export function tradeValues(trade: Trade | undefined): SentenceValues {
   if (trade === undefined) return {}
   const { pair, otherToken, otherAmount } = trade

@@ -58,7 +58,7 @@ const called = {
   }),
 }
 
-/** As it is read aloud, the start and end of each address in one. */
+/** The sentence as text, with the start and end of each address joined. */
 async function sentenceOf(more: Partial<TransactionInfo>): Promise<string> {
   await act(async () => {
     await renderAt('/x', <TransactionSentence info={about(more)} />)

@@ -29,7 +29,7 @@ import { revertReason } from '../../show/result.tsx'
 
 type Props = { readonly info: TransactionInfo }
 
-/** What happened, in a sentence, and no more than the chain itself says. */
+/** Describes in a sentence what happened, only as far as the chain confirms it. */
 export const TransactionSentence = ({ info }: { readonly info: TransactionInfo | undefined }) => (
   <Card>
     <Suspense fallback={<Waiting />}>
@@ -55,7 +55,7 @@ function Sentence({ info }: Props) {
   const operation = reading.kind === 'read' ? reading.operations[0] : undefined
   const outcome = outcomeOf(info)
   const trade = useTrade(operation, info.outcome)
-  // A sentence that grows word by word would move under the eyes of its reader.
+  // A sentence must not change while it is read, so it waits for all its parts.
   if (trade?.isLoading === true) return <Waiting />
   return (
     <div className={styles['sentence']} data-outcome={outcome}>
@@ -91,7 +91,7 @@ function mainOf(t: Translate, { operation, info, outcome, trade }: What): ReactN
 
 const briefs = { done: 'briefly', failed: 'failed.other', requested: 'requested' } as const
 
-/** Whose operation it was and of what kind, where that is all that is known or can be claimed. */
+/** The owner and the kind of operation, where nothing more is known or confirmed. */
 const briefly = (info: TransactionInfo): SentenceValues => ({
   owner: ownerNode(info.ownerAddress),
   operation: <OperationType key="operation" type={info.contractType ?? -1} />,
@@ -102,7 +102,7 @@ const ownerNode = (owner: string | undefined) => <Address key="owner" value={own
 
 type FailedProps = { readonly info: TransactionInfo }
 
-/** Why it failed, as far as the chain tells, and what it cost all the same. */
+/** Why the transaction failed, as far as the chain says, and what it cost anyway. */
 export function FailureReason({ info: { contractRet = '', contractResult, cost } }: FailedProps) {
   const t = useTranslations('sentence')
   const reverted = contractRet === 'REVERT'
@@ -131,6 +131,6 @@ export function FailureReason({ info: { contractRet = '', contractResult, cost }
   )
 }
 
-/** An error of the contract's own that nobody here knows: the four bytes it goes by. */
+/** The selector of an unknown error of the contract. */
 const selectorOf = (data: string | undefined): string | undefined =>
   data ? `0x${data.slice(0, 8)}` : undefined
