@@ -7,13 +7,13 @@ const samples = pages.flatMap(({ path }) => {
   return [filled.replace(/\/\{-any\}/g, ''), filled.replace(/\{-any\}/g, 'part')]
 })
 
-test('the page of a path is the one the router finds', () => {
+test('the page of a path is the one that the router matches', () => {
   const router = createAppRouter()
   const routed = samples.map((path) => [path, router.matchRoutes(path).at(-1)?.staticData.page?.path])
   expect(samples.map((path) => [path, pageAt(path)?.path])).toEqual(routed)
 })
 
-test('a path no page has is nobody’s', () => {
+test('an unknown path has no page', () => {
   expect(pageAt('/no/such/page')).toBeUndefined()
   expect(pageAt('/block')).toBeUndefined()
 })

@@ -9,11 +9,11 @@ test.each([
   '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
   '41A614F803B6FD780986A42C78EC9C7F77E6DED13C',
   '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
-])('an address given as %s is shown as base58 (W10)', (given) => {
+])('an address in the form %s is shown as base58 (W10)', (given) => {
   expect(inBase58(given)).toBe(base58)
 })
 
-test('what is no address stays as it was given', () => {
+test('text that is not an address is returned unchanged', () => {
   expect(inBase58('41zz')).toBe('41zz')
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['the richest come first', {}, null],
   ['the newest come first when the URL says so', { order: accountOrder }, '-timestamp'],
   ['an order nobody knows is none', { order: 'odd' }, null],
-])('%s, in the file too', (_, filters, sort) => {
+])('%s, also in the CSV file', (_, filters, sort) => {
   const url = new URL(csvUrlOf(accounts({ page: 1, size: 20, filters }))!)
   expect(url.searchParams.get('sort')).toBe(sort)
   expect(url.searchParams.has('order')).toBe(false)

@@ -28,7 +28,7 @@ test("status 'error' in a body is only logged", async () => {
   expect(logged).toHaveBeenCalledWith('/api/block', { status: 'error', data: [] })
 })
 
-test('a refusal carries its code, its words and its status', async () => {
+test('a refusal has its code, message and status', async () => {
   answer(() => Response.json({ code: 'malformed_hash', message: 'no hash' }, { status: 400 }))
   expect(await failure()).toMatchObject({ code: 'malformed_hash', message: 'no hash', status: 400 })
 })
@@ -41,14 +41,14 @@ test.each([
   expect(await failure()).toMatchObject({ code, status })
 })
 
-test('an answer says the block it is true for, and integers past 2^53 arrive as text', async () => {
+test('a response has the height it is true for, and integers past 2^53 arrive as text', async () => {
   answer(
     () => new Response('{"amount":9007199254740993}', { status: 200, headers: { 'x-sundial-block': '77' } }),
   )
   expect(await get('/api/block')).toEqual({ body: { amount: '9007199254740993' }, height: 77 })
 })
 
-test('what came with the page is there before anything is asked, and nothing else is', () => {
+test('responses that came with the page are available without a request, others are not', () => {
   const element = document.createElement('script')
   element.id = 'first-answers'
   element.type = 'application/json'
@@ -61,7 +61,7 @@ test('what came with the page is there before anything is asked, and nothing els
   expect(firstAnswer('/api/announcement', { ...newest, id: 83 })).toBeUndefined()
 })
 
-test('the types follow the path: query and body are those of its endpoint, and other ones do not compile', () => {
+test("query and body have the types of the path's endpoint, and others do not compile", () => {
   expectTypeOf<Body<'/api/block'>['data'][number]['number']>().toEqualTypeOf<number>()
   expectTypeOf(get<'/api/block'>).returns.resolves.toEqualTypeOf<Answer<Body<'/api/block'>>>()
   expectTypeOf<Query<'/api/block'>['limit']>().toEqualTypeOf<number | string | undefined>()

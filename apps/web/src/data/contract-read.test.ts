@@ -19,7 +19,7 @@ const item = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A node that answers so; what it was requests. */
+/** Stubs a node with this response; returns the requests it receives. */
 function answering(answer: object) {
   const requests: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: string }) => {
@@ -29,7 +29,7 @@ function answering(answer: object) {
   return requests
 }
 
-test('asks with what was typed, encoded as viem does, and reads what comes back', async () => {
+test('sends the typed values as viem encodes them, and decodes the result', async () => {
   const returned = encodeAbiParameters([{ type: 'uint256' }], [2n ** 255n]).slice(2)
   const requests = answering({ result: { result: true }, constant_result: [returned] })
   const days = ['1', String(2n ** 100n)]
@@ -46,7 +46,7 @@ test('asks with what was typed, encoded as viem does, and reads what comes back'
   ])
 })
 
-test('says why the contract refused, in its own words or those of the node', async () => {
+test('shows the reason of a revert from the contract or the node', async () => {
   const words = `08c379a0${encodeAbiParameters([{ type: 'string' }], ['not you']).slice(2)}`
   answering({ result: { result: true, message: 'REVERT opcode executed' }, constant_result: [words] })
   expect(await readContract(contract, item, [account.base58, '[]', ''])).toEqual({
@@ -62,7 +62,7 @@ test('says why the contract refused, in its own words or those of the node', asy
 })
 
 test.each([[['nobody', '[]', '']], [[account.base58, 'no list', '']], [[account.base58, '[-1]', '']]])(
-  'sends nothing that does not fit: %j',
+  'sends no values that do not match the types: %j',
   async (texts) => {
     const requests = answering({})
     await expect(readContract(contract, item, texts)).rejects.toThrow(/Value to encode|JSON/)

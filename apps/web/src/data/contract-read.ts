@@ -9,7 +9,7 @@ export type Reading =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** The caller of the function. Functions that depend on their caller return what this address would get. */
-const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const noCaller = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
 /**
  * Asks the node to run the function; nothing is signed. Throws `TronError` for values that do not match the types,
@@ -22,7 +22,7 @@ export async function readContract(
 ): Promise<Reading> {
   const values = item.inputs.map(({ type }, at) => inputOf(type, texts[at] ?? ''))
   const body = JSON.stringify({
-    owner_address: nobody,
+    owner_address: noCaller,
     contract_address: contract,
     data: toHex(encodeCall(item, values)),
     visible: true,

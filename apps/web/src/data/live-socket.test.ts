@@ -51,11 +51,11 @@ test.each([
   [3, 0, 4000],
   [99, 0, 15_000],
   [99, 1, 30_000],
-])('after %i failures with luck %f it waits %i ms', (failures, random, ms) => {
+])('after %i failures with random %f it waits %i ms', (failures, random, ms) => {
   expect(reconnectDelayMs(failures, random)).toBe(ms)
 })
 
-test('passes on text, and nothing else', () => {
+test('passes on text messages only', () => {
   start()
   sockets[0]!.opens()
   sockets[0]!.says('hello')
@@ -76,7 +76,7 @@ test('the websocket reconnects after at least 500 ms, then twice as long each ti
   expect(connections).toEqual(['reconnecting', 'reconnecting', 'reconnecting', 'offline'])
 })
 
-test('a server that takes connections and says nothing does not count as back', () => {
+test('a server that accepts connections but sends nothing does not count as back', () => {
   start()
   sockets[0]!.drops()
   vi.advanceTimersByTime(500)
@@ -91,7 +91,7 @@ test('a server that takes connections and says nothing does not count as back', 
   expect(sockets).toHaveLength(4)
 })
 
-test('silence is a lost connection', () => {
+test('silence counts as a lost connection', () => {
   start()
   sockets[0]!.opens()
   vi.advanceTimersByTime(39_999)
@@ -105,7 +105,7 @@ test('silence is a lost connection', () => {
   expect(messages).toEqual([])
 })
 
-test('lets go when the tab is hidden for a minute, and comes back at once when it is shown', () => {
+test('closes when the tab is hidden for a minute, and reconnects as soon as it is visible', () => {
   const live = start()
   sockets[0]!.opens()
   const speak = setInterval(() => sockets[0]!.says('word'), 10_000)

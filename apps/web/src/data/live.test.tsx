@@ -48,14 +48,14 @@ test.each([
   expect(after(seq, next)).toEqual(news)
 })
 
-test('two news in one keep the deepest undo and the doubt', () => {
+test('two merged events keep the deepest undo and possible misses', () => {
   expect(mergeEvents({ mayHaveMissed: false, undoneTo: 4 }, { mayHaveMissed: true, undoneTo: 6 })).toEqual({
     mayHaveMissed: true,
     undoneTo: 4,
   })
 })
 
-test('tells the first news at once and the rest of the second together', async () => {
+test('publishes the first event at once and those that follow shortly after as one', async () => {
   const events: unknown[] = []
   const end = subscribeToChainEvents((news) => events.push(news))
   takeMessage(block(1, 10))
@@ -69,7 +69,7 @@ test('tells the first news at once and the rest of the second together', async (
   end()
 })
 
-test('what is not a message of ours changes nothing', () => {
+test('unknown messages change nothing', () => {
   for (const text of ['', 'nonsense', 'null', '7', '[]', '[{"hash":"x"}]', '{}', '{"type":"error"}'])
     takeMessage(text)
   expect(liveNow().head).toBeUndefined()
@@ -88,7 +88,7 @@ test('polls only while the socket is down', async () => {
   end()
 })
 
-test('a status counts on with the head, without an answer', async () => {
+test('confirmations follow the head without a new response', async () => {
   await renderAt('/x', <Status confirmed={false} confirmations={2} height={100} />)
   await screen.findByText('2 of 19 confirmations')
   act(() => {
@@ -103,7 +103,7 @@ test('a status counts on with the head, without an answer', async () => {
   await screen.findByText('2 of 19 confirmations')
 })
 
-test('an open block is asked again when it is undone, and the page says what became of it', async () => {
+test('an open block is requested again when it is undone, and the page says what happened to it', async () => {
   let answer = 'first'
   const ask = vi.fn(() => {
     if (answer === 'none') throw new ApiFailure({ code: 'block_not_found', message: '', status: 404 })

@@ -11,7 +11,7 @@ test.each([
   expect(lookOf(left)).toBe(lookOf(right))
 })
 
-test('names that differ do not', () => {
+test('different names do not', () => {
   expect(lookOf('USDT')).not.toBe(lookOf('USDC'))
   expect(lookOf('比特')).not.toBe(lookOf('以太'))
 })
@@ -19,19 +19,19 @@ test('names that differ do not', () => {
 const real = { id: 'real', name: 'Tether USD', symbol: 'USDT', holders: 900 }
 const fake = { id: 'fake', name: 'Tether USD', symbol: 'USDТ', holders: 3 }
 
-test('tokens are ranked by how many hold them, unknown ones last', () => {
+test('tokens are ranked by number of holders, unknown ones last', () => {
   expect(ranked([{ id: 'odd' }, fake, real]).map(({ id }) => id)).toEqual(['real', 'fake', 'odd'])
 })
 
-test('look-alikes are marked, and the one most held is not', () => {
+test('look-alikes are marked, except the one with most holders', () => {
   expect([...lookAlikes([fake, real, { id: 'other', name: 'Other', symbol: 'OTH' }])]).toEqual(['fake'])
 })
 
-test('where nobody knows who holds more, all of them are marked', () => {
+test('without numbers of holders, all of them are marked', () => {
   const uncounted = [fake, real].map(({ id, name }) => ({ id, name }))
   expect([...lookAlikes(uncounted)].toSorted()).toEqual(['fake', 'real'])
 })
 
-test('a token called like the coin of the network is always marked', () => {
+test('a token with the name of the native coin is always marked', () => {
   expect([...lookAlikes([{ id: '1', name: 'TR0N', holders: 9_000_000 }])]).toEqual(['1'])
 })

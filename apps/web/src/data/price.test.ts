@@ -28,13 +28,13 @@ test('price tooltip fraction digits are BTC 2, ETH 2, USD 3, EUR 2', () => {
   expect(tooltipDigits).toEqual({ BTC: 2, ETH: 2, USD: 3, EUR: 2 })
 })
 
-test('values are exact at any size and cut off, never rounded up', () => {
+test('values are exact at any size and truncated, never rounded up', () => {
   expect(valueOf(1_000_000n, '0.2599', 3)).toBe(259n)
   expect(valueOf(9_223_372_036_854_775_807n, '0.1', 12)).toBe(922_337_203_685_477_580_700_000n)
   expect(valueOf(1n, '1e-7', 3)).toBeUndefined()
 })
 
-test('what the digits cannot show is said to be less, not nothing', () => {
+test('a value below the last decimal place is shown as less, not as zero', () => {
   const inBtc = { currency: 'BTC', rate: '0.0000025', digits: 2, locale: 'en' } as const
   expect(valueText(1_000_000n, inBtc)).toBe('< 0.01 BTC')
   expect(valueText(0n, inBtc)).toBe('0 BTC')
@@ -43,7 +43,7 @@ test('what the digits cannot show is said to be less, not nothing', () => {
   )
 })
 
-test('prices are told per BTC, EUR, USD, ETH and TRX, where TRX is 1', () => {
+test('there are prices in BTC, EUR, USD, ETH and TRX, where TRX is 1', () => {
   const prices = { ...priceBody, prices: { usd: '0.2591', btc: '0.0000025', eur: '0.24', eth: '0.00007' } }
   expect((['BTC', 'EUR', 'USD', 'ETH', 'TRX'] as const).map((currency) => rateOf(prices, currency))).toEqual([
     '0.0000025',
@@ -54,7 +54,7 @@ test('prices are told per BTC, EUR, USD, ETH and TRX, where TRX is 1', () => {
   ])
 })
 
-test('a currency the source does not tell has no rate', () => {
+test('a currency that the source does not have has no rate', () => {
   expect(rateOf(priceBody, 'EUR')).toBeUndefined()
   expect(rateOf(priceBody, 'BTC')).toBe('0.0000025')
   expect(rateOf({ ...priceBody, prices: {} }, 'USD')).toBe('0.2591')
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the price is tried again every 3 s and given up after more than 3 failures', async () => {
+test('the price is retried every 3 s, until more than 3 failures', async () => {
   const fetch = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('away')))
   vi.stubGlobal('fetch', fetch)
   const request = new QueryClient().fetchQuery(price()).catch((error: Error) => error.message)
@@ -79,7 +79,7 @@ test('the price is tried again every 3 s and given up after more than 3 failures
   expect(await request).toBe('Connection failure!')
 })
 
-test('a server without a source is not asked again', async () => {
+test('a server without a source gets no second request', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () =>
     Response.json({ code: 'service_not_configured', message: 'no price source' }, { status: 404 }),
   )

@@ -23,7 +23,7 @@ test('a value cannot lead out of its page', () => {
   expect(searchTarget({ desc: 'Address', value: '../../x?y#z' })).toBe('/address/..%2F..%2Fx%3Fy%23z')
 })
 
-test('white space is removed from what is typed', () => {
+test('white space is removed from the typed text', () => {
   expect(searchTerm('  300 00\t00\n')).toBe('3000000')
   expect(searchTerm(' \n ')).toBe('')
   expect(searchTerm('x'.repeat(999))).toHaveLength(256)
@@ -31,7 +31,7 @@ test('white space is removed from what is typed', () => {
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-test('tokens are ranked with look-alikes marked, behind what a term is exactly', () => {
+test('tokens are ranked with look-alikes marked, after exact matches', () => {
   const found = foundIn(
     {
       block: [{ number: 7, hash: 'ab' }],
@@ -56,7 +56,7 @@ test('contracts are found by the name their creator gave', () => {
   ])
 })
 
-test('accounts by what they call themselves come last, a tag before the name, then those by their address (W8)', () => {
+test('accounts by name come last, a tag before the name, then those by their address (W8)', () => {
   const [tagged, named, begun] = ['TB', 'TC', 'TD']
   const answer = {
     address: [
@@ -100,17 +100,17 @@ const answers = (answerOf: (path: string) => unknown) =>
   })
 const refused = () => Response.json({ code: 'unavailable', message: 'away' }, { status: 503 })
 
-test('search errors in the lookup are swallowed and the search falls through to the next', async () => {
+test('an error of one lookup is ignored and the next one is used', async () => {
   answers((path) => (path === '/api/search/v2' ? refused() : [{ desc: 'Block', value: '7' }]))
   expect(await new QueryClient().fetchQuery(search('7'))).toEqual([{ desc: 'Block', value: '7' }])
 })
 
-test('nothing where neither lookup finds anything, nor an object with Error', async () => {
+test('without results of either lookup, or with an error object, there are none', async () => {
   answers((path) => (path === '/api/search/v2' ? {} : { Error: 'nothing' }))
   expect(await new QueryClient().fetchQuery(search('7'))).toEqual([])
 })
 
-test('an account that stands for election leads to its page as a representative (W8)', async () => {
+test('an account that is a candidate leads to its page as a representative (W8)', async () => {
   answers((path) => {
     if (path === '/api/search/v2')
       return {
@@ -125,7 +125,7 @@ test('an account that stands for election leads to its page as a representative 
   expect(found.map(searchTarget)).toEqual(['/representative/TA', '/address/TB'])
 })
 
-test('a parameter of the chain is found by its name (W8)', async () => {
+test('a chain parameter is found by its name (W8)', async () => {
   answers((path) =>
     path === '/api/chainparameters'
       ? {
@@ -154,7 +154,7 @@ test.each([
   [`https://www.oklink.com/trx/address/${usdt}`, `/address/${usdt}`],
   ['proposal 2', '/proposal/2'],
   ['Proposal #14', '/proposal/14'],
-])('%s leads to its page without being looked up (W8)', (typed, path) => {
+])('%s leads to its page without a lookup (W8)', (typed, path) => {
   expect(readInput(typed)).toEqual({ kind: 'path', path })
 })
 
@@ -170,7 +170,7 @@ test.each([
   expect(readInput(typed)).toEqual({ kind: 'term', term })
 })
 
-test('an address whose letters changed case is told from a name (W8)', () => {
+test('an address whose letters changed case is distinguished from a name (W8)', () => {
   expect(isMistypedAddress(usdt)).toBe(false)
   expect(isMistypedAddress(usdt.toLowerCase())).toBe(true)
   expect(isMistypedAddress(usdt.slice(0, -1) + 'u')).toBe(true)

@@ -47,7 +47,7 @@ const nextBlock = (height: number) =>
     }),
   )
 
-test('a failure stands while the next block asks again, and goes when there is an answer', async () => {
+test('a failure stays while the next block repeats the request, and disappears with a response', async () => {
   const { waiting, options } = openServer()
   const Shown = () => {
     const { data, error } = useFollowing(options)

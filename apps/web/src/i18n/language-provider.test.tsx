@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-test('a language chosen anew is shown without a reload', async () => {
+test('a newly chosen language is shown without a reload', async () => {
   render(
     <LanguageProvider first={english}>
       <Sample />

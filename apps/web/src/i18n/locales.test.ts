@@ -84,7 +84,7 @@ test('Arabic and Persian run right to left', () => {
   expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar', 'fa'])
 })
 
-test('languages are named by themselves', () => {
+test('languages have their own names', () => {
   expect(nameOf('es')).toBe('Español')
   expect(nameOf('ja')).toBe('日本語')
 })
@@ -97,6 +97,6 @@ test('digits are the same in every language', () => {
   }
 })
 
-test('a key that a language lacks reads in English', async () => {
+test('a key that is missing in a language falls back to English', async () => {
   expect(await loadMessages('xx')).toEqual(english)
 })

@@ -10,7 +10,7 @@ function textsOf(topic: string, language: string): Promise<Messages> {
   if (cached !== undefined) return cached
   const texts = loadTopic(topic, language)
   requests.set(key, texts)
-  // What did not arrive is requests for again.
+  // A failed request is repeated next time.
   texts.catch(() => requests.delete(key))
   return texts
 }

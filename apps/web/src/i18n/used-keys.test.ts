@@ -58,7 +58,7 @@ const others = Object.values(
   ),
 ).map((source) => read(source))
 
-/** Everything a key asked for by a variable can be: of our own code, of operations and of answers. */
+/** Every word that a key in a variable can be: of our own code, of operations and of responses. */
 const everyWord = new Set([
   ...[...files, ...others].flatMap(({ words }) => [...words]),
   ...Object.keys(operationTypes).flatMap((kind) => [
@@ -94,7 +94,7 @@ const english = Object.entries(messagesByFile)
   .filter(([file]) => file.endsWith('/en.json'))
   .flatMap(([file, messages]) => textsIn(messages).map(([key]) => [file, key] as const))
 
-test('no text is kept that nothing asks for', () => {
+test('no text is unused', () => {
   const unused = english.filter(([, key]) => {
     const namespace = key.split('.').slice(0, -1).join('.')
     const name = key.split('.').at(-1) ?? ''
@@ -103,7 +103,7 @@ test('no text is kept that nothing asks for', () => {
   expect(unused.map(([file, key]) => `${file} ${key}`)).toEqual([])
 })
 
-test('a text that nothing asks for is found', () => {
+test('an unused text is found', () => {
   expect(isUsed('home.latestBlocks')).toBe(true)
   expect(isUsed('home.latestBlocksOfYesterday')).toBe(false)
   expect(isUsed('nowhere.home')).toBe(false)

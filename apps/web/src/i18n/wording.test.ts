@@ -33,14 +33,14 @@ test.each(languages.filter((language) => !['en', 'es'].includes(language)))(
 const englishOnly =
   /\b(the|of|and|with|this|that|from|are|is|was|were|not|which|there|here|what|who|by|for|its?|block|transactions?|accounts?|contracts?|transfers?|holders?|energy|bandwidth|votes?|fees?|amount|address|name|time|none|yes|search|unknown|data|wallet|nodes?|page)\b/i
 
-test('no English is left in Spanish', () => {
+test('no English words are left in Spanish', () => {
   const left = (textsByLanguage.get('es') ?? []).filter(({ words }) =>
     englishOnly.test(words.replaceAll(onTheDevice, '')),
   )
   expect(left.map(({ at, words }) => `${at}: ${words}`)).toEqual([])
 })
 
-test('digits are written as figures are: 0 to 9 in every language', () => {
+test('digits are 0 to 9 in every language, as in figures', () => {
   for (const language of languages) expect(faultsIn(language, /[٠-٩۰-۹]/)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(faultsIn(language, fault)).toEqual([])
 })
 
-test('a question or exclamation in Spanish opens as it closes', () => {
+test('questions and exclamations in Spanish have both marks', () => {
   const count = (text: string, mark: string) => text.split(mark).length
   const odd = (textsByLanguage.get('es') ?? []).filter(
     ({ words }) => count(words, '?') !== count(words, '¿') || count(words, '!') !== count(words, '¡'),

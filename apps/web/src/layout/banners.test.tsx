@@ -51,7 +51,7 @@ test('a testnet banner shows on test deployments', async () => {
   expect(await screen.findByText(/test network/)).toBeTruthy()
 })
 
-test("'Connection failure!' stands while the server is away, and a toast says when it answers again", async () => {
+test("'Connection failure!' stays while the server is unreachable, and a toast says when it responds again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   status = undefined
   await renderAt('/', <Banners />)
@@ -62,7 +62,7 @@ test("'Connection failure!' stands while the server is away, and a toast says wh
   expect(useToasts.getState().map(({ text }) => text)).toEqual(['The server is back.'])
 })
 
-test('the announcement is the notice the operator points at, until the reader sends it away', async () => {
+test('the announcement is the notice that the operator chose, until the user dismisses it', async () => {
   status = { network: { type: 'main' }, sync: {}, services: ['notices'] }
   await renderAt('/', <Banners />)
   const link = await screen.findByRole('link', { name: 'Mind the gap' })

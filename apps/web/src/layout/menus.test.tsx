@@ -54,7 +54,7 @@ const shown = (text: string) => screen.findAllByText(text)
 const picker = (name: string) => within(screen.getByLabelText(name, { selector: 'ul' }))
 const textOf = ({ textContent }: Element) => textContent
 
-test('the top menu links to home and to every page of section 2 that is here', async () => {
+test('the top menu links to home and to every existing page of section 2', async () => {
   await renderAt('/', <Header />)
   await shown(english.page.voteCount)
   expect(screen.getByLabelText('Sundial, home').getAttribute('href')).toBe('/')
@@ -120,7 +120,7 @@ test('external links go to ecosystem projects, DApp partners, networks, social a
   expect(leads).toEqual(['docs', 'dapp', 'forum', 'side'].map(url))
 })
 
-test('support pages are in English or Chinese, and a mail link is for all', async () => {
+test('support pages are in English or Chinese, and a mail link in all languages', async () => {
   await renderAt('/', <OuterLinks />)
   await shown('Help centre')
   expect(screen.queryByText('帮助')).toBeNull()
@@ -129,7 +129,7 @@ test('support pages are in English or Chinese, and a mail link is for all', asyn
   )
 })
 
-test('an operator who says nothing leads nowhere', async () => {
+test("without the operator's file there are no links", async () => {
   links = {}
   await renderAt('/', <OuterLinks />)
   await act(() => new Promise((done) => setTimeout(done, 20)))
@@ -151,7 +151,7 @@ test('the footer has social links, a donation link, language and currency picker
   for (const name of ['Language', 'Currency']) expect(picker(name)).toBeTruthy()
 })
 
-test('language, currency and theme are chosen from what there is', async () => {
+test('language, currency and theme are chosen from the available ones', async () => {
   await renderAt('/', <SettingsBar />)
   const choicesOf = (name: string) => picker(name).getAllByRole('button', { hidden: true })
   expect(choicesOf('Theme').map(textOf)).toEqual(['Light', 'Dark', 'Tron'])

@@ -32,16 +32,16 @@ test('the header shows the price in USD with a 24h percent change', async () => 
   expect(screen.getByText(/-1\.50%/)).toBeTruthy()
 })
 
-test('an operator without a source is told so, and nobody is asked', async () => {
+test('without a source the header says so and sends no request', async () => {
   services = []
   answer = () => {
-    throw new Error('asked')
+    throw new Error('unexpected request')
   }
   await renderAt('/', <PriceTicker />)
   expect(await screen.findByText('no price source')).toBeTruthy()
 })
 
-test('after more than 3 failures a time-out with a refresh icon, which asks again', async () => {
+test('after more than 3 failures a time-out with a refresh icon, which retries', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   answer = () => Response.json({ code: 'fetch_failed', message: 'away' }, { status: 503 })
   await renderAt('/', <PriceTicker />)

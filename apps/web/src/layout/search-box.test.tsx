@@ -45,7 +45,7 @@ test('input is debounced 500 ms', async () => {
   expect(requests).toEqual(['12'])
 })
 
-test('an account found by its name stands with its name, as text, and its address', async () => {
+test('an account found by its name is shown with its name, as text, and its address', async () => {
   const { field, router } = await open()
   fireEvent.change(field, { target: { value: 'alice' } })
   const option = await screen.findByRole('option', { name: /Alice/ })
@@ -99,7 +99,7 @@ test('the dropdown is at most 300 px high', () => {
   expect(/\.results \{[^}]*max-block-size: (\d+px)/.exec(css)?.[1]).toBe('300px')
 })
 
-test('a pasted link of any explorer leads to its page at once (W8)', async () => {
+test('a pasted link of any explorer leads directly to its page (W8)', async () => {
   const { field, router } = await open()
   fireEvent.change(field, { target: { value: `https://tronscan.org/#/address/${holder}` } })
   fireEvent.submit(field)
@@ -114,7 +114,7 @@ test('an address whose letters changed case says that its checksum does not matc
   expect(await screen.findByText(/checksum of this address does not match/)).toBeTruthy()
 })
 
-test('it says that it is looking from the first letter on, and an address shows its end (W8)', async () => {
+test('it shows progress from the first letter on, and an address shows its end (W8)', async () => {
   const { field } = await open()
   fireEvent.change(field, { target: { value: usdt } })
   expect(screen.getByText('Looking …')).toBeTruthy()
@@ -123,7 +123,7 @@ test('it says that it is looking from the first letter on, and an address shows 
   expect(option.querySelector('[data-tail]')?.getAttribute('data-tail')).toBe(usdt.slice(-5))
 })
 
-test('what was followed last is offered in an empty field (W8)', async () => {
+test('an empty field offers the results that were opened last (W8)', async () => {
   localStorage.clear()
   const { field, router } = await open()
   fireEvent.change(field, { target: { value: '12' } })

@@ -3,7 +3,7 @@ import { countsOf } from '../ui/counts-of.ts'
 import { clustersOf, landPath, mapHeight, mapWidth, toMap } from '../ui/world-map.tsx'
 import { countryName, placesOf } from './nodes.tsx'
 
-test('countries are counted, most servers first', () => {
+test('countries are counted, most nodes first', () => {
   expect(countsOf(['Japan', 'Chile', 'Japan', 'Austria'])).toEqual([
     ['Japan', 2],
     ['Austria', 1],
@@ -11,13 +11,13 @@ test('countries are counted, most servers first', () => {
   ])
 })
 
-test('a code of ISO 3166 reads as a country in the language of the page, all else as the operator wrote it', () => {
+test('an ISO 3166 code is shown as a country in the language of the page, other text as the operator wrote it', () => {
   expect(countryName('DE', 'es-u-nu-latn')).toBe('Alemania')
   expect(countryName('Iceland', 'es')).toBe('Iceland')
   expect(countryName('ZZQ', 'es')).toBe('ZZQ')
 })
 
-test('only servers whose place is told stand on the map, by city and country', () => {
+test('only nodes with a known location are on the map, by city and country', () => {
   const nodes = [
     { ip: '192.0.2.1', country: 'IS', city: 'Reykjavik', lat: 64.1, lng: -21.9 },
     { ip: '192.0.2.2', country: 'IS' },
@@ -29,7 +29,7 @@ test('only servers whose place is told stand on the map, by city and country', (
   ])
 })
 
-test('places near to each other are one mark with their number, far ones marks of their own', () => {
+test('near places share a mark with their number, distant ones have their own', () => {
   const at = (north: number, east: number, name: string) => ({ north, east, name })
   const clusters = clustersOf([
     at(50.1, 8.7, 'Frankfurt'),
@@ -44,14 +44,14 @@ test('places near to each other are one mark with their number, far ones marks o
   ])
 })
 
-test('the map has the measures that the authors of Equal Earth give: 2.05458 wide, poles 0.59247 of the equator', () => {
+test('the map has the proportions of the Equal Earth paper: 2.05458 wide, poles 0.59247 of the equator', () => {
   const width = (north: number) => toMap(north, 180).x - toMap(north, -180).x
   const height = toMap(-90, 0).y - toMap(90, 0).y
   expect(width(0) / height).toBeCloseTo(2.05458, 5)
   expect(width(90) / width(0)).toBeCloseTo(0.59247, 5)
 })
 
-test('the map holds land where there is land, from one edge to the other', async () => {
+test('the map has land where there is land, from one edge to the other', async () => {
   const path = await landPath()
   expect(path).toMatch(/^M[\d.,-]+L/)
   expect(path).not.toContain('NaN')

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an earlier count is chosen by its time and stands in the URL', async () => {
+test('an earlier count is chosen by its time, which is in the URL', async () => {
   const { router } = await renderAt(
     '/',
     <Texts>
@@ -45,7 +45,7 @@ test('an earlier count is chosen by its time and stands in the URL', async () =>
   await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ count: '5' }))
 })
 
-test('there is nothing to choose while one count is kept', async () => {
+test('there is no choice while only one count is stored', async () => {
   stored = 1
   await renderAt(
     '/',
@@ -58,7 +58,7 @@ test('there is nothing to choose while one count is kept', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('a count shows the votes it counted, by the names of now, and what voters received', async () => {
+test("a count shows its votes under current names, and the voters' rewards", async () => {
   await renderAt(
     '/',
     <Texts>

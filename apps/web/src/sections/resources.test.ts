@@ -64,7 +64,7 @@ test.each([
   expect(parts.reduce((sum, [, sun]) => sum + Number(sun), 0)).toBe(info.cost.fee)
 })
 
-test('while the parameters are not known, what remains is one part (W5)', () => {
+test('while the parameters are unknown, the rest is one part (W5)', () => {
   const info = { contractType: 46, cost: { fee: 5, net_fee: 2 } } as unknown as TransactionInfo
   expect(feeParts(info, undefined)).toEqual([
     { name: 'bandwidth', sun: 2n },

@@ -5,7 +5,7 @@ import { parameterById, parameterByKey, parameterNames } from './chain-parameter
 
 const keys = Object.keys(mainnetParameters)
 
-test('knows every parameter of the protocol, each with a name in plain words', () => {
+test('has every parameter of the protocol, each with a plain name', () => {
   expect(keys.map((key) => key.replace(/^get/, '')).toSorted()).toEqual(parameterNames.toSorted())
   expect(Object.keys(texts.parameter.name).toSorted()).toEqual(parameterNames.toSorted())
 })
@@ -17,7 +17,7 @@ test('reads the numbers of proposals as the protocol does', () => {
   expect(parameterById(255)).toBeUndefined()
 })
 
-test('puts a parameter nobody named here behind all others, to be shown by its key', () => {
+test('puts an unknown parameter last, shown by its key', () => {
   expect(parameterByKey('getAllowTimeTravel')).toEqual({
     name: 'AllowTimeTravel',
     group: 'other',

@@ -18,7 +18,7 @@ test.each(Object.entries(compiled).map(([file, contract]) => [file.replace(/^.*\
   },
 )
 
-test('tells what code can do, and leaves out what is data', () => {
+test('summarizes code, and ignores data', () => {
   const of = (file: string) =>
     summarizeCode(compiled[`../../../../contracts/compiled/${file}.json`]!.runtimeBytecode)
   expect(of('proxy').abilities).toContain('delegates')

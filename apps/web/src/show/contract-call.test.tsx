@@ -10,17 +10,17 @@ const account = `41${'ab'.repeat(20)}`
 test.each([
   ['of a token at once', 'transfer(address,uint256)', [account, 5n]],
   ['of anything well known once the signatures are loaded', 'multicall(bytes[])', [['0x01', '0x02']]],
-])('a call %s is told by its signature', async (_, signature, values) => {
+])('a call %s is described by its signature', async (_, signature, values) => {
   await renderAt('/x', <ContractCall input={encodeCall(parseFunction(`function ${signature}`), values)} />)
   expect(await screen.findByText(signature)).toBeTruthy()
 })
 
-test('a call that nobody knows is its bytes', async () => {
+test('an unknown call is shown as bytes', async () => {
   await renderAt('/x', <ContractCall input={fromHex('0badc0de')} />)
   expect(await screen.findByText('0badc0de')).toBeTruthy()
 })
 
-test('a log is told by its event, a list item by item', async () => {
+test('a log is described by its event, a list item by item', async () => {
   const word = toHex(encodeParameters([{ type: 'address' }], [account]))
   const data = toHex(
     encodeParameters(
@@ -38,7 +38,7 @@ test('a log is told by its event, a list item by item', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(3)
 })
 
-test('a log of an unknown event is its topics and bytes', async () => {
+test('a log of an unknown event is shown as topics and bytes', async () => {
   await renderAt('/x', <ContractLog topics={['ab'.repeat(32)]} data="0badc0de" />)
   expect(await screen.findByText('ab'.repeat(32))).toBeTruthy()
 })

@@ -16,7 +16,7 @@ test.each([
   expect(groupDigits(plain, locale)).toBe(text)
 })
 
-test('what is no whole number is none', () => {
+test('text that is not an integer has no integer', () => {
   expect(toInteger(undefined)).toBeUndefined()
   expect(toInteger('')).toBeUndefined()
   expect(toInteger('1.5')).toBeUndefined()

@@ -37,7 +37,7 @@ test.each(values)('parameter %i at %s reads: %s', async (key, value, text) => {
   expect(await show({ values: [{ key, value }] })).toBe(text)
 })
 
-test('what is in force stands before what would take its place', async () => {
+test('the current value is shown before the proposed one', async () => {
   const text = await show({ values: [{ key: 11, value: 80 }], inForce: new Map([[11, 100]]) })
   expect(text).toMatch(/: 100 sun .*to 80 sun/)
 })

@@ -10,6 +10,6 @@ test.each([
   [0.000001, 6, '0.000001 %'],
   [undefined, 2, undefined],
   ['', 2, undefined],
-])('%s percent with %i places reads %s: cut off, never rounded up', (value, digits, text) => {
+])('%s percent with %i decimal places is %s: truncated, never rounded up', (value, digits, text) => {
   expect(percentText(value, digits, 'en')).toBe(text)
 })

@@ -2,7 +2,7 @@ import { fromHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { grantedOperations } from './permission-view.tsx'
 
-test('reads the mask a new account has', () => {
+test('decodes the mask of a new account', () => {
   const mask = fromHex('7fff1fc0033e0000000000000000000000000000000000000000000000000000')
   expect(grantedOperations(mask)).toEqual(
     [

@@ -13,7 +13,7 @@ test.each([
   [undefined, 'ltr'],
   ['بايت', 'rtl'],
   ['انرژی', 'rtl'],
-])('a figure of %s runs %s', (unit, direction) => {
+])('a figure in %s is written %s', (unit, direction) => {
   const { container } = render(<Quantity figure="-1,234.5" unit={unit} />)
   const [quantity] = container.children
   expect(quantity?.getAttribute('dir')).toBe(direction)
@@ -62,7 +62,7 @@ test('a tooltip shows the price in several currencies', async () => {
   ])
 })
 
-test('amounts are shown in the currency the reader chose, and exactly in TRX by default', async () => {
+test('amounts are shown in the chosen currency, and exactly in TRX by default', async () => {
   await renderAt('/', <Sample isPriced />)
   const button = screen.getByRole('button')
   expect(button.textContent).toBe('1,000 TRX')
@@ -72,7 +72,7 @@ test('amounts are shown in the currency the reader chose, and exactly in TRX by 
   expect(button.textContent).toBe('1,000 TRX')
 })
 
-test('without a price there is no tooltip, and TRX in every currency', async () => {
+test('without a price there is no tooltip, and amounts are in TRX for every currency', async () => {
   await renderAt('/', <Sample isPriced={false} />)
   const button = screen.getByRole('button')
   act(() => void useSettings.setState({ currency: 'USD' }))

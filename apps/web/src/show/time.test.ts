@@ -16,12 +16,12 @@ test.each([
   expect(ageText(now - ms, now, 'en')).toBe(text)
 })
 
-test('what is planned is told to the second', () => {
+test('a scheduled time is exact to the second', () => {
   expect(ageText(now + 5000, now, 'en', 0)).toBe('in 5 sec.')
   expect(ageText(now - 5000, now, 'en', 0)).toBe('5 sec. ago')
 })
 
-test('UTC reads the same in every language', () => {
+test('UTC is the same in every language', () => {
   expect(utcText(Date.UTC(2018, 5, 25))).toBe('2018-06-25 00:00:00 UTC')
 })
 
@@ -32,7 +32,7 @@ test.each([
   [80n, '80 milliseconds'],
   [90_500n, '90,500 milliseconds'],
   [0n, '0 seconds'],
-])('%i ms are told exactly', (ms, text) => {
+])('%i ms are described exactly', (ms, text) => {
   expect(durationText(ms, 'en')).toBe(text)
 })
 

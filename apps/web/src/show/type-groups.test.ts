@@ -28,7 +28,7 @@ test('contract types are numbered from 0 to below 60, transfers 1, votes 4, free
   })
 })
 
-test('every operation that a block can hold is in one group', () => {
+test('every operation that a block can contain is in one group', () => {
   const grouped = Object.values(typeGroups).flat()
   const without = ['VoteAssetContract', 'CustomContract', 'GetContract']
   expect(grouped.toSorted()).toEqual(
@@ -45,7 +45,7 @@ test('a filter is encoded as a 32-byte bitmap in hex of the selected type number
   expect(typesOfMask(maskOfTypes(all))).toEqual(all)
 })
 
-test('a bitmap reads back, shorter ones too, and what is none names nothing', () => {
+test('a bitmap is decoded, shorter ones too, and an invalid one is empty', () => {
   expect(typesOfMask('02')).toEqual(['TransferContract'])
   expect(typesOfMask('xyz')).toEqual([])
   expect(typesOfMask('')).toEqual([])

@@ -55,7 +55,7 @@ test.each(['0', '_', '', 'TRX'])('the native coin may have the id %j: TRX of 6 d
   expect(isNativeId(id)).toBe(true)
 })
 
-test('the address of the page itself is no link, a contract is marked', async () => {
+test("the page's own address is not a link, and a contract is marked", async () => {
   await renderValue(<Address value={address} isOwn isContract />)
   expect(await screen.findByText('Contract address')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
@@ -96,7 +96,7 @@ test.each([
   await vi.waitFor(() => expect(main()?.textContent).toBe(text))
 })
 
-test('a time reads as age or as clock time, as chosen', async () => {
+test('a time is shown as age or as clock time, as chosen', async () => {
   changeSettings({ times: 'age' })
   const moment = Date.now() - 90_000
   await renderValue(<Time value={moment} />)

@@ -14,13 +14,13 @@ test('starts light, English and in TRX', () => {
   expect(useSettings.getState()).toMatchObject({ theme: 'light', language: 'en', currency: 'TRX' })
 })
 
-test('keeps what is chosen under one key', () => {
+test('stores the settings under one key', () => {
   changeSettings({ theme: 'tron', language: 'fa' })
   expect(stored().state).toMatchObject({ theme: 'tron', language: 'fa', currency: 'TRX' })
   expect(Object.keys(localStorage)).toEqual(['sundial'])
 })
 
-test('reads nonsense in the storage as the defaults', async () => {
+test('invalid data in the storage becomes the defaults', async () => {
   const state = {
     theme: 'neon',
     language: 7,
@@ -43,7 +43,7 @@ test('reads nonsense in the storage as the defaults', async () => {
   })
 })
 
-test('is read before the app is here: what was chosen, the defaults where the storage holds nonsense', () => {
+test('is read before the app is loaded: the stored settings, or the defaults for invalid data', () => {
   changeSettings({ theme: 'dark', language: 'fa' })
   expect(readSettings()).toMatchObject({ theme: 'dark', language: 'fa', times: 'age' })
   for (const nonsense of ['{', 'null', '7', '{"state":[]}']) {

@@ -57,12 +57,12 @@ test('tooltips are drawn and never markup, whatever names say', () => {
   expect(optionOf(bars).tooltip.formatter([{ dataIndex: 0 }])).toBe('day 1\n(evil|calls): 5')
 })
 
-test('what is not known is a gap and not zero', () => {
+test('an unknown value is a gap and not zero', () => {
   expect(optionOf(bars).series[0]?.data).toEqual([5, '-'])
   expect(optionOf(bars).tooltip.formatter([{ dataIndex: 1 }])).toBe('day 2\n(evil|calls): –')
 })
 
-test('a part tells its exact text and its share', () => {
+test('a part has its exact text and its share', () => {
   expect(optionOf(shares).tooltip.formatter({ dataIndex: 0 })).toBe('a\n3 TRX (75%)')
 })
 
@@ -74,7 +74,7 @@ test('right to left time runs from right to left', () => {
   expect(optionOf(bars)).toMatchObject({ xAxis: { inverse: false }, yAxis: { position: 'left' } })
 })
 
-test('who wants less motion gets none', () => {
+test('there is no animation with reduced motion', () => {
   expect(optionOf(bars, { isStill: true }).animation).toBe(false)
 })
 
@@ -83,7 +83,7 @@ test('a legend isolates a name from its share, whatever the directions of both (
   expect(legendText('Zion', '4.1%', 'rtl')).toBe('\u2067\u2068Zion\u2069  \u20664.1%\u2069\u2069')
 })
 
-test('a mirrored ring lies at the edge its page begins on, beside its legend at every width (W6)', () => {
+test('a mirrored ring is at the edge where the page begins, next to its legend at every width (W6)', () => {
   const { series } = chartOption(shares, words, { ...look, direction: 'rtl' }) as {
     series: readonly unknown[]
   }

@@ -30,7 +30,7 @@ test('the copy success message shows for 1 second', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('what the browser did not copy is not said to be copied', async () => {
+test('a failed copy is not reported as copied', async () => {
   writeText.mockRejectedValue(new Error('not allowed'))
   await press()
   expect(screen.getByRole('status').textContent).toBe('')

@@ -46,18 +46,18 @@ beforeEach(() => {
   answer.mockReset().mockImplementation(pageOf(45))
 })
 
-test('says how many there are and at which block that is true', async () => {
+test('shows the number of rows and the block at which it is true', async () => {
   await renderAt('/list', <Table />)
   expect(await screen.findByText('45 records as of block 77')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(21)
 })
 
-test('asks for the page, size and filter of the URL', async () => {
+test('requests the page, size and filter of the URL', async () => {
   await renderAt('/list?page=2&size=50&block=9', <Table />)
   await waitFor(() => expect(answer).toHaveBeenCalledWith({ page: 2, size: 50, filters: { block: '9' } }))
 })
 
-test('goes on, and jumps, by the URL', async () => {
+test('changes pages through the URL', async () => {
   const { router } = await renderAt('/list', <Table />)
   fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('row 21')).toBeTruthy()
@@ -70,7 +70,7 @@ test('goes on, and jumps, by the URL', async () => {
   expect(router.state.location.search).toEqual({ page: '3' })
 })
 
-test('keeps the top row when the page grows', async () => {
+test('keeps the top row when the page size grows', async () => {
   const { router } = await renderAt('/list?page=3', <Table />)
   fireEvent.change(await screen.findByRole('combobox', { name: 'Rows per page' }), {
     target: { value: '50' },
@@ -85,7 +85,7 @@ test('a filter can be removed, which leads to the first page', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a column can be left out, and stays out', async () => {
+test('a column can be hidden, and stays hidden', async () => {
   const { unmount } = await renderAt('/list', <Table />)
   expect(await screen.findByText('amount 1')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -104,7 +104,7 @@ test('an empty list says what would be here', async () => {
   expect(await screen.findByText(/Blocks appear here/)).toBeTruthy()
 })
 
-test('rows still to be looked through are not said to be none', async () => {
+test('rows that are not scanned yet do not count as none', async () => {
   answer.mockImplementation((request) => ({
     ...pageOf(0)(request),
     total: undefined,
@@ -118,7 +118,7 @@ test('rows still to be looked through are not said to be none', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ cursor: 'n9', page: '2' }))
 })
 
-test('rows that cannot be known are not said to be none', async () => {
+test('unknown rows do not count as none', async () => {
   answer.mockImplementation((request) => ({ ...pageOf(0)(request), total: undefined }))
   await renderAt('/list', <Table />)
   expect(await screen.findAllByText('Not in this index')).toHaveLength(2)
@@ -131,7 +131,7 @@ test('a page past the end leads to the last', async () => {
   expect(await screen.findByText('row 45')).toBeTruthy()
 })
 
-test('a failure shows its code and words, and tries again', async () => {
+test('a failure shows its code and message, and retries', async () => {
   answer.mockImplementationOnce(() => {
     throw new ApiFailure({ code: 'limit_too_large', message: 'At most 200 rows.', status: 400 })
   })
@@ -141,7 +141,7 @@ test('a failure shows its code and words, and tries again', async () => {
   expect(await screen.findByText('row 1')).toBeTruthy()
 })
 
-test('a filter that is refused can be taken away', async () => {
+test('a refused filter can be removed', async () => {
   answer.mockImplementation((request) => {
     if (request.filters['block'] === undefined) return pageOf(45)(request)
     throw new ApiFailure({ code: 'malformed_number', message: 'Not a block.', status: 400 })

@@ -28,7 +28,7 @@ test('an external link warns of token risk before continuing to the external web
   expect(screen.getByRole('dialog').textContent).toContain('pay.example')
 })
 
-test('what is no web address is text', async () => {
+test('text that is not a web address stays text', async () => {
   await renderAt('/', <ExternalLink url="javascript:alert(1)">odd</ExternalLink>)
   expect(screen.getByText('odd').closest('a')).toBeNull()
 })
@@ -51,6 +51,6 @@ test.each([
   ['some words'],
   ['word'],
   [''],
-])('%j is no way out', (text) => {
+])('%j is not a link out of the app', (text) => {
   expect(outsideUrl(text)).toBeUndefined()
 })

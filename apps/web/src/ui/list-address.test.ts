@@ -21,7 +21,7 @@ test('writes only what differs from the default, and reads it back', () => {
   })
 })
 
-test('counts pages, of nothing one', () => {
+test('counts pages, of an empty list one', () => {
   expect(pageCountOf(0, 20)).toBe(1)
   expect(pageCountOf(40, 20)).toBe(2)
   expect(pageCountOf(41, 20)).toBe(3)

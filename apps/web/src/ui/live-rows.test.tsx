@@ -87,14 +87,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('new rows come in by themselves on top while nobody is at the rows', async () => {
+test('new rows appear on top while no one reads the rows', async () => {
   await renderAt('/list', <Table />)
   await screen.findByText('row 100')
   await nextBlock()
   expect(shown().slice(0, 2)).toEqual([101, 100])
 })
 
-test('rows that somebody reads do not move: new ones are counted, and shown when asked for', async () => {
+test('rows that the user reads do not move: new ones are counted, and shown on request', async () => {
   await renderAt('/list', <Table />)
   await screen.findByText('row 100')
   pointAt('table')
@@ -112,7 +112,7 @@ test('rows that somebody reads do not move: new ones are counted, and shown when
   expect(shown()[0]).toBe(103)
 })
 
-test('rows scrolled past their top wait too', async () => {
+test('rows scrolled past their top are frozen too', async () => {
   await renderAt('/list', <Table />)
   await screen.findByText('row 100')
   const rect = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -300))
@@ -125,7 +125,7 @@ test('rows scrolled past their top wait too', async () => {
   rect.mockRestore()
 })
 
-test('another page is shown at once, whoever reads this one', async () => {
+test('another page is shown at once, even while the user reads this one', async () => {
   await renderAt('/list', <Table />)
   await screen.findByText('row 100')
   pointAt('table')
@@ -134,7 +134,7 @@ test('another page is shown at once, whoever reads this one', async () => {
   expect(shown()[0]).toBe(80)
 })
 
-test('a short list that somebody reads stands still as well', async () => {
+test('a short list that the user reads is frozen as well', async () => {
   await renderAt('/', <Latest />)
   await screen.findByText('row 100')
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!, { pointerType: 'mouse' })
@@ -154,7 +154,7 @@ test.each([
   expect(waitingOf(before, now)).toEqual(waiting)
 })
 
-test('while the server is away the rows stay, a notice says so, and all comes right by itself', async () => {
+test('while the server is unreachable the rows stay with a notice, and recover automatically', async () => {
   await renderAt('/list', <Table />)
   await screen.findByText('row 100')
   isAway = true
@@ -170,7 +170,7 @@ test('while the server is away the rows stay, a notice says so, and all comes ri
   expect(screen.queryByText('No response – showing older rows')).toBeNull()
 })
 
-test('a page that cannot be had leaves the rows of the last, and comes when the server does', async () => {
+test('a page that fails to load leaves the rows of the last one, and appears when the server responds', async () => {
   await renderAt('/list', <Table />)
   await screen.findByText('row 100')
   isAway = true
@@ -190,7 +190,7 @@ test('a page that cannot be had leaves the rows of the last, and comes when the 
   expect(shown()[0]).toBe(84)
 })
 
-test('a list that never came says why, and comes by itself', async () => {
+test('a list that failed to load says why, and loads automatically later', async () => {
   isAway = true
   await renderAt('/list', <Table />)
   expect((await screen.findByRole('alert')).textContent).toContain('Connection failure!')

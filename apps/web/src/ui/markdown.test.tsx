@@ -23,7 +23,7 @@ test('headings, paragraphs, nested lists, quotes and code are elements', async (
   expect(container.querySelector('pre')?.textContent).toBe('ls\n\nps')
 })
 
-test('lines hold code, bold, emphasis and links, one within another', async () => {
+test('lines contain code, bold, emphasis and links, also nested', async () => {
   const { container } = await renderAt(
     '/',
     <Markdown text={'a `b` **c [e](https://e.example/x)** *d* https://f.example.'} />,
@@ -35,7 +35,7 @@ test('lines hold code, bold, emphasis and links, one within another', async () =
   expect(screen.getByRole('link', { name: 'https://f.example' })).toBeTruthy()
 })
 
-test('markup in a text stays text, and links and pictures that are none too', async () => {
+test('markup in a text stays text, and so do invalid links and pictures', async () => {
   await renderAt(
     '/',
     <Markdown

@@ -23,7 +23,7 @@ class Sight {
 
 const drawn = () => document.querySelectorAll('tbody tr:not([aria-hidden])')
 
-test('a row that comes on top moves no other: places take other contents (W3)', () => {
+test('a new row on top moves no other: rows get new content (W3)', () => {
   const list = (rows: readonly number[]) => (
     <Translations language="en" messages={english}>
       <table>
@@ -46,7 +46,7 @@ test('a row that comes on top moves no other: places take other contents (W3)', 
   expect([...document.querySelectorAll('b')].some((one) => contents.includes(one))).toBe(false)
 })
 
-test('of 10,000 rows only those near the window are drawn, and the others keep their room', () => {
+test('of 10,000 rows only those near the window are rendered, and the others keep their room', () => {
   vi.stubGlobal('IntersectionObserver', Sight)
   const rows = Array.from({ length: 10_000 }, (_, index) => index + 1)
   render(

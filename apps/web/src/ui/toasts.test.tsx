@@ -24,7 +24,7 @@ test('a toast is shown for 4000 ms', async () => {
   expect(toastMs).toBe(4000)
 })
 
-test('toasts have no duplicates, and the one that is there begins anew', async () => {
+test('toasts have no duplicates, and a repeated one restarts its time', async () => {
   await renderAt('/', <Toasts />)
   vi.useFakeTimers()
   act(() => toast('once'))
@@ -35,14 +35,14 @@ test('toasts have no duplicates, and the one that is there begins anew', async (
   expect(screen.getAllByText('once')).toHaveLength(1)
 })
 
-test('a toast can be sent away', async () => {
+test('a toast can be dismissed', async () => {
   await renderAt('/', <Toasts />)
   act(() => toast('go'))
   act(() => screen.getByRole('button', { name: 'Close' }).click())
   expect(screen.queryByText('go')).toBeNull()
 })
 
-test('toasts stand at the bottom right, which is the left where writing runs from right to left', () => {
+test('toasts are at the bottom right, which is the left in right-to-left languages', () => {
   const css = readFileSync(join(import.meta.dirname, 'toasts.module.css'), 'utf8')
   const [, rules] = /\.toasts \{([^}]*)\}/.exec(css) ?? []
   expect(rules).toMatch(/position: fixed;/)

@@ -45,7 +45,7 @@ test('the keyboard reaches the price of an amount, which describes it (A13)', as
   expect(amount.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('an amount without a price is no stop of the keyboard (A13)', async () => {
+test('an amount without a price is not focusable (A13)', async () => {
   const amount = await open([])
   await act(() => new Promise((done) => setTimeout(done, 50)))
   expect(amount.tabIndex).toBe(-1)

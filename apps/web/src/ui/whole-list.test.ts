@@ -25,6 +25,6 @@ test.each([
   expect(names(filters)).toEqual(left)
 })
 
-test('nothing known is nothing shown', () => {
+test('unknown rows show nothing', () => {
   expect(shownRows({ ...list, rows: undefined }, {})).toEqual([])
 })

@@ -34,7 +34,7 @@ test('a free-text token search goes to /tokens/list?search={text}, look-alikes m
   expect(second?.textContent).toContain('Look-alike name')
 })
 
-test('the token list accepts a search query as it is typed, asked once typing pauses', async () => {
+test('the token list searches for the typed text after a pause in typing', async () => {
   const { router } = await renderAt('/tokens/list', <Component />)
   const field = await screen.findByRole('searchbox')
   for (const value of ['te', 'teth', 'tether ']) fireEvent.change(field, { target: { value } })
@@ -43,7 +43,7 @@ test('the token list accepts a search query as it is typed, asked once typing pa
   expect(requests).toEqual(['tether'])
 })
 
-test('no token of that name is said so', async () => {
+test('a search without results says so', async () => {
   await renderAt('/tokens/list?search=nothing', <Component />)
   expect(await screen.findByText('No matching tokens')).toBeTruthy()
 })

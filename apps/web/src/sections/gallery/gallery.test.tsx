@@ -56,7 +56,7 @@ const ofThePage = ['PageHeader', 'TooltipLayer', 'Toasts']
 /** Show only what they contain. */
 const withoutLook = ['ChartTexts', 'FailureFrame', 'QueryFrame']
 
-test('what the gallery shows are components there are, each once', () => {
+test('every sample is a component, each once', () => {
   expect(sampleNames.filter((name) => !components.has(name))).toEqual([])
   expect(new Set(sampleNames).size).toBe(sampleNames.length)
 })
@@ -69,7 +69,7 @@ test('every component of ui/ and show/ is in the gallery', () => {
   expect(missing).toEqual([])
 })
 
-test('what is seen within another component is part of it', () => {
+test('a component listed within another one is rendered by it', () => {
   const apart = Object.entries(within).filter(
     ([part, whole]) => !renders(components.get(whole)?.source ?? '', part),
   )

@@ -28,7 +28,7 @@ const effectOf = (input: Uint8Array, ...logs: ReturnType<typeof log>[]) =>
 
 const send = call('transfer(address,uint256)', to, 5n)
 
-test('a transfer is what the token logs, not what was asked for', () => {
+test('a transfer is what the token logs, not what the call requests', () => {
   expect(effectOf(send, log(contract, transferTopic, [owner, to], [4n]))).toEqual({
     kind: 'transfer',
     from: owner,
@@ -41,11 +41,11 @@ test.each([
   ['nothing was logged', []],
   ['another contract logged it', [log(other, transferTopic, [owner, to], [5n])]],
   ['it went to somebody else', [log(contract, transferTopic, [owner, other], [5n])]],
-])('a transfer is not believed where %s', (_, logs) => {
+])('a transfer is not confirmed where %s', (_, logs) => {
   expect(effectOf(send, ...logs)).toEqual({ kind: 'plain' })
 })
 
-test('an amount moved for another account names all three', () => {
+test('a transfer on behalf of another account names all three', () => {
   const move = call('transferFrom(address,address,uint256)', other, to, 9n)
   expect(effectOf(move, log(contract, transferTopic, [other, to], [9n]))).toEqual({
     kind: 'transfer',
@@ -55,7 +55,7 @@ test('an amount moved for another account names all three', () => {
   })
 })
 
-test('the same call of a TRC721 contract moves an item', () => {
+test('the same call of a TRC721 contract transfers an item', () => {
   const move = call('transferFrom(address,address,uint256)', owner, to, 9n)
   expect(effectOf(move, log(contract, transferTopic, [owner, to, 9n]))).toEqual({
     kind: 'item',
@@ -65,7 +65,7 @@ test('the same call of a TRC721 contract moves an item', () => {
   })
 })
 
-test('an approval is told where the token logs just that', () => {
+test('an approval is described where the token logs exactly that', () => {
   const approve = call('approve(address,uint256)', to, 7n)
   expect(effectOf(approve, log(contract, approvalTopic, [owner, to], [7n]))).toEqual({
     kind: 'approve',
@@ -76,7 +76,7 @@ test('an approval is told where the token logs just that', () => {
   expect(effectOf(approve, log(contract, approvalTopic, [owner, to, 7n]))).toEqual({ kind: 'plain' })
 })
 
-test('bytes that are no call of a token stay a call', () => {
+test('bytes that are not a call of a token stay a plain call', () => {
   expect(effectOf(fromHex('0badc0de'))).toEqual({ kind: 'plain' })
   expect(effectOf(new Uint8Array())).toEqual({ kind: 'plain' })
 })

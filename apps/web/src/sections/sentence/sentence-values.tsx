@@ -128,8 +128,8 @@ export const richText = (t: Translate, key: Parameters<Translate>[0], values: Se
   t.rich(key, richValues(values))
 
 /**
- * `done`: the chain says it succeeded. `failed`: the chain says it did not. `requested`: it is in no block yet, or nothing here
- * tells what came of it.
+ * `done`: the chain reports success. `failed`: the chain reports failure. `requested`: in no block yet, or with an
+ * unknown result.
  */
 export type Outcome = 'done' | 'failed' | 'requested'
 

@@ -77,18 +77,18 @@ test.each([
     { contractRet: 'SUCCESS', confirmed: false },
     'OWNER sent 5 TRX to TO. Not final yet: its block can still be undone.',
   ],
-])('a payment that is %s is told', async (_, more, text) => {
+])('a payment that is %s is described', async (_, more, text) => {
   expect(await sentenceOf({ ...sent, ...more })).toBe(text)
 })
 
-test('what waits for a block is asked for, not done', async () => {
+test('a pending operation is requested, not done', async () => {
   const { block: _, ...waiting } = about({ ...sent })
   expect(await sentenceOf({ ...waiting, block: undefined as never })).toBe(
     'OWNER requested: Send TRX. The result is not known here. Waiting to be included in a block.',
   )
 })
 
-test('a call that fails tells why and what it burnt', async () => {
+test('a failed call says why it failed and what it burned', async () => {
   const text = await sentenceOf({
     ...called,
     contractRet: 'OUT_OF_ENERGY',
@@ -99,12 +99,12 @@ test('a call that fails tells why and what it burnt', async () => {
   )
 })
 
-test('a transfer that no log bears out is a call of that name', async () => {
+test('a transfer that no log confirms is shown as a call', async () => {
   const text = await sentenceOf({ ...called, contractRet: 'SUCCESS', logs: [] })
   expect(text).toBe('OWNER called transfer on contract TO, paying 3 TRX.')
 })
 
-test('without the signed bytes it says whose operation it was and of what kind', async () => {
+test('without the signed bytes it names the owner and the kind of operation', async () => {
   expect(await sentenceOf({ contractType: 54, contractRet: 'SUCCESS' })).toBe('OWNER did this: Stake TRX.')
 })
 
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test("a call is named by the contract's own ABI where nothing else knows the method (D10)", async () => {
+test("a call is named by the contract's own ABI where the method is otherwise unknown (D10)", async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       new URL(url).pathname === '/api/contract' ? { data: [{ methodMap: { efc81a8c: 'create()' } }] } : {},
