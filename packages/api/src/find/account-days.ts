@@ -1,10 +1,8 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, dayMs } from '@sundial/primitives'
 import type { At } from '../endpoint.ts'
 import { omitUndefined } from '../present.ts'
 import { toDecimal } from '../shape/numbers.ts'
 import { pricesByDay } from './price-days.ts'
-
-const dayMs = 86_400_000
 
 /** Most days of one answer that are read one by one. */
 export const mostDays = 100

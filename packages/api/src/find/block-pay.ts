@@ -1,8 +1,6 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, dayMs } from '@sundial/primitives'
 import type { MetricRow, Store } from '@sundial/store'
 import { parameterTimelines, type Timeline, valueAt } from './parameter-timeline.ts'
-
-const dayMs = 86_400_000
 
 /** Blocks a witness made on a day, slots it is proven to have missed, and what its blocks paid. */
 export type PaidDay = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import type { AssetTotalRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import type { At } from '../endpoint.ts'
@@ -36,8 +37,6 @@ export async function homepageTokens(at: At): Promise<HomepageToken[] | undefine
     rows.map(async (row) => omitUndefined({ tokenInfo: infoOf(row.asset), ...(await figuresOf(row, at)) })),
   )
 }
-
-const dayMs = 86_400_000
 
 async function figuresOf({ asset, transferCount, holderCount }: AssetTotalRow, { store, state }: At) {
   const [newest] = await store.assetDays(asset, 1)

@@ -1,12 +1,10 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, dayMs } from '@sundial/primitives'
 import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
 import type { At } from '../endpoint.ts'
 import { apiLimits } from '../limits.ts'
 import { omitUndefined } from '../present.ts'
 import { toAmount } from '../shape/numbers.ts'
 import { isWhole } from '../shape/place.ts'
-
-const dayMs = 86_400_000
 
 type DayUse = Omit<ResourceDayRow, 'dayMs'>
 

@@ -12,7 +12,7 @@ import { knownAccount } from './known-account.ts'
 const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
 
 /** An account with its tokens, delegations of Stake 1.0 and pairs. TRC20 tokens are left out where it holds more than `mostTokens`. */
-export async function wholeAccount(
+export async function readWholeAccount(
   address: Address,
   { mostTokens }: { readonly mostTokens: number },
   at: At,

@@ -12,4 +12,4 @@ export const fundsMembers = {
   totalTurnOverSun: exactSun('All TRX there are, staked ones included.'),
 }
 
-export const funds = component('Funds', Type.Object(fundsMembers))
+export const fundsReply = component('Funds', Type.Object(fundsMembers))

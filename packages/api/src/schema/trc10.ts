@@ -8,7 +8,7 @@ const updatable = 'As issued, or as the issuer last changed it.'
 const tokenNumber = (description: string) => Type.Union([Type.Integer(), Type.Literal('_')], { description })
 
 /** TronScan's DetailsOfAllTrc10TokensItem; `fields` may leave any out. */
-export const trc10Token = component(
+export const listedTrc10Token = component(
   'Trc10Token',
   Type.Partial(
     Type.Object({
@@ -33,4 +33,4 @@ export const trc10Token = component(
     }),
   ),
 )
-export type Trc10Token = Static<typeof trc10Token>
+export type Trc10Token = Static<typeof listedTrc10Token>

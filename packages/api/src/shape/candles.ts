@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 // Candles of a Bancor exchange: what its trades paid, by length of time. Pure.
 import { toDecimal } from './numbers.ts'
 
@@ -20,7 +21,6 @@ type Decimals = { readonly first: number; readonly second: number }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 export const granularities = {
   '1min': minuteMs,

@@ -1,7 +1,6 @@
+import { dayMs } from '@sundial/primitives'
 import type { IndexState, MetricRow } from '@sundial/store'
 import { isWhole } from './place.ts'
-
-const dayMs = 86_400_000
 
 /** The newest day that is over, where the index covers anything of it. */
 export function lastWholeDay(rows: readonly MetricRow[]): MetricRow | undefined {

@@ -55,7 +55,7 @@ export const approvalChanges = endpoint({
   },
 })
 
-type Approval = FactOf<'tokenApproval'>
+type ApprovalFact = FactOf<'tokenApproval'>
 type Sides = {
   readonly owner: Address | undefined
   readonly spender: Address | undefined
@@ -63,8 +63,8 @@ type Sides = {
 }
 
 function find({ owner, spender, contract }: Sides, query: Parameters<typeof findFacts>[1], at: At) {
-  const isTo = when<Approval, Address>(spender, (row, one) => row.spender === one)
-  const isOf = when<Approval, Address>(
+  const isTo = when<ApprovalFact, Address>(spender, (row, one) => row.spender === one)
+  const isOf = when<ApprovalFact, Address>(
     contract,
     ({ asset }, one) => asset.kind === 'trc20' && asset.contract === one,
   )

@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts'
-import { wholeAccount as read } from '../../find/whole-account.ts'
+import { readWholeAccount } from '../../find/whole-account.ts'
 import { readAddress } from '../../lookup.ts'
 import { requiredAddress } from '../../schema/parameters.ts'
 import { mostTokensOfAccount, wholeAccount } from '../../schema/whole-account.ts'
@@ -11,5 +11,5 @@ export const accountByPath = endpoint({
   query: { address: requiredAddress },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
-    read(await readAddress(query.address, at), { mostTokens: mostTokensOfAccount }, at),
+    readWholeAccount(await readAddress(query.address, at), { mostTokens: mostTokensOfAccount }, at),
 })

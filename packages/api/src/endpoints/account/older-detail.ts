@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts'
-import { wholeAccount as read } from '../../find/whole-account.ts'
+import { readWholeAccount } from '../../find/whole-account.ts'
 import { readAddress } from '../../lookup.ts'
 import { ignored, requiredAddress } from '../../schema/parameters.ts'
 import { wholeAccount } from '../../schema/whole-account.ts'
@@ -12,5 +12,5 @@ export const olderAccount = endpoint({
   query: { address: requiredAddress, ...ignored },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
-    read(await readAddress(query.address, at), { mostTokens: Number.POSITIVE_INFINITY }, at),
+    readWholeAccount(await readAddress(query.address, at), { mostTokens: Number.POSITIVE_INFINITY }, at),
 })

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { type BlockPay, payOfBlocks } from '../../find/block-pay.ts'
@@ -7,8 +8,6 @@ import * as is from '../../schema/scalars.ts'
 import { exactSun } from '../../schema/stats.ts'
 import { lastWholeDay } from '../../shape/last-day.ts'
 import { isWhole } from '../../shape/place.ts'
-
-const dayMs = 86_400_000
 
 const trx = (description: string) => Type.Optional(Type.Number({ description: `${description} In TRX.` }))
 

@@ -1,4 +1,4 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import { type Address, toBase58, dayMs } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { describeMethod } from '../../decode.ts'
 import { type At, endpoint } from '../../endpoint.ts'
@@ -11,8 +11,7 @@ import * as is from '../../schema/scalars.ts'
 import { addressAnnotations } from '../../shape/contract-map.ts'
 
 const most = 10
-const dayMs = 86_400_000
-const triggerType = 31
+const callType = 31
 
 export const contractTopCalls = endpoint({
   get: '/api/contracts/top_call',
@@ -80,7 +79,7 @@ async function methodsOf(contract: Address, day: number, { store }: At) {
   const { rows } = await store.transactionsOfAccount(contract, { ...range, start: 0, limit: total })
   const counts = new Map<string, number>()
   for (const { to, type, selector = '' } of rows)
-    if (to === contract && type === triggerType) counts.set(selector, (counts.get(selector) ?? 0) + 1)
+    if (to === contract && type === callType) counts.set(selector, (counts.get(selector) ?? 0) + 1)
   return [...counts]
     .sort(([left, less], [right, more]) => more - less || (left < right ? -1 : 1))
     .slice(0, most)

@@ -12,14 +12,14 @@ import * as is from '../../schema/scalars.ts'
 import { tokenNames } from '../../shape/token-names.ts'
 import { noAnnotations } from '../../shape/contract-map.ts'
 
-const query = { contract: requiredAddress, tokenId: itemId, ...itemListing }
-type Query = Static<TObject<typeof query>>
+const trc1155Query = { contract: requiredAddress, tokenId: itemId, ...itemListing }
+type Trc1155Query = Static<TObject<typeof trc1155Query>>
 
 export const trc1155Items = endpoint({
   get: '/api/trc1155/inventory',
   summary: 'The items of a TRC1155 contract that anybody holds, and by how many each is held',
   description: itemsNote,
-  query,
+  query: trc1155Query,
   list: 'data',
   reply: Type.Object(
     itemMembers(
@@ -35,7 +35,7 @@ export const trc1155Items = endpoint({
   ),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract, at)
-    const page = await pageOf(contract, query, at)
+    const page = await pageOfItems(contract, query, at)
     const asset = { kind: 'trc20', contract } as const
     const rows = page?.rows ?? []
     const { tokenName, tokenAbbr } = (await tokenNames(rows.length === 0 ? [] : [asset], at))(asset)
@@ -59,7 +59,11 @@ export const trc1155Items = endpoint({
 })
 
 /** An item that is asked for by its number is a list of one, or of none. */
-async function pageOf(contract: Address, query: Query, { store }: At): Promise<Page<ItemRow> | undefined> {
+async function pageOfItems(
+  contract: Address,
+  query: Trc1155Query,
+  { store }: At,
+): Promise<Page<ItemRow> | undefined> {
   const request = toItemRequest(query)
   if (query.tokenId === undefined) return store.itemsOfContract(contract, request)
   const id = BigInt(query.tokenId)

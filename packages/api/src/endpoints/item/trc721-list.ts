@@ -10,14 +10,14 @@ import { address, itemId, requiredAddress } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { addressAnnotations } from '../../shape/contract-map.ts'
 
-const query = { contract: requiredAddress, tokenId: itemId, ownerAddress: address, ...itemListing }
-type Query = Static<TObject<typeof query>>
+const trc721Query = { contract: requiredAddress, tokenId: itemId, ownerAddress: address, ...itemListing }
+type Trc721Query = Static<TObject<typeof trc721Query>>
 
 export const trc721Items = endpoint({
   get: '/api/trc721/token',
   summary: 'The items of a TRC721 contract and who owns each, or those of one owner',
   description: itemsNote,
-  query,
+  query: trc721Query,
   list: 'data',
   reply: Type.Object(
     itemMembers(
@@ -29,7 +29,7 @@ export const trc721Items = endpoint({
     ),
   ),
   async handle({ query }, at) {
-    const page = await at.store.itemHoldings(await placeOf(query, at), toItemRequest(query))
+    const page = await at.store.itemHoldings(await scopeOf(query, at), toItemRequest(query))
     const rows = page?.rows ?? []
     return {
       ...(page && aroundHolders(page, query, at.state)),
@@ -44,7 +44,7 @@ export const trc721Items = endpoint({
   },
 })
 
-async function placeOf(query: Query, at: At): Promise<ItemScope> {
+async function scopeOf(query: Trc721Query, at: At): Promise<ItemScope> {
   const { tokenId, ownerAddress } = query
   oneFilterOf({ tokenId, ownerAddress })
   const contract = await readAddress(query.contract, at)

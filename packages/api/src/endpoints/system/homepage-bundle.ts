@@ -4,7 +4,7 @@ import { homepageToken, homepageTokens } from '../../find/homepage-tokens.ts'
 import { withinDeadline } from '../../find/soon.ts'
 import { omitUndefined } from '../../present.ts'
 import { day } from '../../schema/day.ts'
-import { funds } from '../../schema/funds.ts'
+import { fundsReply } from '../../schema/funds.ts'
 import { ignored } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
 import { throughput } from '../../schema/throughput.ts'
@@ -57,7 +57,7 @@ export const homepageBundle = endpoint({
       { total: is.int('Accounts.'), rangeTotal: is.int('The same.') },
       { description: 'Accounts of the index.' },
     ),
-    funds,
+    funds: fundsReply,
     tokens: Type.Optional(
       Type.Array(homepageToken, {
         description: `Extension. Tokens that most hold, at most ten; where balances are not known, those that moved most. Absent while the index holds blocks from before it counted.`,

@@ -22,7 +22,7 @@ import { assetTransfer, type Transfer } from '../../schema/transfer.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
 import { noAnnotations } from '../../shape/contract-map.ts'
 
-const query = {
+const assetQuery = {
   sort: sort(['timestamp']),
   ...paging,
   name: token,
@@ -36,18 +36,18 @@ const query = {
   ...ignoredShowAll,
   ...ignoredValueFilter,
 }
-type Query = Static<TObject<typeof query>>
+type AssetQuery = Static<TObject<typeof assetQuery>>
 
 export const assetTransfers = endpoint({
   get: '/api/asset/transfer',
   summary: 'Transfers of TRX or of one token, newest first',
   description:
     "The token is named by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token an account issued; without any it is TRX. An account beside it is looked for among the account's rows: see scanned.",
-  query,
+  query: assetQuery,
   list: 'Data',
   reply: Type.Object(scannedMembers('Data', assetTransfer)),
   async handle({ query }, at) {
-    const filter = await filterOf(query, at)
+    const filter = await assetFilterOf(query, at)
     if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], ...noAnnotations }
     const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
@@ -67,7 +67,7 @@ const toAssetTransfer =
     })
 
 /** Nothing when the account issued no token. */
-async function filterOf(query: Query, at: At): Promise<TransferFilter | undefined> {
+async function assetFilterOf(query: AssetQuery, at: At): Promise<TransferFilter | undefined> {
   const account = query.address ?? query.relatedAddress
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'address', account !== undefined)
@@ -75,7 +75,10 @@ async function filterOf(query: Query, at: At): Promise<TransferFilter | undefine
   return asset && { asset, direction, account: account && (await readAddress(account, at)) }
 }
 
-async function assetOf({ name, contract, issueAddress }: Query, at: At): Promise<TransferFilter['asset']> {
+async function assetOf(
+  { name, contract, issueAddress }: AssetQuery,
+  at: At,
+): Promise<TransferFilter['asset']> {
   if (contract !== undefined) return { kind: 'trc20', contract: await readAddress(contract, at) }
   if (name !== undefined || issueAddress === undefined) return readAsset(name ?? '_')
   return (await issuedBy(await readAddress(issueAddress, at), at))?.asset

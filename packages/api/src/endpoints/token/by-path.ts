@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { requiredTrc10Token } from '../../schema/parameters.ts'
 import * as is from '../../schema/scalars.ts'
-import { trc10Token } from '../../schema/trc10.ts'
+import { listedTrc10Token } from '../../schema/trc10.ts'
 import { nativeCoinRow, toTrc10Tokens } from '../../shape/trc10.ts'
 import { issueOf } from '../../tokens/token-book.ts'
 
@@ -12,7 +12,7 @@ export const trc10ByPath = endpoint({
   summary: 'One TRC10 token, as the oldest clients ask for it',
   description: 'By its number: names are not unique. The native coin answers to each of its names.',
   query: { id: requiredTrc10Token },
-  reply: Type.Object({ ...trc10Token.properties, trueAtBlock: Type.Optional(is.trueAtBlock) }),
+  reply: Type.Object({ ...listedTrc10Token.properties, trueAtBlock: Type.Optional(is.trueAtBlock) }),
   async handle({ query: { id } }, at) {
     if (id === '_') return nativeCoinRow(undefined, at)
     const issue = await issueOf({ kind: 'trc10', id: String(BigInt(id)) }, at)

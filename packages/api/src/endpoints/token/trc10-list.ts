@@ -17,7 +17,7 @@ import {
   trc10Token,
   wholeNumber,
 } from '../../schema/parameters.ts'
-import { trc10Token as trc10TokenRow } from '../../schema/trc10.ts'
+import { listedTrc10Token } from '../../schema/trc10.ts'
 import { nativeCoinRow, toTrc10Tokens } from '../../shape/trc10.ts'
 import { noAnnotations } from '../../shape/contract-map.ts'
 
@@ -73,7 +73,7 @@ export const trc10Tokens = endpoint({
   list: 'data',
   reply: Type.Object({
     totalAll: Type.Optional(Type.Integer({ description: 'Tokens issued in all.' })),
-    ...factMembers('data', trc10TokenRow),
+    ...factMembers('data', listedTrc10Token),
   }),
   async handle({ query }, at) {
     const fields = query.fields === undefined ? undefined : new Set(query.fields.split(','))

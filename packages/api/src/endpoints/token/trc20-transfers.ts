@@ -19,7 +19,7 @@ import {
 import { contractTransfer } from '../../schema/token-transfer.ts'
 import { movedOfTransfer, toContractTransfers } from '../../shape/token-transfer.ts'
 
-const query = {
+const trc20Query = {
   sort: sort(['timestamp']),
   ...paging,
   contract_address: address,
@@ -32,7 +32,7 @@ const query = {
   ...ignored,
   ...ignoredValueFilter,
 }
-type Query = Static<TObject<typeof query>>
+type Trc20Query = Static<TObject<typeof trc20Query>>
 
 export const trc20Transfers = endpoint({
   get: '/api/token_trc20/transfers',
@@ -40,11 +40,11 @@ export const trc20Transfers = endpoint({
   description:
     'All filters given must hold. contract_address alone has a list of its own; with others, rows of the nearest list are looked through: see scanned.',
   cost: 2,
-  query,
+  query: trc20Query,
   list: 'token_transfers',
   reply: Type.Object({ ...scannedMembers('token_transfers', contractTransfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const found = await findTransfers(await filterOf(query, at), query, at)
+    const found = await findTransfers(await trc20FilterOf(query, at), query, at)
     const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
     return {
       ...aroundFound(found),
@@ -55,7 +55,7 @@ export const trc20Transfers = endpoint({
   },
 })
 
-async function filterOf(query: Query, at: At): Promise<TransferFilter> {
+async function trc20FilterOf(query: Trc20Query, at: At): Promise<TransferFilter> {
   const { contract_address, relatedAddress, fromAddress, toAddress, block } = query
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'relatedAddress', relatedAddress !== undefined)

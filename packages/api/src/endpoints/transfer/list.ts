@@ -23,7 +23,7 @@ import {
 import { transfer } from '../../schema/transfer.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
 
-const query = {
+const transferQuery = {
   sort: sort(['timestamp', 'number']),
   ...paging,
   address,
@@ -38,18 +38,18 @@ const query = {
   ...ignored,
   ...ignoredValueFilter,
 }
-type Query = Static<TObject<typeof query>>
+type TransferQuery = Static<TObject<typeof transferQuery>>
 
 export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20 that happened, newest first',
   description:
     'All filters given must hold; two together are looked for among the rows of the nearest list: see scanned. Calls that failed moved nothing and are not here. A block the index does not hold is a 404.',
-  query,
+  query: transferQuery,
   list: 'data',
   reply: Type.Object({ ...scannedMembers('data', transfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const found = await findTransfers(await filterOf(query, at), query, at)
+    const found = await findTransfers(await transferFilterOf(query, at), query, at)
     return {
       ...aroundFound(found),
       ...(await toTransferList(found.rows, at)),
@@ -58,7 +58,7 @@ export const transfers = endpoint({
   },
 })
 
-async function filterOf(query: Query, at: At): Promise<TransferFilter> {
+async function transferFilterOf(query: TransferQuery, at: At): Promise<TransferFilter> {
   const { address, from, to, token, hash, block } = query
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'address', address !== undefined)
@@ -74,7 +74,7 @@ async function filterOf(query: Query, at: At): Promise<TransferFilter> {
 }
 
 /** Of one block its own count is known. */
-const unseenCalls = async ({ block }: Query, at: At): Promise<number> =>
+const unseenCalls = async ({ block }: TransferQuery, at: At): Promise<number> =>
   block === undefined
     ? at.state.callsWithoutReceipt
     : ((await blockOrNone(block, at))?.callsWithoutReceipt ?? 0)

@@ -19,7 +19,7 @@ import {
 import { transfer } from '../../schema/transfer.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
 
-const query = {
+const trc10Query = {
   sort: sort(['timestamp']),
   ...paging,
   address,
@@ -30,7 +30,7 @@ const query = {
   ...ignored,
   ...ignoredValueFilter,
 }
-type Query = Static<TObject<typeof query>>
+type Trc10Query = Static<TObject<typeof trc10Query>>
 
 export const trc10Transfers = endpoint({
   get: '/api/trc10/transfer',
@@ -38,16 +38,16 @@ export const trc10Transfers = endpoint({
   description:
     'One token alone has a list of its own; otherwise rows of the nearest list are looked through: see scanned.',
   cost: 4,
-  query,
+  query: trc10Query,
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),
   async handle({ query }, at) {
-    const found = await findTransfers(await filterOf(query, at), query, at)
+    const found = await findTransfers(await trc10FilterOf(query, at), query, at)
     return { ...aroundFound(found), ...(await toTransferList(found.rows, at)) }
   },
 })
 
-async function filterOf(query: Query, at: At): Promise<TransferFilter> {
+async function trc10FilterOf(query: Trc10Query, at: At): Promise<TransferFilter> {
   const { address, block } = query
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'address', address !== undefined)

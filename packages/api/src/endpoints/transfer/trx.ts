@@ -18,7 +18,7 @@ import {
 import { transfer } from '../../schema/transfer.ts'
 import { toTransferList } from '../../shape/transfer-list.ts'
 
-const query = {
+const trxQuery = {
   sort: sort(['timestamp']),
   ...paging,
   address,
@@ -28,23 +28,23 @@ const query = {
   ...ignored,
   ...ignoredValueFilter,
 }
-type Query = Static<TObject<typeof query>>
+type TrxQuery = Static<TObject<typeof trxQuery>>
 
 export const trxTransfers = endpoint({
   get: '/api/trx/transfer',
   summary: 'Transfers of TRX, newest first',
   description:
     'All filters given must hold; with an address, rows of the account are looked through: see scanned.',
-  query,
+  query: trxQuery,
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),
   async handle({ query }, at) {
-    const found = await findTransfers(await filterOf(query, at), query, at)
+    const found = await findTransfers(await trxFilterOf(query, at), query, at)
     return { ...aroundFound(found), ...(await toTransferList(found.rows, at)) }
   },
 })
 
-async function filterOf(query: Query, at: At): Promise<TransferFilter> {
+async function trxFilterOf(query: TrxQuery, at: At): Promise<TransferFilter> {
   const { address, block } = query
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'address', address !== undefined)

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import type { MetricRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
@@ -98,7 +99,6 @@ function toFigures(
   })
 }
 
-const dayMs = 86_400_000
 /** java-tron's number of WitnessCreateContract; one that stands in a block succeeded. */
 const witnessCreation = 5
 
