@@ -39,7 +39,7 @@ export type Action<Members extends TProperties = TProperties, Reply extends TSch
 /** Text after the question mark, unchecked: few calls look at it. */
 export type ActionQuery = Readonly<Record<string, unknown>>
 
-/** One file in `endpoints/` exports one of these, as with `endpoint`. */
+/** Files in `endpoints/` export these, as with `endpoint`. */
 export const action = <const Members extends TProperties, Reply extends TSchema>(
   definition: Action<Members, Reply>,
 ): Action<Members, Reply> => definition

@@ -12,7 +12,7 @@ import {
 } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
 import type { NodeTransaction } from './ports.ts'
-import { toAmount } from './shape/numbers.ts'
+import { toAmount } from './shared/values.ts'
 
 /** Calls are read by the standards of tokens and by what is well known besides. */
 const signatures = await loadWellKnown()

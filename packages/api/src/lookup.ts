@@ -1,7 +1,7 @@
 import { type Address, fromBase58Check, isAddress, toAddress, toHex } from '@sundial/primitives'
 import type { BlockRow, IndexState, Store } from '@sundial/store'
 import { RequestRefused } from './errors.ts'
-import { isWhole } from './shape/place.ts'
+import { isWhole } from './shared/values.ts'
 
 type Reading = { readonly store: Store; readonly state: IndexState }
 

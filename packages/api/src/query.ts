@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type ErrorCode, RequestRefused } from './errors.ts'
-import { isNativeCoin } from './find/read-filters.ts'
+import { isNativeCoin } from './shared/filters.ts'
 
 /**
  * How a parameter is refused: which code by the schema keyword that fails (`other` for the rest), and

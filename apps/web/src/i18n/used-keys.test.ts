@@ -51,7 +51,7 @@ const others = Object.values(
   import.meta.glob<string>(
     [
       '../../../../packages/operations/src/**/*.ts',
-      '../../../../packages/api/src/{schema,shape,endpoints}/**/*.ts',
+      '../../../../packages/api/src/{shared,endpoints}/**/*.ts',
       '!../../../../packages/**/*.test.ts',
     ],
     { query: '?raw', import: 'default', eager: true },

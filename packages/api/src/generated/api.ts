@@ -2,496 +2,416 @@
 import type { BodyOf } from '../action.ts'
 import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
-import type { approvalChanges } from '../endpoints/account/approve-change.ts'
-import type { approvals } from '../endpoints/account/approve-list.ts'
-import type { assetOverview } from '../endpoints/account/asset-overview.ts'
-import type { accountBalanceHistory } from '../endpoints/account/balance-history.ts'
-import type { accountBalance } from '../endpoints/account/balance.ts'
-import type { accountBalances } from '../endpoints/account/balances.ts'
-import type { accountByPath } from '../endpoints/account/by-path.ts'
-import type { oneAccount } from '../endpoints/account/detail.ts'
-import type { accounts } from '../endpoints/account/list.ts'
-import type { accountMedia } from '../endpoints/account/media.ts'
-import type { olderAccount } from '../endpoints/account/older-detail.ts'
-import type { otherChains } from '../endpoints/account/other-chains.ts'
-import type { participatedProjects } from '../endpoints/account/projects.ts'
-import type { resources } from '../endpoints/account/resource.ts'
-import type { resourcesV2 } from '../endpoints/account/resourcev2.ts'
-import type { claimableReward } from '../endpoints/account/reward.ts'
-import type { richList } from '../endpoints/account/richlist.ts'
-import type { accountStats } from '../endpoints/account/stats.ts'
-import type { accountTokens } from '../endpoints/account/tokens.ts'
-import type { unfreezable } from '../endpoints/account/unfreezable.ts'
-import type { accountVotes } from '../endpoints/account/votes.ts'
-import type { accountWallet } from '../endpoints/account/wallet.ts'
-import type { latestBlock } from '../endpoints/block/latest.ts'
-import type { blocks } from '../endpoints/block/list.ts'
-import type { blockStatistic } from '../endpoints/block/statistic.ts'
-import type { blockStats } from '../endpoints/block/stats.ts'
-import type { broadcast } from '../endpoints/broadcast/broadcast.ts'
-import type { submitTransaction } from '../endpoints/broadcast/submit.ts'
+import type { approvalChanges, approvals } from '../endpoints/account/approvals.ts'
+import type { accountBalance, accountBalanceHistory, accountBalances } from '../endpoints/account/balances.ts'
+import type { resources, resourcesV2 } from '../endpoints/account/delegations.ts'
+import type { olderAccount, accountByPath, oneAccount } from '../endpoints/account/detail.ts'
+import type { accounts, richList, accountStats } from '../endpoints/account/list.ts'
+import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
+import type { unfreezable, accountVotes, claimableReward, participatedProjects } from '../endpoints/account/stake.ts'
+import type { assetOverview, accountTokens, accountWallet } from '../endpoints/account/tokens.ts'
+import type { blocks, latestBlock } from '../endpoints/block/list.ts'
+import type { blockStatistic, blockStats } from '../endpoints/block/statistics.ts'
+import type { broadcast, submitTransaction } from '../endpoints/broadcast/broadcast.ts'
 import type { parameterHistory } from '../endpoints/chain-parameter/history.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
-import type { compileContract } from '../endpoints/contract-source/compile.ts'
-import type { compilers } from '../endpoints/contract-source/compilers.ts'
+import type { compileContract, compilers, verifyContract } from '../endpoints/contract-source/compile.ts'
 import type { contractInfo } from '../endpoints/contract-source/info.ts'
-import type { verifyContract } from '../endpoints/contract-source/verify.ts'
 import type { contractAnalysis } from '../endpoints/contract/analysis.ts'
+import type { contractTopCalls, contractTransactions, triggers } from '../endpoints/contract/calls.ts'
 import type { contractCode } from '../endpoints/contract/code.ts'
 import type { oneContract } from '../endpoints/contract/detail.ts'
 import type { contracts } from '../endpoints/contract/list.ts'
-import type { contractTopCalls } from '../endpoints/contract/top-call.ts'
-import type { contractTransactions } from '../endpoints/contract/transactions.ts'
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
-import type { triggers } from '../endpoints/contract/triggers.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { contractEvents } from '../endpoints/event/list.ts'
 import type { contractTokenEvents } from '../endpoints/event/token-transfers.ts'
-import type { exchangeCandles } from '../endpoints/exchange/kgraph.ts'
-import type { allExchanges } from '../endpoints/exchange/list-all.ts'
-import type { exchanges } from '../endpoints/exchange/list.ts'
+import type { exchangeCandles } from '../endpoints/exchange/candles.ts'
+import type { exchanges, allExchanges } from '../endpoints/exchange/list.ts'
 import type { exchangeTransactions } from '../endpoints/exchange/transactions.ts'
-import type { sideChainMapping } from '../endpoints/external/sidechain-mapping.ts'
-import type { submitOutside } from '../endpoints/external/submit.ts'
-import type { updateOutside } from '../endpoints/external/update.ts'
+import type { submitOutside, updateOutside, sideChainMapping } from '../endpoints/external/external.ts'
 import type { requestCoins } from '../endpoints/faucet/request-coins.ts'
-import type { donators } from '../endpoints/foundation/donators.ts'
-import type { fund } from '../endpoints/foundation/fund.ts'
+import type { fund, donators } from '../endpoints/foundation/foundation.ts'
 import type { internalTransactions } from '../endpoints/internal-transaction/list.ts'
-import type { accountItems } from '../endpoints/item/of-account.ts'
-import type { trc1155Holders } from '../endpoints/item/trc1155-holders.ts'
-import type { trc1155Items } from '../endpoints/item/trc1155-list.ts'
-import type { trc721Items } from '../endpoints/item/trc721-list.ts'
+import type { accountItems, trc1155Items, trc1155Holders, trc721Items } from '../endpoints/item/items.ts'
 import type { multiSignatures } from '../endpoints/multi-signature/list.ts'
 import type { submitMultiSignature } from '../endpoints/multi-signature/submit.ts'
-import type { nodeList } from '../endpoints/node/list.ts'
-import type { nodeMap } from '../endpoints/node/map.ts'
+import type { nodeList, nodeMap } from '../endpoints/node/node.ts'
 import type { notices } from '../endpoints/notice/list.ts'
-import type { bittorrentFund } from '../endpoints/outside/bittorrent-fund.ts'
-import type { idMapper } from '../endpoints/outside/id-mapper.ts'
-import type { jstFund } from '../endpoints/outside/jst-fund.ts'
+import type { bittorrentFund, jstFund, idMapper, winkFund } from '../endpoints/outside/funds.ts'
 import type { ledgerTokens } from '../endpoints/outside/ledger.ts'
-import type { winkFund } from '../endpoints/outside/wink-fund.ts'
-import type { tokenPriceHistory } from '../endpoints/price/price-history.ts'
-import type { pricedAssets } from '../endpoints/price/priced-assets.ts'
-import type { tokenPrice } from '../endpoints/price/token-price.ts'
-import type { trxVolume } from '../endpoints/price/trx-volume.ts'
-import type { proposals } from '../endpoints/proposal/list.ts'
-import type { accountProposals } from '../endpoints/proposal/of-account.ts'
-import type { enterAsRepresentative } from '../endpoints/representative/enter.ts'
-import type { pageOfRepresentative } from '../endpoints/representative/page-of.ts'
-import type { representativePage } from '../endpoints/representative/page.ts'
-import type { setRepresentativePage } from '../endpoints/representative/set-page.ts'
-import type { searchBar } from '../endpoints/search/bar.ts'
-import type { groupedSearch } from '../endpoints/search/grouped.ts'
-import type { searchHot } from '../endpoints/search/hot.ts'
+import type { tokenPriceHistory, trxVolume } from '../endpoints/price/price-history.ts'
+import type { pricedAssets, tokenPrice } from '../endpoints/price/token-price.ts'
+import type { accountProposals, proposals } from '../endpoints/proposal/list.ts'
+import type { pageOfRepresentative, setRepresentativePage, representativePage, enterAsRepresentative } from '../endpoints/representative/page.ts'
+import type { searchBar, searchHot, groupedSearch } from '../endpoints/search/grouped.ts'
 import type { search } from '../endpoints/search/search.ts'
 import type { suggestions } from '../endpoints/search/suggest.ts'
-import type { accountSecurity } from '../endpoints/security/account.ts'
-import type { approvalSecurity } from '../endpoints/security/approvals.ts'
-import type { signerSecurity } from '../endpoints/security/signers.ts'
-import type { tokenSecurity } from '../endpoints/security/token.ts'
+import type { approvalSecurity, signerSecurity } from '../endpoints/security/approvals.ts'
+import type { accountSecurity, tokenSecurity, urlSecurity } from '../endpoints/security/labels.ts'
 import type { transactionSecurity } from '../endpoints/security/transactions.ts'
-import type { urlSecurity } from '../endpoints/security/url.ts'
-import type { activeAccounts } from '../endpoints/stats/active-accounts.ts'
-import type { callersByDay } from '../endpoints/stats/callers-by-day.ts'
-import type { callsByDay } from '../endpoints/stats/calls-by-day.ts'
-import type { callsOfDay } from '../endpoints/stats/calls-of-day.ts'
-import type { contractCallerCounts } from '../endpoints/stats/contract-caller-counts.ts'
-import type { contractCallers } from '../endpoints/stats/contract-callers.ts'
-import type { contractCalls } from '../endpoints/stats/contract-calls.ts'
-import type { contractEnergy } from '../endpoints/stats/contract-energy.ts'
-import type { dailyAccounts } from '../endpoints/stats/daily-accounts.ts'
-import type { energyByDay } from '../endpoints/stats/energy-by-day.ts'
-import type { energyOfDay } from '../endpoints/stats/energy-of-day.ts'
-import type { frozenResources } from '../endpoints/stats/frozen-resources.ts'
-import type { funds } from '../endpoints/stats/funds.ts'
-import type { overview } from '../endpoints/stats/overview.ts'
+import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
+import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
+import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
 import type { protocolRevenue } from '../endpoints/stats/revenue.ts'
+import type { funds, turnover } from '../endpoints/stats/supply.ts'
 import type { topTen } from '../endpoints/stats/top10.ts'
-import type { trxHolders } from '../endpoints/stats/trx-holders.ts'
-import type { turnover } from '../endpoints/stats/turnover.ts'
 import type { audit } from '../endpoints/system/audit.ts'
-import type { health } from '../endpoints/system/health.ts'
-import type { homepageBundle } from '../endpoints/system/homepage-bundle.ts'
-import type { links } from '../endpoints/system/links.ts'
-import type { quotesProxy } from '../endpoints/system/proxy.ts'
-import type { ready } from '../endpoints/system/ready.ts'
-import type { systemStatus } from '../endpoints/system/status.ts'
-import type { systemTps } from '../endpoints/system/tps.ts'
-import type { tokenReputations } from '../endpoints/token/all.ts'
-import type { assetTransfers } from '../endpoints/token/asset-transfers.ts'
-import type { trc10ByPath } from '../endpoints/token/by-path.ts'
-import type { filteredTrc20Transfers } from '../endpoints/token/filter-trc20-transfers.ts'
-import type { tokensOverview } from '../endpoints/token/overview.ts'
+import type { health, ready } from '../endpoints/system/health.ts'
+import type { homepageBundle } from '../endpoints/system/homepage.ts'
+import type { links, quotesProxy, systemStatus, systemTps } from '../endpoints/system/status.ts'
+import type { trc20HolderBalance, trc20Holders, trc10Holders } from '../endpoints/token/holders.ts'
+import type { trc1155Transfers, trc721Transfers } from '../endpoints/token/item-transfers.ts'
+import type { tokenReputations, tokenSearch, tokensOverview } from '../endpoints/token/lists.ts'
 import type { participations } from '../endpoints/token/participations.ts'
-import type { positionDistribution } from '../endpoints/token/position-distribution.ts'
-import type { tokenSearch } from '../endpoints/token/search.ts'
-import type { tokensTotalValue } from '../endpoints/token/total-value.ts'
-import type { transfersWithStatus } from '../endpoints/token/transfers-with-status.ts'
-import type { trc10Holders } from '../endpoints/token/trc10-holders.ts'
-import type { trc10Tokens } from '../endpoints/token/trc10-list.ts'
-import type { trc1155Transfers } from '../endpoints/token/trc1155-transfers.ts'
-import type { trc20HolderBalance } from '../endpoints/token/trc20-holder-balance.ts'
-import type { trc20Holders } from '../endpoints/token/trc20-holders.ts'
-import type { trc20Tokens } from '../endpoints/token/trc20-list.ts'
-import type { trc20TotalSupply } from '../endpoints/token/trc20-total-supply.ts'
-import type { trc20Transfers } from '../endpoints/token/trc20-transfers.ts'
-import type { trc721Transfers } from '../endpoints/token/trc721-transfers.ts'
+import type { tokensTotalValue, positionDistribution } from '../endpoints/token/supply.ts'
+import type { assetTransfers, filteredTrc20Transfers, trc20Transfers, transfersWithStatus } from '../endpoints/token/transfers.ts'
+import type { trc10Tokens, trc10ByPath } from '../endpoints/token/trc10-list.ts'
+import type { trc20Tokens, trc20TotalSupply } from '../endpoints/token/trc20-list.ts'
 import type { oneTransaction } from '../endpoints/transaction/info.ts'
 import type { transactions } from '../endpoints/transaction/list.ts'
 import type { transactionStatistics } from '../endpoints/transaction/statistics.ts'
 import type { count } from '../endpoints/transfer/count.ts'
-import type { transfers } from '../endpoints/transfer/list.ts'
-import type { transferStatistics } from '../endpoints/transfer/statistics.ts'
-import type { transferStats } from '../endpoints/transfer/stats.ts'
-import type { trc10Transfers } from '../endpoints/transfer/trc10.ts'
+import type { transfers, trc10Transfers, trxTransfers } from '../endpoints/transfer/lists.ts'
+import type { transferStatistics, transferStats } from '../endpoints/transfer/statistics.ts'
 import type { trc10trc20Transfers } from '../endpoints/transfer/trc10trc20.ts'
-import type { trxTransfers } from '../endpoints/transfer/trx.ts'
-import type { currentCycleVotes } from '../endpoints/vote/current-cycle.ts'
+import type { currentCycleVotes, liveVotes, nextCycle } from '../endpoints/vote/cycle.ts'
 import type { votes } from '../endpoints/vote/list.ts'
-import type { liveVotes } from '../endpoints/vote/live.ts'
-import type { nextCycle } from '../endpoints/vote/next-cycle.ts'
-import type { voteStats } from '../endpoints/vote/stats.ts'
-import type { tallies } from '../endpoints/vote/tallies.ts'
+import type { voteStats, tallies } from '../endpoints/vote/tallies.ts'
 import type { votedWitnesses } from '../endpoints/vote/witnesses.ts'
-import type { walletTrc10Transfers } from '../endpoints/wallet/trc10-transfers.ts'
-import type { walletTrc20Transfers } from '../endpoints/wallet/trc20-transfers.ts'
-import type { walletTrxTransfers } from '../endpoints/wallet/trx-transfers.ts'
-import type { witnessInfo } from '../endpoints/witness/general-info.ts'
-import type { witnesses } from '../endpoints/witness/list.ts'
-import type { cycleShares } from '../endpoints/witness/maintenance-statistic.ts'
-import type { pagedWitnesses } from '../endpoints/witness/page.ts'
+import type { walletTrc10Transfers, walletTrc20Transfers, walletTrxTransfers } from '../endpoints/wallet/transfers.ts'
+import type { witnessInfo, cycleShares } from '../endpoints/witness/figures.ts'
+import type { pagedWitnesses, witnesses } from '../endpoints/witness/page.ts'
 import type { witnessPay } from '../endpoints/witness/pay.ts'
 
 /** What each path takes and answers. */
 export type Api = {
+  readonly '/api/account': { readonly query: QueryOf<typeof olderAccount>; readonly answer: AnswerOf<typeof olderAccount> }
+  readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
+  readonly '/api/account/:address': { readonly query: QueryOf<typeof accountByPath>; readonly answer: AnswerOf<typeof accountByPath> }
+  readonly '/api/account/:address/balance': { readonly query: QueryOf<typeof accountBalance>; readonly answer: AnswerOf<typeof accountBalance> }
+  readonly '/api/account/:address/media': { readonly query: QueryOf<typeof accountMedia>; readonly answer: AnswerOf<typeof accountMedia> }
+  readonly '/api/account/:address/sr': { readonly query: QueryOf<typeof pageOfRepresentative>; readonly answer: AnswerOf<typeof pageOfRepresentative> }
+  readonly '/api/account/active_statistic': { readonly query: QueryOf<typeof activeAccounts>; readonly answer: AnswerOf<typeof activeAccounts> }
   readonly '/api/account/analysis': { readonly query: QueryOf<typeof accountAnalysis>; readonly answer: AnswerOf<typeof accountAnalysis> }
   readonly '/api/account/approve/change': { readonly query: QueryOf<typeof approvalChanges>; readonly answer: AnswerOf<typeof approvalChanges> }
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
-  readonly '/api/account/token_asset_overview': { readonly query: QueryOf<typeof assetOverview>; readonly answer: AnswerOf<typeof assetOverview> }
   readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
-  readonly '/api/account/:address/balance': { readonly query: QueryOf<typeof accountBalance>; readonly answer: AnswerOf<typeof accountBalance> }
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
-  readonly '/api/account/:address': { readonly query: QueryOf<typeof accountByPath>; readonly answer: AnswerOf<typeof accountByPath> }
-  readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
+  readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
-  readonly '/api/account/:address/media': { readonly query: QueryOf<typeof accountMedia>; readonly answer: AnswerOf<typeof accountMedia> }
-  readonly '/api/account': { readonly query: QueryOf<typeof olderAccount>; readonly answer: AnswerOf<typeof olderAccount> }
-  readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
-  readonly '/api/participate_project': { readonly query: QueryOf<typeof participatedProjects>; readonly answer: AnswerOf<typeof participatedProjects> }
   readonly '/api/account/resource': { readonly query: QueryOf<typeof resources>; readonly answer: AnswerOf<typeof resources> }
-  readonly '/api/account/resourcev2': { readonly query: QueryOf<typeof resourcesV2>; readonly answer: AnswerOf<typeof resourcesV2> }
-  readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
-  readonly '/api/account/richlist': { readonly query: QueryOf<typeof richList>; readonly answer: AnswerOf<typeof richList> }
-  readonly '/api/account/stats': { readonly query: QueryOf<typeof accountStats>; readonly answer: AnswerOf<typeof accountStats> }
-  readonly '/api/account/tokens': { readonly query: QueryOf<typeof accountTokens>; readonly answer: AnswerOf<typeof accountTokens> }
   readonly '/api/account/resource/unfreeze': { readonly query: QueryOf<typeof unfreezable>; readonly answer: AnswerOf<typeof unfreezable> }
+  readonly '/api/account/resourcev2': { readonly query: QueryOf<typeof resourcesV2>; readonly answer: AnswerOf<typeof resourcesV2> }
+  readonly '/api/account/richlist': { readonly query: QueryOf<typeof richList>; readonly answer: AnswerOf<typeof richList> }
+  readonly '/api/account/sr': { readonly query: QueryOf<typeof representativePage>; readonly answer: AnswerOf<typeof representativePage> }
+  readonly '/api/account/stats': { readonly query: QueryOf<typeof accountStats>; readonly answer: AnswerOf<typeof accountStats> }
+  readonly '/api/account/token_asset_overview': { readonly query: QueryOf<typeof assetOverview>; readonly answer: AnswerOf<typeof assetOverview> }
+  readonly '/api/account/tokens': { readonly query: QueryOf<typeof accountTokens>; readonly answer: AnswerOf<typeof accountTokens> }
   readonly '/api/account/votes': { readonly query: QueryOf<typeof accountVotes>; readonly answer: AnswerOf<typeof accountVotes> }
   readonly '/api/account/wallet': { readonly query: QueryOf<typeof accountWallet>; readonly answer: AnswerOf<typeof accountWallet> }
-  readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
+  readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
+  readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
+  readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
+  readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/bittorrent/fund': { readonly query: QueryOf<typeof bittorrentFund>; readonly answer: AnswerOf<typeof bittorrentFund> }
   readonly '/api/block': { readonly query: QueryOf<typeof blocks>; readonly answer: AnswerOf<typeof blocks> }
+  readonly '/api/block/latest': { readonly query: QueryOf<typeof latestBlock>; readonly answer: AnswerOf<typeof latestBlock> }
   readonly '/api/block/statistic': { readonly query: QueryOf<typeof blockStatistic>; readonly answer: AnswerOf<typeof blockStatistic> }
   readonly '/api/block/stats': { readonly query: QueryOf<typeof blockStats>; readonly answer: AnswerOf<typeof blockStats> }
-  readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
+  readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
-  readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
-  readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
-  readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
+  readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
+  readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
+  readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
+  readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
+  readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
   readonly '/api/contracts/top_call': { readonly query: QueryOf<typeof contractTopCalls>; readonly answer: AnswerOf<typeof contractTopCalls> }
   readonly '/api/contracts/transaction': { readonly query: QueryOf<typeof contractTransactions>; readonly answer: AnswerOf<typeof contractTransactions> }
   readonly '/api/contracts/trigger': { readonly query: QueryOf<typeof triggers>; readonly answer: AnswerOf<typeof triggers> }
-  readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
-  readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
+  readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
+  readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
+  readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
   readonly '/api/exchange/kgraph': { readonly query: QueryOf<typeof exchangeCandles>; readonly answer: AnswerOf<typeof exchangeCandles> }
-  readonly '/api/exchanges/listall': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
-  readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchange/transaction': { readonly query: QueryOf<typeof exchangeTransactions>; readonly answer: AnswerOf<typeof exchangeTransactions> }
-  readonly '/external/sidechain/getMappingBySidechainAddress': { readonly query: QueryOf<typeof sideChainMapping>; readonly answer: AnswerOf<typeof sideChainMapping> }
-  readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
+  readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
+  readonly '/api/exchanges/listall': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
+  readonly '/api/external/turnover/new': { readonly query: QueryOf<typeof protocolRevenue>; readonly answer: AnswerOf<typeof protocolRevenue> }
+  readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
+  readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
   readonly '/api/fund': { readonly query: QueryOf<typeof fund>; readonly answer: AnswerOf<typeof fund> }
+  readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
+  readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
   readonly '/api/internal-transaction': { readonly query: QueryOf<typeof internalTransactions>; readonly answer: AnswerOf<typeof internalTransactions> }
-  readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
-  readonly '/api/trc1155/token/inventory': { readonly query: QueryOf<typeof trc1155Holders>; readonly answer: AnswerOf<typeof trc1155Holders> }
-  readonly '/api/trc1155/inventory': { readonly query: QueryOf<typeof trc1155Items>; readonly answer: AnswerOf<typeof trc1155Items> }
-  readonly '/api/trc721/token': { readonly query: QueryOf<typeof trc721Items>; readonly answer: AnswerOf<typeof trc721Items> }
-  readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
-  readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
-  readonly '/api/nodemap': { readonly query: QueryOf<typeof nodeMap>; readonly answer: AnswerOf<typeof nodeMap> }
-  readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
-  readonly '/api/bittorrent/fund': { readonly query: QueryOf<typeof bittorrentFund>; readonly answer: AnswerOf<typeof bittorrentFund> }
-  readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
   readonly '/api/jst/fund': { readonly query: QueryOf<typeof jstFund>; readonly answer: AnswerOf<typeof jstFund> }
   readonly '/api/ledger': { readonly query: QueryOf<typeof ledgerTokens>; readonly answer: AnswerOf<typeof ledgerTokens> }
-  readonly '/api/wink/fund': { readonly query: QueryOf<typeof winkFund>; readonly answer: AnswerOf<typeof winkFund> }
-  readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
-  readonly '/api/getAssetWithPriceList': { readonly query: QueryOf<typeof pricedAssets>; readonly answer: AnswerOf<typeof pricedAssets> }
-  readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
-  readonly '/api/trx/volume': { readonly query: QueryOf<typeof trxVolume>; readonly answer: AnswerOf<typeof trxVolume> }
+  readonly '/api/listdonators': { readonly query: QueryOf<typeof donators>; readonly answer: AnswerOf<typeof donators> }
+  readonly '/api/multiple/chain/query': { readonly query: QueryOf<typeof otherChains>; readonly answer: AnswerOf<typeof otherChains> }
+  readonly '/api/node': { readonly query: QueryOf<typeof nodeList>; readonly answer: AnswerOf<typeof nodeList> }
+  readonly '/api/nodemap': { readonly query: QueryOf<typeof nodeMap>; readonly answer: AnswerOf<typeof nodeMap> }
+  readonly '/api/onecontractcallers': { readonly query: QueryOf<typeof contractCallers>; readonly answer: AnswerOf<typeof contractCallers> }
+  readonly '/api/onecontractcallerstatistic': { readonly query: QueryOf<typeof contractCallerCounts>; readonly answer: AnswerOf<typeof contractCallerCounts> }
+  readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
+  readonly '/api/onecontracttriggerstatistic': { readonly query: QueryOf<typeof contractCalls>; readonly answer: AnswerOf<typeof contractCalls> }
+  readonly '/api/overview/dailyaccounts': { readonly query: QueryOf<typeof dailyAccounts>; readonly answer: AnswerOf<typeof dailyAccounts> }
+  readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
+  readonly '/api/participate_project': { readonly query: QueryOf<typeof participatedProjects>; readonly answer: AnswerOf<typeof participatedProjects> }
   readonly '/api/proposal': { readonly query: QueryOf<typeof proposals>; readonly answer: AnswerOf<typeof proposals> }
-  readonly '/api/account-proposal': { readonly query: QueryOf<typeof accountProposals>; readonly answer: AnswerOf<typeof accountProposals> }
-  readonly '/api/account/:address/sr': { readonly query: QueryOf<typeof pageOfRepresentative>; readonly answer: AnswerOf<typeof pageOfRepresentative> }
-  readonly '/api/account/sr': { readonly query: QueryOf<typeof representativePage>; readonly answer: AnswerOf<typeof representativePage> }
-  readonly '/api/search/bar': { readonly query: QueryOf<typeof searchBar>; readonly answer: AnswerOf<typeof searchBar> }
-  readonly '/api/search/v2': { readonly query: QueryOf<typeof groupedSearch>; readonly answer: AnswerOf<typeof groupedSearch> }
-  readonly '/api/search/hot': { readonly query: QueryOf<typeof searchHot>; readonly answer: AnswerOf<typeof searchHot> }
   readonly '/api/search': { readonly query: QueryOf<typeof search>; readonly answer: AnswerOf<typeof search> }
+  readonly '/api/search/bar': { readonly query: QueryOf<typeof searchBar>; readonly answer: AnswerOf<typeof searchBar> }
+  readonly '/api/search/hot': { readonly query: QueryOf<typeof searchHot>; readonly answer: AnswerOf<typeof searchHot> }
   readonly '/api/search/suggest': { readonly query: QueryOf<typeof suggestions>; readonly answer: AnswerOf<typeof suggestions> }
+  readonly '/api/search/v2': { readonly query: QueryOf<typeof groupedSearch>; readonly answer: AnswerOf<typeof groupedSearch> }
   readonly '/api/security/account/data': { readonly query: QueryOf<typeof accountSecurity>; readonly answer: AnswerOf<typeof accountSecurity> }
   readonly '/api/security/auth/data': { readonly query: QueryOf<typeof approvalSecurity>; readonly answer: AnswerOf<typeof approvalSecurity> }
   readonly '/api/security/sign/data': { readonly query: QueryOf<typeof signerSecurity>; readonly answer: AnswerOf<typeof signerSecurity> }
   readonly '/api/security/token/data': { readonly query: QueryOf<typeof tokenSecurity>; readonly answer: AnswerOf<typeof tokenSecurity> }
   readonly '/api/security/transaction/data': { readonly query: QueryOf<typeof transactionSecurity>; readonly answer: AnswerOf<typeof transactionSecurity> }
   readonly '/api/security/url/data': { readonly query: QueryOf<typeof urlSecurity>; readonly answer: AnswerOf<typeof urlSecurity> }
-  readonly '/api/account/active_statistic': { readonly query: QueryOf<typeof activeAccounts>; readonly answer: AnswerOf<typeof activeAccounts> }
-  readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
-  readonly '/api/triggerstatistic': { readonly query: QueryOf<typeof callsByDay>; readonly answer: AnswerOf<typeof callsByDay> }
-  readonly '/api/triggeramountstatistic': { readonly query: QueryOf<typeof callsOfDay>; readonly answer: AnswerOf<typeof callsOfDay> }
-  readonly '/api/onecontractcallerstatistic': { readonly query: QueryOf<typeof contractCallerCounts>; readonly answer: AnswerOf<typeof contractCallerCounts> }
-  readonly '/api/onecontractcallers': { readonly query: QueryOf<typeof contractCallers>; readonly answer: AnswerOf<typeof contractCallers> }
-  readonly '/api/onecontracttriggerstatistic': { readonly query: QueryOf<typeof contractCalls>; readonly answer: AnswerOf<typeof contractCalls> }
-  readonly '/api/onecontractenergystatistic': { readonly query: QueryOf<typeof contractEnergy>; readonly answer: AnswerOf<typeof contractEnergy> }
-  readonly '/api/overview/dailyaccounts': { readonly query: QueryOf<typeof dailyAccounts>; readonly answer: AnswerOf<typeof dailyAccounts> }
-  readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
-  readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
-  readonly '/api/freezeresource': { readonly query: QueryOf<typeof frozenResources>; readonly answer: AnswerOf<typeof frozenResources> }
-  readonly '/api/funds': { readonly query: QueryOf<typeof funds>; readonly answer: AnswerOf<typeof funds> }
+  readonly '/api/solidity/contract/compilers': { readonly query: QueryOf<typeof compilers>; readonly answer: AnswerOf<typeof compilers> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
-  readonly '/api/external/turnover/new': { readonly query: QueryOf<typeof protocolRevenue>; readonly answer: AnswerOf<typeof protocolRevenue> }
-  readonly '/api/top10': { readonly query: QueryOf<typeof topTen>; readonly answer: AnswerOf<typeof topTen> }
-  readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
-  readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
-  readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
   readonly '/api/system/homepage-bundle': { readonly query: QueryOf<typeof homepageBundle>; readonly answer: AnswerOf<typeof homepageBundle> }
   readonly '/api/system/links': { readonly query: QueryOf<typeof links>; readonly answer: AnswerOf<typeof links> }
-  readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
   readonly '/api/system/status': { readonly query: QueryOf<typeof systemStatus>; readonly answer: AnswerOf<typeof systemStatus> }
   readonly '/api/system/tps': { readonly query: QueryOf<typeof systemTps>; readonly answer: AnswerOf<typeof systemTps> }
-  readonly '/api/token/all': { readonly query: QueryOf<typeof tokenReputations>; readonly answer: AnswerOf<typeof tokenReputations> }
-  readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
+  readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
   readonly '/api/token/:id': { readonly query: QueryOf<typeof trc10ByPath>; readonly answer: AnswerOf<typeof trc10ByPath> }
-  readonly '/api/filter/trc20/transfers': { readonly query: QueryOf<typeof filteredTrc20Transfers>; readonly answer: AnswerOf<typeof filteredTrc20Transfers> }
+  readonly '/api/token/all': { readonly query: QueryOf<typeof tokenReputations>; readonly answer: AnswerOf<typeof tokenReputations> }
+  readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
+  readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
+  readonly '/api/token/price/history': { readonly query: QueryOf<typeof tokenPriceHistory>; readonly answer: AnswerOf<typeof tokenPriceHistory> }
+  readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
+  readonly '/api/tokenTvc': { readonly query: QueryOf<typeof tokensTotalValue>; readonly answer: AnswerOf<typeof tokensTotalValue> }
+  readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
+  readonly '/api/token_trc20': { readonly query: QueryOf<typeof trc20Tokens>; readonly answer: AnswerOf<typeof trc20Tokens> }
+  readonly '/api/token_trc20/holder_balance': { readonly query: QueryOf<typeof trc20HolderBalance>; readonly answer: AnswerOf<typeof trc20HolderBalance> }
+  readonly '/api/token_trc20/holders': { readonly query: QueryOf<typeof trc20Holders>; readonly answer: AnswerOf<typeof trc20Holders> }
+  readonly '/api/token_trc20/totalSupply': { readonly query: QueryOf<typeof trc20TotalSupply>; readonly answer: AnswerOf<typeof trc20TotalSupply> }
+  readonly '/api/token_trc20/transfers': { readonly query: QueryOf<typeof trc20Transfers>; readonly answer: AnswerOf<typeof trc20Transfers> }
+  readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
+  readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
   readonly '/api/tokens/overview': { readonly query: QueryOf<typeof tokensOverview>; readonly answer: AnswerOf<typeof tokensOverview> }
   readonly '/api/tokens/participateassetissue': { readonly query: QueryOf<typeof participations>; readonly answer: AnswerOf<typeof participations> }
   readonly '/api/tokens/position-distribution': { readonly query: QueryOf<typeof positionDistribution>; readonly answer: AnswerOf<typeof positionDistribution> }
-  readonly '/api/token/search': { readonly query: QueryOf<typeof tokenSearch>; readonly answer: AnswerOf<typeof tokenSearch> }
-  readonly '/api/tokenTvc': { readonly query: QueryOf<typeof tokensTotalValue>; readonly answer: AnswerOf<typeof tokensTotalValue> }
-  readonly '/api/token_trc20/transfers-with-status': { readonly query: QueryOf<typeof transfersWithStatus>; readonly answer: AnswerOf<typeof transfersWithStatus> }
-  readonly '/api/tokenholders': { readonly query: QueryOf<typeof trc10Holders>; readonly answer: AnswerOf<typeof trc10Holders> }
-  readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
-  readonly '/api/token_trc1155/transfers': { readonly query: QueryOf<typeof trc1155Transfers>; readonly answer: AnswerOf<typeof trc1155Transfers> }
-  readonly '/api/token_trc20/holder_balance': { readonly query: QueryOf<typeof trc20HolderBalance>; readonly answer: AnswerOf<typeof trc20HolderBalance> }
-  readonly '/api/token_trc20/holders': { readonly query: QueryOf<typeof trc20Holders>; readonly answer: AnswerOf<typeof trc20Holders> }
-  readonly '/api/token_trc20': { readonly query: QueryOf<typeof trc20Tokens>; readonly answer: AnswerOf<typeof trc20Tokens> }
-  readonly '/api/token_trc20/totalSupply': { readonly query: QueryOf<typeof trc20TotalSupply>; readonly answer: AnswerOf<typeof trc20TotalSupply> }
-  readonly '/api/token_trc20/transfers': { readonly query: QueryOf<typeof trc20Transfers>; readonly answer: AnswerOf<typeof trc20Transfers> }
-  readonly '/api/trc721/transfers': { readonly query: QueryOf<typeof trc721Transfers>; readonly answer: AnswerOf<typeof trc721Transfers> }
-  readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
+  readonly '/api/top10': { readonly query: QueryOf<typeof topTen>; readonly answer: AnswerOf<typeof topTen> }
   readonly '/api/transaction': { readonly query: QueryOf<typeof transactions>; readonly answer: AnswerOf<typeof transactions> }
+  readonly '/api/transaction-info': { readonly query: QueryOf<typeof oneTransaction>; readonly answer: AnswerOf<typeof oneTransaction> }
   readonly '/api/transaction/statistics': { readonly query: QueryOf<typeof transactionStatistics>; readonly answer: AnswerOf<typeof transactionStatistics> }
-  readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
   readonly '/api/transfer': { readonly query: QueryOf<typeof transfers>; readonly answer: AnswerOf<typeof transfers> }
   readonly '/api/transfer/statistics': { readonly query: QueryOf<typeof transferStatistics>; readonly answer: AnswerOf<typeof transferStatistics> }
   readonly '/api/transfer/stats': { readonly query: QueryOf<typeof transferStats>; readonly answer: AnswerOf<typeof transferStats> }
+  readonly '/api/transfer/token10': { readonly query: QueryOf<typeof walletTrc10Transfers>; readonly answer: AnswerOf<typeof walletTrc10Transfers> }
+  readonly '/api/transfer/trc20': { readonly query: QueryOf<typeof walletTrc20Transfers>; readonly answer: AnswerOf<typeof walletTrc20Transfers> }
+  readonly '/api/transfer/trx': { readonly query: QueryOf<typeof walletTrxTransfers>; readonly answer: AnswerOf<typeof walletTrxTransfers> }
   readonly '/api/trc10/transfer': { readonly query: QueryOf<typeof trc10Transfers>; readonly answer: AnswerOf<typeof trc10Transfers> }
   readonly '/api/trc10trc20-transfer': { readonly query: QueryOf<typeof trc10trc20Transfers>; readonly answer: AnswerOf<typeof trc10trc20Transfers> }
+  readonly '/api/trc1155/inventory': { readonly query: QueryOf<typeof trc1155Items>; readonly answer: AnswerOf<typeof trc1155Items> }
+  readonly '/api/trc1155/token/inventory': { readonly query: QueryOf<typeof trc1155Holders>; readonly answer: AnswerOf<typeof trc1155Holders> }
+  readonly '/api/trc721/token': { readonly query: QueryOf<typeof trc721Items>; readonly answer: AnswerOf<typeof trc721Items> }
+  readonly '/api/trc721/transfers': { readonly query: QueryOf<typeof trc721Transfers>; readonly answer: AnswerOf<typeof trc721Transfers> }
+  readonly '/api/triggeramountstatistic': { readonly query: QueryOf<typeof callsOfDay>; readonly answer: AnswerOf<typeof callsOfDay> }
+  readonly '/api/triggerstatistic': { readonly query: QueryOf<typeof callsByDay>; readonly answer: AnswerOf<typeof callsByDay> }
   readonly '/api/trx/transfer': { readonly query: QueryOf<typeof trxTransfers>; readonly answer: AnswerOf<typeof trxTransfers> }
-  readonly '/api/vote/current-cycle': { readonly query: QueryOf<typeof currentCycleVotes>; readonly answer: AnswerOf<typeof currentCycleVotes> }
+  readonly '/api/trx/volume': { readonly query: QueryOf<typeof trxVolume>; readonly answer: AnswerOf<typeof trxVolume> }
+  readonly '/api/trxholder': { readonly query: QueryOf<typeof trxHolders>; readonly answer: AnswerOf<typeof trxHolders> }
+  readonly '/api/turnover': { readonly query: QueryOf<typeof turnover>; readonly answer: AnswerOf<typeof turnover> }
   readonly '/api/vote': { readonly query: QueryOf<typeof votes>; readonly answer: AnswerOf<typeof votes> }
+  readonly '/api/vote/current-cycle': { readonly query: QueryOf<typeof currentCycleVotes>; readonly answer: AnswerOf<typeof currentCycleVotes> }
   readonly '/api/vote/live': { readonly query: QueryOf<typeof liveVotes>; readonly answer: AnswerOf<typeof liveVotes> }
   readonly '/api/vote/next-cycle': { readonly query: QueryOf<typeof nextCycle>; readonly answer: AnswerOf<typeof nextCycle> }
   readonly '/api/vote/stats': { readonly query: QueryOf<typeof voteStats>; readonly answer: AnswerOf<typeof voteStats> }
   readonly '/api/vote/tallies': { readonly query: QueryOf<typeof tallies>; readonly answer: AnswerOf<typeof tallies> }
   readonly '/api/vote/witness': { readonly query: QueryOf<typeof votedWitnesses>; readonly answer: AnswerOf<typeof votedWitnesses> }
-  readonly '/api/transfer/token10': { readonly query: QueryOf<typeof walletTrc10Transfers>; readonly answer: AnswerOf<typeof walletTrc10Transfers> }
-  readonly '/api/transfer/trc20': { readonly query: QueryOf<typeof walletTrc20Transfers>; readonly answer: AnswerOf<typeof walletTrc20Transfers> }
-  readonly '/api/transfer/trx': { readonly query: QueryOf<typeof walletTrxTransfers>; readonly answer: AnswerOf<typeof walletTrxTransfers> }
-  readonly '/api/witness/general-info': { readonly query: QueryOf<typeof witnessInfo>; readonly answer: AnswerOf<typeof witnessInfo> }
+  readonly '/api/wallet/multi/trx_record': { readonly query: QueryOf<typeof multiSignatures>; readonly answer: AnswerOf<typeof multiSignatures> }
+  readonly '/api/wink/fund': { readonly query: QueryOf<typeof winkFund>; readonly answer: AnswerOf<typeof winkFund> }
   readonly '/api/witness': { readonly query: QueryOf<typeof witnesses>; readonly answer: AnswerOf<typeof witnesses> }
+  readonly '/api/witness/general-info': { readonly query: QueryOf<typeof witnessInfo>; readonly answer: AnswerOf<typeof witnessInfo> }
   readonly '/api/witness/maintenance-statistic': { readonly query: QueryOf<typeof cycleShares>; readonly answer: AnswerOf<typeof cycleShares> }
-  readonly '/api/pagewitness': { readonly query: QueryOf<typeof pagedWitnesses>; readonly answer: AnswerOf<typeof pagedWitnesses> }
   readonly '/api/witness/pay': { readonly query: QueryOf<typeof witnessPay>; readonly answer: AnswerOf<typeof witnessPay> }
+  readonly '/external/sidechain/getMappingBySidechainAddress': { readonly query: QueryOf<typeof sideChainMapping>; readonly answer: AnswerOf<typeof sideChainMapping> }
+  readonly '/health': { readonly query: QueryOf<typeof health>; readonly answer: AnswerOf<typeof health> }
+  readonly '/ready': { readonly query: QueryOf<typeof ready>; readonly answer: AnswerOf<typeof ready> }
 }
 
 /** What each path takes by POST and answers. */
 export type Actions = {
+  readonly '/api/account/:address/sr': { readonly body: BodyOf<typeof setRepresentativePage>; readonly answer: AnswerOf<typeof setRepresentativePage> }
+  readonly '/api/auth': { readonly body: BodyOf<typeof enterAsRepresentative>; readonly answer: AnswerOf<typeof enterAsRepresentative> }
   readonly '/api/broadcast': { readonly body: BodyOf<typeof broadcast>; readonly answer: AnswerOf<typeof broadcast> }
-  readonly '/api/transaction': { readonly body: BodyOf<typeof submitTransaction>; readonly answer: AnswerOf<typeof submitTransaction> }
+  readonly '/api/contracts/smart-contract-triggers-batch': { readonly body: BodyOf<typeof triggersBatch>; readonly answer: AnswerOf<typeof triggersBatch> }
+  readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
   readonly '/api/solidity/contract/compile': { readonly body: BodyOf<typeof compileContract>; readonly answer: AnswerOf<typeof compileContract> }
   readonly '/api/solidity/contract/info': { readonly body: BodyOf<typeof contractInfo>; readonly answer: AnswerOf<typeof contractInfo> }
   readonly '/api/solidity/contract/verify': { readonly body: BodyOf<typeof verifyContract>; readonly answer: AnswerOf<typeof verifyContract> }
-  readonly '/api/contracts/smart-contract-triggers-batch': { readonly body: BodyOf<typeof triggersBatch>; readonly answer: AnswerOf<typeof triggersBatch> }
-  readonly '/api/convert/contract': { readonly body: BodyOf<typeof convertContract>; readonly answer: AnswerOf<typeof convertContract> }
+  readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
+  readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
+  readonly '/api/transaction': { readonly body: BodyOf<typeof submitTransaction>; readonly answer: AnswerOf<typeof submitTransaction> }
+  readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
   readonly '/external/:subject': { readonly body: BodyOf<typeof submitOutside>; readonly answer: AnswerOf<typeof submitOutside> }
   readonly '/external/:subject/:step': { readonly body: BodyOf<typeof updateOutside>; readonly answer: AnswerOf<typeof updateOutside> }
-  readonly '/api/testnet/request-coins': { readonly body: BodyOf<typeof requestCoins>; readonly answer: AnswerOf<typeof requestCoins> }
-  readonly '/api/wallet/multi/transaction': { readonly body: BodyOf<typeof submitMultiSignature>; readonly answer: AnswerOf<typeof submitMultiSignature> }
-  readonly '/api/auth': { readonly body: BodyOf<typeof enterAsRepresentative>; readonly answer: AnswerOf<typeof enterAsRepresentative> }
-  readonly '/api/account/:address/sr': { readonly body: BodyOf<typeof setRepresentativePage>; readonly answer: AnswerOf<typeof setRepresentativePage> }
-  readonly '/api/system/proxy': { readonly body: BodyOf<typeof quotesProxy>; readonly answer: AnswerOf<typeof quotesProxy> }
 }
+export type OlderAccountAnswer = AnswerOf<typeof olderAccount>
+export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>
+export type AccountByPathAnswer = AnswerOf<typeof accountByPath>
+export type AccountBalanceAnswer = AnswerOf<typeof accountBalance>
+export type AccountMediaAnswer = AnswerOf<typeof accountMedia>
+export type PageOfRepresentativeAnswer = AnswerOf<typeof pageOfRepresentative>
+export type SetRepresentativePageAnswer = AnswerOf<typeof setRepresentativePage>
+export type ActiveAccountsAnswer = AnswerOf<typeof activeAccounts>
 export type AccountAnalysisAnswer = AnswerOf<typeof accountAnalysis>
 export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
-export type AssetOverviewAnswer = AnswerOf<typeof assetOverview>
 export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
-export type AccountBalanceAnswer = AnswerOf<typeof accountBalance>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
-export type AccountByPathAnswer = AnswerOf<typeof accountByPath>
-export type OneAccountAnswer = AnswerOf<typeof oneAccount>
+export type AccountItemsAnswer = AnswerOf<typeof accountItems>
 export type AccountsAnswer = AnswerOf<typeof accounts>
-export type AccountMediaAnswer = AnswerOf<typeof accountMedia>
-export type OlderAccountAnswer = AnswerOf<typeof olderAccount>
-export type OtherChainsAnswer = AnswerOf<typeof otherChains>
-export type ParticipatedProjectsAnswer = AnswerOf<typeof participatedProjects>
 export type ResourcesAnswer = AnswerOf<typeof resources>
-export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
-export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
-export type RichListAnswer = AnswerOf<typeof richList>
-export type AccountStatsAnswer = AnswerOf<typeof accountStats>
-export type AccountTokensAnswer = AnswerOf<typeof accountTokens>
 export type UnfreezableAnswer = AnswerOf<typeof unfreezable>
+export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
+export type RichListAnswer = AnswerOf<typeof richList>
+export type RepresentativePageAnswer = AnswerOf<typeof representativePage>
+export type AccountStatsAnswer = AnswerOf<typeof accountStats>
+export type AssetOverviewAnswer = AnswerOf<typeof assetOverview>
+export type AccountTokensAnswer = AnswerOf<typeof accountTokens>
 export type AccountVotesAnswer = AnswerOf<typeof accountVotes>
 export type AccountWalletAnswer = AnswerOf<typeof accountWallet>
-export type LatestBlockAnswer = AnswerOf<typeof latestBlock>
+export type OneAccountAnswer = AnswerOf<typeof oneAccount>
+export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
+export type NoticesAnswer = AnswerOf<typeof notices>
+export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type EnterAsRepresentativeAnswer = AnswerOf<typeof enterAsRepresentative>
+export type BittorrentFundAnswer = AnswerOf<typeof bittorrentFund>
 export type BlocksAnswer = AnswerOf<typeof blocks>
+export type LatestBlockAnswer = AnswerOf<typeof latestBlock>
 export type BlockStatisticAnswer = AnswerOf<typeof blockStatistic>
 export type BlockStatsAnswer = AnswerOf<typeof blockStats>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
-export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
-export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
+export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>
-export type CompileContractAnswer = AnswerOf<typeof compileContract>
-export type CompilersAnswer = AnswerOf<typeof compilers>
-export type ContractInfoAnswer = AnswerOf<typeof contractInfo>
-export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
-export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
-export type ContractCodeAnswer = AnswerOf<typeof contractCode>
+export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
 export type OneContractAnswer = AnswerOf<typeof oneContract>
+export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
+export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
 export type ContractsAnswer = AnswerOf<typeof contracts>
+export type ContractCodeAnswer = AnswerOf<typeof contractCode>
+export type ContractEventsAnswer = AnswerOf<typeof contractEvents>
+export type TriggersBatchAnswer = AnswerOf<typeof triggersBatch>
 export type ContractTopCallsAnswer = AnswerOf<typeof contractTopCalls>
 export type ContractTransactionsAnswer = AnswerOf<typeof contractTransactions>
-export type TriggersBatchAnswer = AnswerOf<typeof triggersBatch>
 export type TriggersAnswer = AnswerOf<typeof triggers>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
-export type ContractEventsAnswer = AnswerOf<typeof contractEvents>
-export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
+export type CountAnswer = AnswerOf<typeof count>
+export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
+export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type ExchangeCandlesAnswer = AnswerOf<typeof exchangeCandles>
-export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
-export type ExchangesAnswer = AnswerOf<typeof exchanges>
 export type ExchangeTransactionsAnswer = AnswerOf<typeof exchangeTransactions>
-export type SideChainMappingAnswer = AnswerOf<typeof sideChainMapping>
-export type SubmitOutsideAnswer = AnswerOf<typeof submitOutside>
-export type UpdateOutsideAnswer = AnswerOf<typeof updateOutside>
-export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
-export type DonatorsAnswer = AnswerOf<typeof donators>
+export type ExchangesAnswer = AnswerOf<typeof exchanges>
+export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
+export type ProtocolRevenueAnswer = AnswerOf<typeof protocolRevenue>
+export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
+export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
 export type FundAnswer = AnswerOf<typeof fund>
+export type FundsAnswer = AnswerOf<typeof funds>
+export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
 export type InternalTransactionsAnswer = AnswerOf<typeof internalTransactions>
-export type AccountItemsAnswer = AnswerOf<typeof accountItems>
-export type Trc1155HoldersAnswer = AnswerOf<typeof trc1155Holders>
-export type Trc1155ItemsAnswer = AnswerOf<typeof trc1155Items>
-export type Trc721ItemsAnswer = AnswerOf<typeof trc721Items>
-export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
-export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
-export type NodeListAnswer = AnswerOf<typeof nodeList>
-export type NodeMapAnswer = AnswerOf<typeof nodeMap>
-export type NoticesAnswer = AnswerOf<typeof notices>
-export type BittorrentFundAnswer = AnswerOf<typeof bittorrentFund>
-export type IdMapperAnswer = AnswerOf<typeof idMapper>
 export type JstFundAnswer = AnswerOf<typeof jstFund>
 export type LedgerTokensAnswer = AnswerOf<typeof ledgerTokens>
-export type WinkFundAnswer = AnswerOf<typeof winkFund>
-export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
-export type PricedAssetsAnswer = AnswerOf<typeof pricedAssets>
-export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
-export type TrxVolumeAnswer = AnswerOf<typeof trxVolume>
+export type DonatorsAnswer = AnswerOf<typeof donators>
+export type OtherChainsAnswer = AnswerOf<typeof otherChains>
+export type NodeListAnswer = AnswerOf<typeof nodeList>
+export type NodeMapAnswer = AnswerOf<typeof nodeMap>
+export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
+export type ContractCallerCountsAnswer = AnswerOf<typeof contractCallerCounts>
+export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
+export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
+export type DailyAccountsAnswer = AnswerOf<typeof dailyAccounts>
+export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>
+export type ParticipatedProjectsAnswer = AnswerOf<typeof participatedProjects>
 export type ProposalsAnswer = AnswerOf<typeof proposals>
-export type AccountProposalsAnswer = AnswerOf<typeof accountProposals>
-export type EnterAsRepresentativeAnswer = AnswerOf<typeof enterAsRepresentative>
-export type PageOfRepresentativeAnswer = AnswerOf<typeof pageOfRepresentative>
-export type RepresentativePageAnswer = AnswerOf<typeof representativePage>
-export type SetRepresentativePageAnswer = AnswerOf<typeof setRepresentativePage>
-export type SearchBarAnswer = AnswerOf<typeof searchBar>
-export type GroupedSearchAnswer = AnswerOf<typeof groupedSearch>
-export type SearchHotAnswer = AnswerOf<typeof searchHot>
 export type SearchAnswer = AnswerOf<typeof search>
+export type SearchBarAnswer = AnswerOf<typeof searchBar>
+export type SearchHotAnswer = AnswerOf<typeof searchHot>
 export type SuggestionsAnswer = AnswerOf<typeof suggestions>
+export type GroupedSearchAnswer = AnswerOf<typeof groupedSearch>
 export type AccountSecurityAnswer = AnswerOf<typeof accountSecurity>
 export type ApprovalSecurityAnswer = AnswerOf<typeof approvalSecurity>
 export type SignerSecurityAnswer = AnswerOf<typeof signerSecurity>
 export type TokenSecurityAnswer = AnswerOf<typeof tokenSecurity>
 export type TransactionSecurityAnswer = AnswerOf<typeof transactionSecurity>
 export type UrlSecurityAnswer = AnswerOf<typeof urlSecurity>
-export type ActiveAccountsAnswer = AnswerOf<typeof activeAccounts>
-export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
-export type CallsByDayAnswer = AnswerOf<typeof callsByDay>
-export type CallsOfDayAnswer = AnswerOf<typeof callsOfDay>
-export type ContractCallerCountsAnswer = AnswerOf<typeof contractCallerCounts>
-export type ContractCallersAnswer = AnswerOf<typeof contractCallers>
-export type ContractCallsAnswer = AnswerOf<typeof contractCalls>
-export type ContractEnergyAnswer = AnswerOf<typeof contractEnergy>
-export type DailyAccountsAnswer = AnswerOf<typeof dailyAccounts>
-export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
-export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
-export type FrozenResourcesAnswer = AnswerOf<typeof frozenResources>
-export type FundsAnswer = AnswerOf<typeof funds>
+export type CompileContractAnswer = AnswerOf<typeof compileContract>
+export type CompilersAnswer = AnswerOf<typeof compilers>
+export type ContractInfoAnswer = AnswerOf<typeof contractInfo>
+export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
 export type OverviewAnswer = AnswerOf<typeof overview>
-export type ProtocolRevenueAnswer = AnswerOf<typeof protocolRevenue>
-export type TopTenAnswer = AnswerOf<typeof topTen>
-export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
-export type TurnoverAnswer = AnswerOf<typeof turnover>
 export type AuditAnswer = AnswerOf<typeof audit>
-export type HealthAnswer = AnswerOf<typeof health>
 export type HomepageBundleAnswer = AnswerOf<typeof homepageBundle>
 export type LinksAnswer = AnswerOf<typeof links>
 export type QuotesProxyAnswer = AnswerOf<typeof quotesProxy>
-export type ReadyAnswer = AnswerOf<typeof ready>
 export type SystemStatusAnswer = AnswerOf<typeof systemStatus>
 export type SystemTpsAnswer = AnswerOf<typeof systemTps>
-export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
-export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
+export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
+export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
 export type Trc10ByPathAnswer = AnswerOf<typeof trc10ByPath>
-export type FilteredTrc20TransfersAnswer = AnswerOf<typeof filteredTrc20Transfers>
+export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
+export type IdMapperAnswer = AnswerOf<typeof idMapper>
+export type TokenPriceAnswer = AnswerOf<typeof tokenPrice>
+export type TokenPriceHistoryAnswer = AnswerOf<typeof tokenPriceHistory>
+export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
+export type TokensTotalValueAnswer = AnswerOf<typeof tokensTotalValue>
+export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
+export type Trc20TokensAnswer = AnswerOf<typeof trc20Tokens>
+export type Trc20HolderBalanceAnswer = AnswerOf<typeof trc20HolderBalance>
+export type Trc20HoldersAnswer = AnswerOf<typeof trc20Holders>
+export type Trc20TotalSupplyAnswer = AnswerOf<typeof trc20TotalSupply>
+export type Trc20TransfersAnswer = AnswerOf<typeof trc20Transfers>
+export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
+export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
 export type TokensOverviewAnswer = AnswerOf<typeof tokensOverview>
 export type ParticipationsAnswer = AnswerOf<typeof participations>
 export type PositionDistributionAnswer = AnswerOf<typeof positionDistribution>
-export type TokenSearchAnswer = AnswerOf<typeof tokenSearch>
-export type TokensTotalValueAnswer = AnswerOf<typeof tokensTotalValue>
-export type TransfersWithStatusAnswer = AnswerOf<typeof transfersWithStatus>
-export type Trc10HoldersAnswer = AnswerOf<typeof trc10Holders>
-export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
-export type Trc1155TransfersAnswer = AnswerOf<typeof trc1155Transfers>
-export type Trc20HolderBalanceAnswer = AnswerOf<typeof trc20HolderBalance>
-export type Trc20HoldersAnswer = AnswerOf<typeof trc20Holders>
-export type Trc20TokensAnswer = AnswerOf<typeof trc20Tokens>
-export type Trc20TotalSupplyAnswer = AnswerOf<typeof trc20TotalSupply>
-export type Trc20TransfersAnswer = AnswerOf<typeof trc20Transfers>
-export type Trc721TransfersAnswer = AnswerOf<typeof trc721Transfers>
-export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
+export type TopTenAnswer = AnswerOf<typeof topTen>
+export type SubmitTransactionAnswer = AnswerOf<typeof submitTransaction>
 export type TransactionsAnswer = AnswerOf<typeof transactions>
+export type OneTransactionAnswer = AnswerOf<typeof oneTransaction>
 export type TransactionStatisticsAnswer = AnswerOf<typeof transactionStatistics>
-export type CountAnswer = AnswerOf<typeof count>
 export type TransfersAnswer = AnswerOf<typeof transfers>
 export type TransferStatisticsAnswer = AnswerOf<typeof transferStatistics>
 export type TransferStatsAnswer = AnswerOf<typeof transferStats>
+export type WalletTrc10TransfersAnswer = AnswerOf<typeof walletTrc10Transfers>
+export type WalletTrc20TransfersAnswer = AnswerOf<typeof walletTrc20Transfers>
+export type WalletTrxTransfersAnswer = AnswerOf<typeof walletTrxTransfers>
 export type Trc10TransfersAnswer = AnswerOf<typeof trc10Transfers>
 export type Trc10trc20TransfersAnswer = AnswerOf<typeof trc10trc20Transfers>
+export type Trc1155ItemsAnswer = AnswerOf<typeof trc1155Items>
+export type Trc1155HoldersAnswer = AnswerOf<typeof trc1155Holders>
+export type Trc721ItemsAnswer = AnswerOf<typeof trc721Items>
+export type Trc721TransfersAnswer = AnswerOf<typeof trc721Transfers>
+export type CallsOfDayAnswer = AnswerOf<typeof callsOfDay>
+export type CallsByDayAnswer = AnswerOf<typeof callsByDay>
 export type TrxTransfersAnswer = AnswerOf<typeof trxTransfers>
-export type CurrentCycleVotesAnswer = AnswerOf<typeof currentCycleVotes>
+export type TrxVolumeAnswer = AnswerOf<typeof trxVolume>
+export type TrxHoldersAnswer = AnswerOf<typeof trxHolders>
+export type TurnoverAnswer = AnswerOf<typeof turnover>
 export type VotesAnswer = AnswerOf<typeof votes>
+export type CurrentCycleVotesAnswer = AnswerOf<typeof currentCycleVotes>
 export type LiveVotesAnswer = AnswerOf<typeof liveVotes>
 export type NextCycleAnswer = AnswerOf<typeof nextCycle>
 export type VoteStatsAnswer = AnswerOf<typeof voteStats>
 export type TalliesAnswer = AnswerOf<typeof tallies>
 export type VotedWitnessesAnswer = AnswerOf<typeof votedWitnesses>
-export type WalletTrc10TransfersAnswer = AnswerOf<typeof walletTrc10Transfers>
-export type WalletTrc20TransfersAnswer = AnswerOf<typeof walletTrc20Transfers>
-export type WalletTrxTransfersAnswer = AnswerOf<typeof walletTrxTransfers>
-export type WitnessInfoAnswer = AnswerOf<typeof witnessInfo>
+export type SubmitMultiSignatureAnswer = AnswerOf<typeof submitMultiSignature>
+export type MultiSignaturesAnswer = AnswerOf<typeof multiSignatures>
+export type WinkFundAnswer = AnswerOf<typeof winkFund>
 export type WitnessesAnswer = AnswerOf<typeof witnesses>
+export type WitnessInfoAnswer = AnswerOf<typeof witnessInfo>
 export type CycleSharesAnswer = AnswerOf<typeof cycleShares>
-export type PagedWitnessesAnswer = AnswerOf<typeof pagedWitnesses>
 export type WitnessPayAnswer = AnswerOf<typeof witnessPay>
+export type SubmitOutsideAnswer = AnswerOf<typeof submitOutside>
+export type UpdateOutsideAnswer = AnswerOf<typeof updateOutside>
+export type SideChainMappingAnswer = AnswerOf<typeof sideChainMapping>
+export type HealthAnswer = AnswerOf<typeof health>
+export type ReadyAnswer = AnswerOf<typeof ready>

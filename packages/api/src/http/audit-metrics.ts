@@ -1,6 +1,6 @@
 import type { AuditedRound, Store } from '@sundial/store'
 import { Gauge, type Registry } from 'prom-client'
-import { isWhole } from '../shape/audit.ts'
+import { isWhole } from '../endpoints/system/audit.ts'
 
 type Book = { readonly openCount: number; readonly rounds: readonly AuditedRound[] }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
 import { addAuditGauges } from './audit-metrics.ts'
 import type { Clock, Progress } from '../ports.ts'
-import { lagOf } from '../schema/progress.ts'
+import { lagOf } from '../endpoints/system/progress.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 type Watched = {

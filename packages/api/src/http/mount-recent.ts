@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
-import { refreshRecent } from '../find/recent-rows.ts'
+import { refreshRecent } from '../endpoints/stats/recent-rows.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { stateReaderOf } from './state-reader.ts'
 

@@ -1,8 +1,7 @@
 import type { TransferRow } from '@sundial/store'
 import { omitUndefined } from '../present.ts'
-import { shown } from '../shape/address.ts'
-import { toTokenInfo } from '../shape/asset.ts'
-import { toAmount } from '../shape/numbers.ts'
+import { shown, toAmount } from '../shared/values.ts'
+import { toTokenInfo } from '../endpoints/token/token-info.ts'
 import type { LiveTransfer } from './messages.ts'
 
 export function toLiveTransfer(row: TransferRow): LiveTransfer {

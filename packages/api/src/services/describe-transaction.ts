@@ -2,8 +2,7 @@ import { toHex } from '@sundial/primitives'
 import { rawTransaction } from '@sundial/protocol'
 import { type DecodedTransaction, decodeTransaction } from '../decode.ts'
 import { omitUndefined } from '../present.ts'
-import { shown } from '../shape/address.ts'
-import { toAmount } from '../shape/numbers.ts'
+import { shown, toAmount } from '../shared/values.ts'
 import type { HandedIn } from './read-transaction.ts'
 
 /** A transaction before it is sent, as the broadcast viewer shows it. */

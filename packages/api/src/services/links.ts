@@ -1,7 +1,7 @@
 import { isAddress, isTronAddress, parseJson, Refused } from '@sundial/primitives'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { component } from '../schema/component.ts'
+import { component } from '../shared/scalars.ts'
 
 const mostLinks = 40
 

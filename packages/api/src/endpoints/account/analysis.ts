@@ -1,15 +1,23 @@
-import { type Address } from '@sundial/primitives'
+import type { Address } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { balancesOfDays, daysOf, dayText, mostDays, transfersOfDay, within } from '../../find/account-days.ts'
-import { bandwidthOfDays, energyOfDays } from '../../find/resource-days.ts'
+import {
+  balancesOfDays,
+  bandwidthOfDays,
+  daysOf,
+  dayText,
+  energyOfDays,
+  mostDays,
+  transfersOfDay,
+  within,
+} from './days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Refusal } from '../../query.ts'
-import { balancesNote } from '../../schema/account.ts'
-import { component } from '../../schema/component.ts'
-import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
+import { balancesNote } from './schema.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 
 const absentWhen = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
 

@@ -1,16 +1,59 @@
 import { type Static, type TObject, Type } from 'typebox'
-import type { BlockRow } from '@sundial/store'
 import { type At, endpoint } from '../../endpoint.ts'
+import { knownAccount } from './find.ts'
+import { blockAt, blockNotFound, readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import { account, balancesNote, tokenBalance } from './schema.ts'
+import { height, limit, listing, requiredAddress, token, wholeNumber } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { toAccount, toTokenBalances } from './shape.ts'
+import type { BlockRow } from '@sundial/store'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
-import { blockAt, blockNotFound, readAddress } from '../../lookup.ts'
 import { aroundHolders, toHolderRequest } from '../../page.ts'
-import { balancesNote } from '../../schema/account.ts'
-import { tokenBalance } from '../../schema/held-token.ts'
-import { holderCount } from '../../schema/holder.ts'
-import { height, listing, requiredAddress, wholeNumber } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { toTokenBalances } from '../../shape/held-tokens.ts'
+import { holderCount } from '../token/holders.ts'
+import { readAsset } from '../../shared/filters.ts'
+import { tokenInfo, tokenNames } from '../token/token-info.ts'
+
+export const accountBalance = endpoint({
+  get: '/api/account/:address/balance',
+  summary: 'TRX and TRC10 tokens of an account, as the oldest clients ask for them',
+  query: { address: requiredAddress },
+  reply: Type.Object({
+    balances: Type.Optional(
+      Type.Array(
+        Type.Object({ name: is.text('TRX, or the name of the token.'), ...tokenBalance.properties }),
+        {
+          description: `TRX first. ${balancesNote}`,
+        },
+      ),
+    ),
+    allowance: Type.Optional(
+      is.amount('Sun of rewards earned and settled. As the node told it; absent until it was asked.'),
+    ),
+    frozen: account.properties.frozen,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const address = await readAddress(query.address, at)
+    const known = await knownAccount(address, at)
+    const { representative, frozen } = toAccount(address, known, at.state)
+    const tokens =
+      known.balances &&
+      (await toTokenBalances(
+        known.balances.filter(({ asset }) => asset.kind !== 'trc20'),
+        at,
+      ))
+    return omitUndefined({
+      balances: tokens?.map((token) => ({
+        name: token.tokenId === '_' ? 'TRX' : (token.tokenName ?? token.tokenId),
+        ...token,
+      })),
+      allowance: representative?.allowance,
+      frozen,
+    })
+  },
+})
 
 const query = {
   ...listing,
@@ -76,3 +119,41 @@ async function blockOf({ height, timestamp }: Query, at: At): Promise<BlockRow> 
   if (block === undefined) throw blockNotFound(`A block at or before ${when}`, at.state)
   return block
 }
+
+export const accountBalanceHistory = endpoint({
+  get: '/api/account/balance-history',
+  summary: 'What a balance came to be with each block that changed it, newest first',
+  description: `Extension. ${balancesNote} Go on with the height of the last row as before_height; nothing is skipped and nothing counted.`,
+  query: { limit, address: requiredAddress, token, before_height: height },
+  reply: Type.Object({
+    tokenInfo,
+    data: Type.Optional(
+      Type.Array(
+        Type.Object({
+          block: is.int('Height of the block that changed it.'),
+          timestamp: is.time('Block time.'),
+          balance: is.amountText('After the block, in the smallest unit.'),
+        }),
+      ),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const address = await readAddress(query.address, at)
+    const asset = readAsset(query.token ?? '_')
+    const [infoOf, changes] = await Promise.all([
+      tokenNames([asset], at),
+      at.store.balanceChanges(address, asset, { beforeHeight: query.before_height, limit: query.limit }),
+    ])
+    const tokenInfo = infoOf(asset)
+    if (changes === undefined) return { tokenInfo }
+    return {
+      tokenInfo,
+      data: changes.map(({ height, timestampMs, balance }) => ({
+        block: height,
+        timestamp: timestampMs,
+        balance: balance.toString(),
+      })),
+    }
+  },
+})

@@ -1,8 +1,155 @@
-import { endpoint } from '../../endpoint.ts'
-import { readWholeAccount } from '../../find/whole-account.ts'
+import { type Address, toBase58, toTextLossy, Unavailable } from '@sundial/primitives'
+import { exchange } from '@sundial/protocol'
+import type { Asset, Balance } from '@sundial/store'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { omitUndefined } from '../../present.ts'
+import {
+  type Account,
+  type DelegatedBook,
+  mostTokensOfAccount,
+  type OwnPair,
+  type TokenBalance,
+  wholeAccount,
+  type WholeAccount,
+} from './schema.ts'
+import type { Delegated } from '../../services/node-delegations.ts'
+import { delegationsOf } from './delegations.ts'
+import { toAmount } from '../../shared/values.ts'
+import { tokenNames } from '../token/token-info.ts'
+import { toAccount, toTokenBalances } from './shape.ts'
+import { knownAccount } from './find.ts'
 import { readAddress } from '../../lookup.ts'
-import { ignored, requiredAddress } from '../../schema/parameters.ts'
-import { mostTokensOfAccount, wholeAccount } from '../../schema/whole-account.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+
+/** Stake 1.0 between the account and others; the node is asked only where the account's own figures say there is any. */
+export async function delegatedBook(
+  address: Address,
+  reply: Account,
+  at: At,
+): Promise<DelegatedBook | undefined> {
+  const isReported = reply.delegateFrozenForBandWidth !== undefined
+  if (!isReported) return reply.state === undefined ? undefined : noDelegation
+  const sent = [reply.delegateFrozenForBandWidth, reply.delegateFrozenForEnergy]
+  const received = [reply.acquiredDelegateFrozenForBandWidth, reply.acquiredDelegateFrozenForEnergy]
+  const [isSent, isReceived] = [sent, received].map((sums) => sums.some((sum) => sum !== 0))
+  if (!isSent && !isReceived) return noDelegation
+  if (at.services?.nodeCalls === undefined) return undefined
+  try {
+    const [out, back] = await Promise.all([
+      isSent ? delegationsOf({ account: address, side: 'to', stake: '1.0' }, at) : [],
+      isReceived ? delegationsOf({ account: address, side: 'from', stake: '1.0' }, at) : [],
+    ])
+    return {
+      sentDelegatedBandwidth: out.filter(isBandwidth).map(toBandwidth),
+      sentDelegatedResource: out.filter(isEnergy).map(toEnergy),
+      receivedDelegatedBandwidth: back.filter(isBandwidth).map(toBandwidth),
+      receivedDelegatedResource: back.filter(isEnergy).map(toEnergy),
+    }
+  } catch (error) {
+    if (error instanceof Unavailable || error instanceof RequestRefused) return undefined
+    throw error
+  }
+}
+
+const noDelegation: DelegatedBook = {
+  sentDelegatedBandwidth: [],
+  sentDelegatedResource: [],
+  receivedDelegatedBandwidth: [],
+  receivedDelegatedResource: [],
+}
+
+const isBandwidth = ({ resource }: Delegated) => resource === 'BANDWIDTH'
+const isEnergy = ({ resource }: Delegated) => resource === 'ENERGY'
+const sides = ({ from, to }: Delegated) => ({ from: toBase58(from), to: toBase58(to) })
+
+const toBandwidth = (row: Delegated) =>
+  omitUndefined({
+    ...sides(row),
+    frozen_balance_for_bandwidth: toAmount(row.sun),
+    expire_time_for_bandwidth: row.expireMs,
+  })
+
+const toEnergy = (row: Delegated) =>
+  omitUndefined({
+    ...sides(row),
+    frozen_balance_for_energy: toAmount(row.sun),
+    expire_time_for_energy: row.expireMs,
+  })
+
+/** The pairs the account made: a chain has hundreds, so all are looked at. */
+export async function ownPairs(address: Address, at: At) {
+  const { states, wholeAt } = await at.store.nodeStates('exchange')
+  if (wholeAt === undefined) return {}
+  const pairs = states
+    .flatMap(({ bytes }) => (bytes === undefined ? [] : [exchange.decode(bytes)]))
+    .filter(({ creatorAddress }) => creatorAddress === address)
+    .toSorted((left, right) => Number(left.exchangeId - right.exchangeId))
+  const sidesOf = pairs.flatMap(({ firstTokenId, secondTokenId }) => [firstTokenId, secondTokenId])
+  const infoOf = await tokenNames(sidesOf.map(assetOf), at)
+  const exchanges = pairs.map((pair): OwnPair => {
+    const [first, second] = [infoOf(assetOf(pair.firstTokenId)), infoOf(assetOf(pair.secondTokenId))]
+    return omitUndefined({
+      exchange_id: Number(pair.exchangeId),
+      creator_address: toBase58(address),
+      create_time: Number(pair.createTime),
+      first_token_id: first.tokenId,
+      first_token_abbr: first.tokenAbbr,
+      first_token_balance: toAmount(pair.firstTokenBalance),
+      second_token_id: second.tokenId,
+      second_token_abbr: second.tokenAbbr,
+      second_token_balance: toAmount(pair.secondTokenBalance),
+    })
+  })
+  return { exchanges, exchangesState: { block: wholeAt.height, hash: wholeAt.id } }
+}
+
+function assetOf(bytes: Uint8Array): Asset {
+  const id = toTextLossy(bytes)
+  return id === '_' ? { kind: 'trx' } : { kind: 'trc10', id }
+}
+
+const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
+
+/** An account with its tokens, delegations of Stake 1.0 and pairs. TRC20 tokens are left out where it holds more than `mostTokens`. */
+export async function readWholeAccount(
+  address: Address,
+  { mostTokens }: { readonly mostTokens: number },
+  at: At,
+): Promise<WholeAccount> {
+  const known = await knownAccount(address, at)
+  const reply = toAccount(address, known, at.state)
+  const { balances } = known
+  const contracts = balances?.filter(isTrc20)
+  const isShown = contracts !== undefined && contracts.length <= mostTokens
+  const [ofChain, ofContracts, delegated, pairs] = await Promise.all([
+    balances &&
+      toTokenBalances(
+        balances.filter((one) => !isTrc20(one)),
+        at,
+      ),
+    isShown ? toTokenBalances(contracts, at) : undefined,
+    delegatedBook(address, reply, at),
+    ownPairs(address, at),
+  ])
+  return omitUndefined({
+    ...reply,
+    delegated,
+    ...pairs,
+    balances: ofChain,
+    tokenBalances: ofChain,
+    trc20token_balances: ofContracts?.map(toOlderToken),
+  })
+}
+
+const toOlderToken = (token: TokenBalance) =>
+  omitUndefined({
+    ...token,
+    contract_address: token.tokenId,
+    name: token.tokenName,
+    symbol: token.tokenAbbr,
+    decimals: token.tokenDecimal,
+  })
 
 export const oneAccount = endpoint({
   get: '/api/accountv2',
@@ -10,6 +157,27 @@ export const oneAccount = endpoint({
   description:
     'Balances are absent unless the index holds the whole chain and knows all it did to them. Stake, resources, names, votes and permissions are the node’s, at the block of state, and absent until it was asked. An address the index never saw answers with counts of zero.',
   query: { address: requiredAddress, ...ignored },
+  reply: wholeAccount,
+  handle: async ({ query }, at) =>
+    readWholeAccount(await readAddress(query.address, at), { mostTokens: mostTokensOfAccount }, at),
+})
+
+export const olderAccount = endpoint({
+  get: '/api/account',
+  summary: 'One account with all its tokens, as older clients ask for it',
+  description:
+    'The members of /api/accountv2, and all tokens at once: of an account that holds thousands, ask /api/account/tokens.',
+  query: { address: requiredAddress, ...ignored },
+  reply: wholeAccount,
+  handle: async ({ query }, at) =>
+    readWholeAccount(await readAddress(query.address, at), { mostTokens: Number.POSITIVE_INFINITY }, at),
+})
+
+export const accountByPath = endpoint({
+  get: '/api/account/:address',
+  summary: 'One account, as the oldest clients ask for it',
+  description: 'The same as /api/accountv2.',
+  query: { address: requiredAddress },
   reply: wholeAccount,
   handle: async ({ query }, at) =>
     readWholeAccount(await readAddress(query.address, at), { mostTokens: mostTokensOfAccount }, at),

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { requiredAddress } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { toBase58 } from '@sundial/primitives'
+import { noLabels } from '../../services/labels.ts'
 
 export const accountMedia = endpoint({
   get: '/api/account/:address/media',
@@ -15,5 +17,48 @@ export const accountMedia = endpoint({
   async handle({ query }, at) {
     await readAddress(query.address, at)
     return { success: false as const }
+  },
+})
+
+export const otherChains = endpoint({
+  get: '/api/multiple/chain/query',
+  summary: 'An account on other chains',
+  description: 'Nobody here reads other chains: the list is empty. What is told is of this chain.',
+  query: { address: requiredAddress, ...ignored },
+  reply: Type.Object({
+    isToken: is.flag('Whether it is known to be a token.'),
+    isContract: is.flag('Whether it is known to be a contract.'),
+    tronLogo: Type.Literal('', { description: 'Always empty.' }),
+    tronAddress: is.address('The account.'),
+    multipleChain: Type.Array(
+      Type.Object({
+        exist: is.flag('Whether it is there.'),
+        chain: is.text('Name of the chain.'),
+        address: is.text('As that chain writes it.'),
+        name: is.text('Short name of the chain.'),
+        logo: is.text('Picture of the chain.'),
+        title: is.text('Name of an explorer.'),
+        url: is.text('Page of the explorer.'),
+      }),
+      { description: 'Always empty.' },
+    ),
+    redTag: is.text("By the operator's labels; empty without one."),
+    publicTag: is.text("By the operator's labels; empty without one."),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const address = await readAddress(query.address, at)
+    const isContract = (await at.store.contractsAmong([address])).has(address)
+    const facts = isContract ? (await at.tokens.contracts([address])).get(address) : undefined
+    const { tag = '', colour } = (at.services?.labels ?? noLabels).of(toBase58(address))
+    return {
+      isToken: facts?.symbol !== undefined,
+      isContract,
+      tronLogo: '' as const,
+      tronAddress: toBase58(address),
+      multipleChain: [],
+      redTag: colour === 'red' ? tag : '',
+      publicTag: colour === undefined ? tag : '',
+    }
   },
 })

@@ -1,6 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { toDecimal } from '../../shape/numbers.ts'
+import { toDecimal } from '../../shared/values.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, knownChain, past2To53, token } from '../../testing/small-chain.ts'
 import { unlabelledToken } from '../../testing/unlabelled.ts'

@@ -2,16 +2,19 @@ import { type Static, type TObject, Type } from 'typebox'
 import type { Balance } from '@sundial/store'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
-import { aroundHolders } from '../../page.ts'
-import { readAsset } from '../../find/read-filters.ts'
+import { aroundHolders, toHolderRequest } from '../../page.ts'
+import { readAsset } from '../../shared/filters.ts'
 import type { Refusal } from '../../query.ts'
-import { balancesNote } from '../../schema/account.ts'
-import { tokenBalance } from '../../schema/held-token.ts'
-import { holderCount } from '../../schema/holder.ts'
-import { ignored, listing, requiredAddress, token } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { toTokenBalances } from '../../shape/held-tokens.ts'
-import { toHolderRequest } from '../../page.ts'
+import { balancesNote, refreshedMember, tokenBalance, type TokenBalance } from './schema.ts'
+import { holderCount } from '../token/holders.ts'
+import { ignored, listing, requiredAddress, token } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { toAccount, toTokenBalances } from './shape.ts'
+import { knownAccount, refreshedNow } from './find.ts'
+import { omitUndefined } from '../../present.ts'
+import { toDecimal } from '../../shared/values.ts'
+import { trxPrice } from '../price/token-price.ts'
 
 const query = {
   ...listing,
@@ -71,4 +74,127 @@ function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: Ba
   return ({ asset }) =>
     (wanted === undefined || JSON.stringify(asset) === wanted) &&
     (show === undefined || show === '3' || show === '0' || (show === '1' && asset.kind === 'trc20'))
+}
+
+const stake = 'Of TRX, as the node told it; absent until it was asked.'
+
+const walletToken = component(
+  'WalletToken',
+  Type.Object({
+    token_id: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
+    token_name: Type.Optional(is.text('Name; absent while nobody tells it.')),
+    token_abbr: Type.Optional(is.text('Symbol; absent while nobody tells it.')),
+    token_decimal: Type.Optional(is.int('Decimals; absent while nobody tells them.')),
+    token_type: Type.Enum([0, 10, 20], { description: '0 TRX, 10 TRC10, 20 TRC20.' }),
+    balance: Type.Optional(is.text('With the decimals of the token; absent while these are unknown.')),
+    balance_str: is.amountText('Extension. In the smallest unit of the token.'),
+    frozen: Type.Optional(is.text(`Stake 1.0 in TRX. ${stake}`)),
+    frozenV2: Type.Optional(is.text(`Stake 2.0 in TRX. ${stake}`)),
+  }),
+)
+
+export const accountWallet = endpoint({
+  get: '/api/account/wallet',
+  summary: 'What a wallet shows of an account: TRX first, even where there is none, and every token it holds',
+  description: `Worth in TRX and USD is absent: there are no prices of tokens here. ${balancesNote} Then data is empty and count absent.`,
+  query: {
+    address: requiredAddress,
+    asset_type: Type.Optional(
+      Type.Enum(['0'], {
+        description: '0: all.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    ...ignored,
+  },
+  reply: Type.Object({
+    data: Type.Array(walletToken),
+    count: Type.Optional(is.int('Rows.')),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const address = await readAddress(query.address, at)
+    const known = await knownAccount(address, at)
+    if (known.balances === undefined) return { data: [] }
+    const { totalFrozen, totalFrozenV2 } = toAccount(address, known, at.state)
+    const hasTrx = known.balances.some(({ asset }) => asset.kind === 'trx')
+    const balances = hasTrx
+      ? known.balances
+      : [{ asset: { kind: 'trx' } as const, amount: 0n }, ...known.balances]
+    const data = (await toTokenBalances(balances, at)).map((token) =>
+      omitUndefined({
+        token_id: token.tokenId,
+        token_name: token.tokenName,
+        token_abbr: token.tokenAbbr,
+        token_decimal: token.tokenDecimal,
+        token_type:
+          token.tokenId === '_' ? (0 as const) : token.tokenType === 'trc20' ? (20 as const) : (10 as const),
+        balance: token.quantity,
+        balance_str: token.balance,
+        frozen: token.tokenId === '_' ? trxOf(totalFrozen) : undefined,
+        frozenV2: token.tokenId === '_' ? trxOf(totalFrozenV2) : undefined,
+      }),
+    )
+    return { data, count: data.length }
+  },
+})
+
+const trxOf = (sun: number | string | undefined): string | undefined =>
+  sun === undefined ? undefined : toDecimal(BigInt(sun), 6)
+
+const onlyTrx = 'Of TRX alone: no source tells prices of tokens, and none is ever 0.'
+const inUsd = 'Absent without a price source.'
+
+const pricedToken = component(
+  'PricedToken',
+  Type.Object({
+    ...tokenBalance.properties,
+    tokenPriceInTrx: Type.Optional(Type.Literal(1, { description: onlyTrx })),
+    tokenPriceInUsd: Type.Optional(Type.Number({ description: `${onlyTrx} ${inUsd}` })),
+    assetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX. ${onlyTrx}` })),
+    assetInUsd: Type.Optional(Type.Number({ description: `Worth in USD. ${onlyTrx} ${inUsd}` })),
+    percent: Type.Optional(Type.Number({ description: 'Share of what is priced: 1 for TRX.' })),
+  }),
+)
+
+export const assetOverview = endpoint({
+  get: '/api/account/token_asset_overview',
+  summary: 'What an account holds, and what it is worth as far as prices are known',
+  description: `TRX first, then tokens in the order of first being seen. ${balancesNote} Then the list is empty and totals are absent.`,
+  query: { address: requiredAddress, ...ignored },
+  reply: Type.Object({
+    totalAssetInTrx: Type.Optional(Type.Number({ description: `Worth in TRX. ${onlyTrx}` })),
+    totalAssetInUsd: Type.Optional(Type.Number({ description: `Worth in USD. ${onlyTrx} ${inUsd}` })),
+    totalTokenCount: Type.Optional(is.int('Rows.')),
+    data: Type.Array(pricedToken),
+    refreshTimeInfo: refreshedMember,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const balances = await at.store.balancesOfAccount(await readAddress(query.address, at))
+    if (balances === undefined) return { data: [], refreshTimeInfo: refreshedNow(at) }
+    const usd = await trxPrice(at)
+    const data = (await toTokenBalances(balances, at)).map((token) => priced(token, usd))
+    const trx = data.find(({ tokenId }) => tokenId === '_')
+    return omitUndefined({
+      totalAssetInTrx: trx?.assetInTrx ?? 0,
+      totalAssetInUsd: usd === undefined ? undefined : (trx?.assetInUsd ?? 0),
+      totalTokenCount: data.length,
+      data,
+      refreshTimeInfo: refreshedNow(at),
+    })
+  },
+})
+
+function priced(token: TokenBalance, usd: number | undefined): Static<typeof pricedToken> {
+  if (token.tokenId !== '_') return token
+  const trx = Number(token.quantity)
+  return omitUndefined({
+    ...token,
+    tokenPriceInTrx: 1 as const,
+    tokenPriceInUsd: usd,
+    assetInTrx: trx,
+    assetInUsd: usd === undefined ? undefined : trx * usd,
+    percent: 1,
+  })
 }

@@ -1,14 +1,13 @@
 import type { BlockRow, Page } from '@sundial/store'
-import type { Static, TObject } from 'typebox'
-import { Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockOrNone, blockWithIdOrNone, readAddress } from '../../lookup.ts'
+import { blockAt, blockNotFound, blockOrNone, blockWithIdOrNone, readAddress } from '../../lookup.ts'
 import { around, oneFilterOf, pageOfRows, toHash, toPageRequest } from '../../page.ts'
-import { block } from '../../schema/block.ts'
-import { pageMembers } from '../../schema/page-reply.ts'
-import { address, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
-import { toBlocks } from '../../shape/block.ts'
-import { addressAnnotations } from '../../shape/contract-map.ts'
+import { block, blockMembers, toBlocks } from './block.ts'
+import { pageMembers } from '../../shared/list-members.ts'
+import { address, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { component, trueAtBlock } from '../../shared/scalars.ts'
 
 const query = {
   sort: sort(['number', 'timestamp']),
@@ -65,3 +64,15 @@ async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
 
 const pageOfAny = (row: BlockRow | undefined, query: Query): Page<BlockRow> =>
   pageOfRows(row === undefined ? [] : [row], query)
+
+export const latestBlock = endpoint({
+  get: '/api/block/latest',
+  summary: 'The newest block the index holds',
+  query: ignored,
+  reply: component('LatestBlock', Type.Object({ ...blockMembers, trueAtBlock: Type.Optional(trueAtBlock) })),
+  async handle(_, at) {
+    if (at.state.head === undefined) throw blockNotFound('The latest block', at.state)
+    const [block] = await toBlocks([await blockAt(at.state.head.height, at)], at)
+    return block!
+  },
+})

@@ -2,18 +2,24 @@ import type { Address } from '@sundial/primitives'
 import type { ContractDayRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { balancesOfDays, daysOf, dayText, mostDays, transfersOfDay } from '../../find/account-days.ts'
-import { bandwidthMembers } from '../../find/resource-days.ts'
+import {
+  balancesOfDays,
+  bandwidthMembers,
+  daysOf,
+  dayText,
+  mostDays,
+  transfersOfDay,
+} from '../account/days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { balancesNote } from '../../schema/account.ts'
-import { component } from '../../schema/component.ts'
-import { ignored, requiredAddress, timeRange } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { daysWithin } from '../../shape/day-range.ts'
-import { toAmount } from '../../shape/numbers.ts'
+import { balancesNote } from '../account/schema.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import { daysWithin } from '../stats/days.ts'
+import { toAmount } from '../../shared/values.ts'
 
 const noReceipt = 'Absent when a receipt is not known.'
 

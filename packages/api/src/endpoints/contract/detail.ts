@@ -2,19 +2,24 @@ import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type FactOf, newestFact } from '../../find/find-facts.ts'
+import { type FactOf, newestFact } from '../../shared/rows.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import { balancesNote } from '../../schema/account.ts'
-import { contractMarkMembers, verifiedMembers } from '../../schema/contract.ts'
-import { tagMembers } from '../../schema/tags.ts'
-import { component } from '../../schema/component.ts'
-import { ignored, requiredAddress } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { tokenInfo } from '../../schema/token.ts'
-import { labelOf, toContractMarks, toTags, toVerified, verifiedHere } from '../../shape/contract-marks.ts'
-import { toAmount } from '../../shape/numbers.ts'
-import { tokenNames } from '../../shape/token-names.ts'
+import { balancesNote, tagMembers } from '../account/schema.ts'
+import {
+  contractMarkMembers,
+  labelOf,
+  toContractMarks,
+  toTags,
+  toVerified,
+  verifiedHere,
+  verifiedMembers,
+} from './schema.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { toAmount } from '../../shared/values.ts'
 
 const contract = component(
   'Contract',

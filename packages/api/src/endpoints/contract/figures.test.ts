@@ -2,7 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
-import { toDecimal } from '../../shape/numbers.ts'
+import { toDecimal } from '../../shared/values.ts'
 import { accountAnnotations } from '../../testing/unlabelled.ts'
 
 const day = firstMs - (firstMs % 86_400_000)

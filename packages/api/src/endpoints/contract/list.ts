@@ -2,19 +2,31 @@ import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitive
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { type FactOf, findFacts, newestFact } from '../../find/find-facts.ts'
-import { all, aroundFound, type Found, type Test } from '../../find/found.ts'
-import { type ContractOrder, rankedContracts } from '../../find/ranked-contracts.ts'
+import {
+  all,
+  aroundFound,
+  type FactOf,
+  findFacts,
+  type Found,
+  newestFact,
+  type Test,
+} from '../../shared/rows.ts'
+import { type ContractOrder, rankedContracts } from './find.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { type ListedContract, listedContract } from '../../schema/contract.ts'
-import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { address, confirm, ignored, paging } from '../../schema/parameters.ts'
-import { toAmount } from '../../shape/numbers.ts'
-import { isConfirmed } from '../../shape/place.ts'
-import { labelOf, toContractMarks, toVerified, verifiedHere } from '../../shape/contract-marks.ts'
-import { annotationsOfKnown } from '../../shape/contract-map.ts'
+import {
+  labelOf,
+  listedContract,
+  type ListedContract,
+  toContractMarks,
+  toVerified,
+  verifiedHere,
+} from './schema.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { address, confirm, ignored, paging } from '../../shared/parameters.ts'
+import { isConfirmed, toAmount } from '../../shared/values.ts'
+import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 
 const onlyVerified = Type.Optional(
   Type.Enum(['true', 'false'], {

@@ -6,10 +6,10 @@ import { describeMethod } from '../../decode.ts'
 import { readAddress } from '../../lookup.ts'
 import type { ApiPorts } from '../../ports.ts'
 import { omitUndefined } from '../../present.ts'
-import * as is from '../../schema/scalars.ts'
-import { shown } from '../../shape/address.ts'
-import { receiptAt, namedEvent } from '../../shape/event.ts'
-import { logsOf } from '../../shape/receipt.ts'
+import * as is from '../../shared/scalars.ts'
+import { shown } from '../../shared/values.ts'
+import { receiptAt, namedEvent } from '../event/find.ts'
+import { logsOf } from '../transaction/receipt.ts'
 
 const mostHashes = 50
 

@@ -1,10 +1,110 @@
-import { endpoint } from '../../endpoint.ts'
-import { exchangeListing, exchangeReply, listExchanges } from '../../shape/exchange.ts'
+import { toBase58, Unavailable } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
+import type { Paging } from '../../page.ts'
+import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { ignored, paging, sort } from '../../shared/parameters.ts'
+import { tokenNames, toTokenInfo } from '../token/token-info.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { isConfirmed } from '../../shared/values.ts'
+
+const exchange = component(
+  'Exchange',
+  Type.Object({
+    exchange_id: Type.Optional(is.int('Number of the pair. Absent where no receipt tells it.')),
+    creator_address: is.address('Who made it.'),
+    create_time: is.time('Block time.'),
+    first_token_id: is.text("'_' for TRX, else the number of a TRC10 token."),
+    first_token_abbr: Type.Optional(is.text('Symbol.')),
+    first_token_balance: Type.Optional(is.text('In the pool now, in the smallest unit.')),
+    second_token_id: is.text('The same of the other side.'),
+    second_token_abbr: Type.Optional(is.text('Symbol.')),
+    second_token_balance: Type.Optional(is.text('In the pool now, in the smallest unit.')),
+    block: is.int('Extension. Height of the block it was made in.'),
+    hash: is.hash('Extension. The transaction it was made by.'),
+    confirmed: Type.Optional(is.confirmed),
+  }),
+)
+
+export const exchangeListing = { sort: sort(['timestamp']), ...paging, ...ignored }
+export const exchangeReply = Type.Object(factMembers('data', exchange))
+
+type Creation = FactOf<'exchange'>
+
+export async function listExchanges(query: Paging, at: At) {
+  const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
+  const { rows } = found
+  const infoOf = await tokenNames(
+    rows.flatMap(({ asset, otherAsset }) => (otherAsset === undefined ? [asset] : [asset, otherAsset])),
+    at,
+  )
+  const pools = await Promise.all(rows.map(({ exchangeId }) => poolOf(exchangeId, at)))
+  const data = rows.map((row, place): Static<typeof exchange> => {
+    const [first, second] = [infoOf(row.asset), row.otherAsset && infoOf(row.otherAsset)]
+    return omitUndefined({
+      exchange_id: row.exchangeId === undefined ? undefined : Number(row.exchangeId),
+      creator_address: toBase58(row.account),
+      create_time: row.timestampMs,
+      first_token_id: first.tokenId,
+      first_token_abbr: first.tokenAbbr,
+      first_token_balance: pools[place]?.first,
+      second_token_id: second?.tokenId ?? toTokenInfo({ kind: 'trx' }).tokenId,
+      second_token_abbr: second?.tokenAbbr,
+      second_token_balance: pools[place]?.second,
+      block: row.height,
+      hash: row.transactionId,
+      confirmed: isConfirmed(row.height, at.state),
+    })
+  })
+  const makers = rows.map(({ account }) => account)
+  return {
+    ...aroundFound(found),
+    data,
+    ...lackingFacts(at.state),
+    ...(await addressAnnotations(at, makers)),
+  }
+}
+
+type Pool = { readonly first: string; readonly second: string }
+
+/** What the node says is in the pool; nothing while it does not answer. */
+async function poolOf(id: Creation['exchangeId'], { services }: At): Promise<Pool | undefined> {
+  const calls = services?.nodeCalls
+  if (id === undefined || calls === undefined) return undefined
+  try {
+    const answer = await calls.call('/wallet/getexchangebyid', { id: Number(id) })
+    const {
+      first_token_balance: first = 0,
+      second_token_balance: second = 0,
+      exchange_id: exchangeId,
+    } = answer
+    return exchangeId === undefined ? undefined : { first: amountText(first), second: amountText(second) }
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  }
+}
+
+const amountText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 export const exchanges = endpoint({
   get: '/api/exchanges/list',
   summary: "Pairs of the chain's own exchange, newest first",
   description: 'Pools as the node tells them now; absent while it does not answer.',
+  query: exchangeListing,
+  list: 'data',
+  reply: exchangeReply,
+  handle: ({ query }, at) => listExchanges(query, at),
+})
+
+export const allExchanges = endpoint({
+  get: '/api/exchanges/listall',
+  summary: "All pairs of the chain's own exchange, newest first",
+  description: 'The same as /api/exchanges/list, for clients that know it by this name.',
   query: exchangeListing,
   list: 'data',
   reply: exchangeReply,

@@ -1,20 +1,49 @@
+import type { FactRow, IndexState } from '@sundial/store'
+import { all, aroundFound, type FactOf, findRows, type Found, type Nearest, when } from '../../shared/rows.ts'
+import { omitUndefined } from '../../present.ts'
+import { internalTransaction, type InternalTransaction } from '../transaction/schema.ts'
+import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import type { Address } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type FactOf } from '../../find/find-facts.ts'
-import { all, aroundFound, findRows, type Found, type Nearest, when } from '../../find/found.ts'
-import { inTimes } from '../../find/times.ts'
+import { inTimes } from '../../shared/filters.ts'
 import { blockOrNone, readAddress } from '../../lookup.ts'
-import { callsWithoutReceipt, unreceipted } from '../../schema/coverage.ts'
-import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { address, confirm, hash, height, ignored, paging, sort } from '../../schema/parameters.ts'
-import { internalTransaction } from '../../schema/transaction-info.ts'
-import { addressAnnotations } from '../../shape/contract-map.ts'
-import { toInternalTransaction } from '../../shape/internal-transaction.ts'
-import { tokenNames } from '../../shape/token-names.ts'
+import { callsWithoutReceipt, factMembers, lackingFacts, unreceipted } from '../../shared/list-members.ts'
+import { address, confirm, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { RequestRefused } from '../../errors.ts'
 import { toHash } from '../../page.ts'
-import type { FactRow } from '@sundial/store'
+
+/** As the transaction's own page names it. */
+export function toInternalTransaction(
+  row: FactOf<'internalTransaction'>,
+  state: IndexState,
+  infoOf: TokenInfoOf,
+): InternalTransaction {
+  const values = row.values
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ asset, amount }) => {
+      const tokenInfo = infoOf(asset)
+      return { token_id: tokenInfo.tokenId, call_value: toAmount(amount), tokenInfo }
+    })
+  return omitUndefined({
+    hash: row.transactionId,
+    internal_hash: row.hash,
+    from: shown(row.from),
+    to: shown(row.to),
+    note: row.note,
+    rejected: row.rejected,
+    result: row.rejected ? 'FAIL' : 'SUCCESS',
+    token_id: values[0]?.token_id ?? '_',
+    call_value: values[0]?.call_value ?? 0,
+    valueInfoList: values,
+    block: row.height,
+    timestamp: row.timestampMs,
+    confirmed: isConfirmed(row.height, state),
+    revert: false as const,
+  })
+}
 
 const query = {
   sort: sort(['timestamp']),

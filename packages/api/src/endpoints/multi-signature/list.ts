@@ -1,11 +1,94 @@
-import { toAddress } from '@sundial/primitives'
-import type { MultiSignatureFilter } from '@sundial/store'
 import { Type } from 'typebox'
+import { address, amount, hash, int, text } from '../../shared/scalars.ts'
+import { transactionToJson } from '@sundial/operations'
+import { type Address, toAddress, toBase58 } from '@sundial/primitives'
+import { toPlain } from '../../decode.ts'
+import { omitUndefined } from '../../present.ts'
+import { decode } from '../../services/describe-transaction.ts'
+import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
+import { readTransaction } from '../../services/read-transaction.ts'
+import { toAmount } from '../../shared/values.ts'
+import type { MultiSignatureFilter } from '@sundial/store'
 import { endpoint } from '../../endpoint.ts'
-import { requiredAddress } from '../../schema/parameters.ts'
-import { multiSignatureRecord } from '../../schema/multi-signature.ts'
+import { requiredAddress } from '../../shared/parameters.ts'
 import { serviceOf } from '../../services/services.ts'
-import { toMultiSignatureRecord } from '../../shape/multi-signature.ts'
+
+export const multiSignatureRecord = Type.Object(
+  {
+    hash: hash('Id of the transaction.'),
+    state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
+      description: '0 waiting, 1 taken by the chain, 2 expired or refused.',
+    }),
+    isSign: Type.Union([Type.Literal(0), Type.Literal(1)], {
+      description: 'Whether the address that asks has signed.',
+    }),
+    contractType: text('java-tron name of the operation.'),
+    originatorAddress: address('Who posted it first.'),
+    ownerAddress: address('Extension. Whose permission signs.'),
+    expireTime: int('Seconds left; 0 when it is over.'),
+    expiration: int('Extension. Milliseconds since 1970 UTC.'),
+    createTime: int('Extension. Milliseconds since 1970 UTC.'),
+    threshold: amount('Weight needed.'),
+    currentWeight: amount('Weight of those who signed.'),
+    signatureProgress: Type.Array(
+      Type.Object({
+        address: address('A key of the permission.'),
+        weight: amount('Its weight.'),
+        isSign: Type.Union([Type.Literal(0), Type.Literal(1)]),
+        signTime: int('Seconds since 1970 UTC when this server got the signature; 0 without one.'),
+      }),
+    ),
+    functionSelector: text('Signature of the method called; empty when none was told.'),
+    contractData: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'The operation, addresses base58.' }),
+    ),
+    currentTransaction: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The transaction with the signatures so far, in the JSON of java-tron, addresses hex.',
+    }),
+    failure: Type.Optional(
+      Type.Object(
+        { code: int('See the call that submits.'), message: text('Why.') },
+        { description: 'Extension. Why the chain does not have it.' },
+      ),
+    ),
+  },
+  { title: 'MultiSignatureRecord' },
+)
+
+type Reading = { readonly reader: Address; readonly nowMs: number }
+
+/** As TronLink's service shows it to one of those who may read it. */
+export function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Reading) {
+  const handedIn = readTransaction(value.hex)
+  return omitUndefined({
+    hash: value.id,
+    state: value.state,
+    isSign: toFlag(value.keys.some(({ address, signedMs }) => address === reader && signedMs !== undefined)),
+    contractType: value.contractType,
+    originatorAddress: toBase58(value.originator),
+    ownerAddress: toBase58(value.owner),
+    expireTime: Math.max(0, Math.floor((value.expiresMs - nowMs) / 1000)),
+    expiration: value.expiresMs,
+    createTime: value.createdMs,
+    threshold: toAmount(BigInt(value.threshold)),
+    currentWeight: toAmount(BigInt(value.currentWeight)),
+    signatureProgress: value.keys.map(({ address, weight, signedMs }) => ({
+      address: toBase58(address),
+      weight: toAmount(BigInt(weight)),
+      isSign: toFlag(signedMs !== undefined),
+      signTime: signedMs === undefined ? 0 : Math.floor(signedMs / 1000),
+    })),
+    functionSelector: value.functionSelector ?? '',
+    contractData: decode(handedIn)?.contractData,
+    currentTransaction: toPlain(transactionToJson(handedIn.transaction, { visible: false })) as Record<
+      string,
+      unknown
+    >,
+    failure: value.failure,
+  })
+}
+
+const toFlag = (holds: boolean): 0 | 1 => (holds ? 1 : 0)
 
 const filters: Readonly<Record<number, MultiSignatureFilter>> = {
   0: 'waiting',

@@ -1,7 +1,7 @@
 import { toAddress } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
-import { transactionBodyBytes, transactionIn } from '../../schema/transaction-in.ts'
+import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
 import { serviceOf } from '../../services/services.ts'
 
 export const submitMultiSignature = action({

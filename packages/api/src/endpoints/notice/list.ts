@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { listing } from '../../schema/parameters.ts'
+import { listing } from '../../shared/parameters.ts'
 import type { Notice } from '../../services/notices/notices.ts'
 import { serviceOf } from '../../services/services.ts'
 

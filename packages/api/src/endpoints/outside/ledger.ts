@@ -1,16 +1,15 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { type FactOf, findFacts } from '../../find/find-facts.ts'
-import { aroundFound } from '../../find/found.ts'
+import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { component } from '../../schema/component.ts'
-import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { ignored, listing, longLimit } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { noAnnotations } from '../../shape/contract-map.ts'
-import { tokenNames } from '../../shape/token-names.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { ignored, listing, longLimit } from '../../shared/parameters.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
+import { tokenNames } from '../token/token-info.ts'
 
 const signed = Type.Optional(
   is.text(

@@ -1,8 +1,30 @@
+import { apiLimits } from '../../limits.ts'
+import type { ApiPorts } from '../../ports.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
-import { timeRange } from '../../schema/parameters.ts'
+import { ignored, timeRange } from '../../shared/parameters.ts'
 import { serviceOf } from '../../services/services.ts'
+import * as is from '../../shared/scalars.ts'
+
+type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }
+
+export const dayName = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
+
+/** Hours of the longest range days are told of. */
+const mostHours = apiLimits.days * 24
+
+/** The last price of TRX in USD on each day (UTC) that has one, oldest first; none without a source. */
+export async function pricesByDay(
+  { fromMs = 0, toMs = apiLimits.timeMs }: Range,
+  { services }: Pick<ApiPorts, 'services'>,
+): Promise<ReadonlyMap<string, number>> {
+  const hours = await services?.priceHistory?.hours({
+    fromMs: Math.min(fromMs, apiLimits.timeMs),
+    toMs: Math.min(toMs, apiLimits.timeMs),
+    limit: mostHours,
+  })
+  return new Map((hours ?? []).toReversed().map(({ timeMs, usd }) => [dayName(timeMs), Number(usd)]))
+}
 
 export const tokenPriceHistory = endpoint({
   get: '/api/token/price/history',
@@ -39,5 +61,41 @@ export const tokenPriceHistory = endpoint({
     return {
       data: hours.map(({ timeMs, usd, source }) => ({ time: timeMs, price_in_usd: usd, from: source })),
     }
+  },
+})
+
+export const trxVolume = endpoint({
+  get: '/api/trx/volume',
+  summary: 'What a TRX cost day by day (UTC), oldest first',
+  description:
+    'The last price of each day this server was up in, by its price source; days without one are left out. What was traded and the worth of all TRX are for markets to tell, and absent. Without a source the list is empty.',
+  reads: 'nothing',
+  query: {
+    ...timeRange,
+    limit: Type.Integer({
+      minimum: 0,
+      maximum: 5000,
+      default: 1000,
+      description: 'How many of the newest days: 5000 at most.',
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' },
+    }),
+    source: Type.Optional(
+      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: there is one source.' }),
+    ),
+    ...ignored,
+  },
+  reply: Type.Object({
+    total: is.int('Rows.'),
+    data: Type.Array(
+      Type.Object({
+        day: is.text('YYYY-MM-DD (UTC).'),
+        priceInUsd: Type.Number({ description: 'The last price of the day.' }),
+      }),
+    ),
+  }),
+  async handle({ query: { start_timestamp, end_timestamp, limit } }, at) {
+    const days = await pricesByDay({ fromMs: start_timestamp, toMs: end_timestamp }, at)
+    const data = [...days].map(([day, priceInUsd]) => ({ day, priceInUsd })).slice(-limit || days.size)
+    return { total: data.length, data }
   },
 })

@@ -1,10 +1,25 @@
+import { Unavailable } from '@sundial/primitives'
+import type { ApiPorts } from '../../ports.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { isNativeCoin } from '../../find/read-filters.ts'
+import { isNativeCoin } from '../../shared/filters.ts'
 import { omitUndefined } from '../../present.ts'
-import { token } from '../../schema/parameters.ts'
+import { ignored, token } from '../../shared/parameters.ts'
 import { serviceOf } from '../../services/services.ts'
+import * as is from '../../shared/scalars.ts'
+import { noLabels } from '../../services/labels.ts'
+
+/** USD for a TRX; nothing without a source, and while it does not answer. */
+export async function trxPrice({ services }: Pick<ApiPorts, 'services'>): Promise<number | undefined> {
+  try {
+    const price = await services?.prices?.price()
+    return price === undefined ? undefined : Number(price.usd)
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  }
+}
 
 export const tokenPrice = endpoint({
   get: '/api/token/price',
@@ -39,5 +54,34 @@ export const tokenPrice = endpoint({
       time: timeMs,
       prices: { ...inCurrencies },
     })
+  },
+})
+
+export const pricedAssets = endpoint({
+  get: '/api/getAssetWithPriceList',
+  summary: 'Tokens whose price is known: TRX, where there is a price source',
+  description: 'A token without a price is not in the list; without a source the list is empty.',
+  query: ignored,
+  reply: Type.Object({
+    number: is.int('Rows.'),
+    data: Type.Array(
+      Type.Object({
+        id: Type.Literal('_'),
+        name: Type.Literal('trx'),
+        abbr: Type.Literal('trx'),
+        type: Type.Literal('trc10'),
+        logo: is.text("By the operator's labels; empty without one."),
+        vip: is.flag("By the operator's labels; false without one."),
+        priceInUsd: Type.Number({ description: 'By the source this server is set up with.' }),
+      }),
+    ),
+  }),
+  reads: 'nothing',
+  async handle(_, at) {
+    const priceInUsd = await trxPrice(at)
+    if (priceInUsd === undefined) return { number: 0, data: [] }
+    const { logo = '', vip = false } = (at.services?.labels ?? noLabels).of('_')
+    const row = { id: '_', name: 'trx', abbr: 'trx', type: 'trc10', logo, vip, priceInUsd } as const
+    return { number: 1, data: [row] }
   },
 })

@@ -1,14 +1,25 @@
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { type FactOf, findFacts } from '../../find/find-facts.ts'
-import { aroundFound } from '../../find/found.ts'
+import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
 import { readAddress } from '../../lookup.ts'
-import { ignored, paging, positiveNumber, sort, address } from '../../schema/parameters.ts'
-import { proposal } from '../../schema/proposal.ts'
-import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { addressAnnotations } from '../../shape/contract-map.ts'
-import { toProposals } from '../../shape/proposal.ts'
+import {
+  address,
+  confirm,
+  ignored,
+  paging,
+  positiveNumber,
+  requiredAddress,
+  sort,
+} from '../../shared/parameters.ts'
+import { proposal, toProposals } from './proposal.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { addressAnnotations, noAnnotations } from '../../shared/address-annotations.ts'
+import { toBase58 } from '@sundial/primitives'
+import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { isConfirmed, toAmount } from '../../shared/values.ts'
 
 // A named schema is no object to Type.Partial.
 const one = Type.Partial(Type.Object(proposal.properties)).properties
@@ -68,3 +79,51 @@ async function oneProposal(id: number, viewer: string | undefined, at: At): Prom
   const [shown] = await toProposals([{ id, creation }], viewer, at)
   return shown!
 }
+
+const act = component(
+  'ProposalAct',
+  Type.Object({
+    address: is.address('Extension. The witness.'),
+    action: Type.Enum(['create', 'approve', 'retract', 'delete'], {
+      description: 'Extension. Proposes, approves, takes that back, takes the proposal back.',
+    }),
+    proposalId: Type.Optional(is.int('Which proposal; absent where it is made.')),
+    paramters: Type.Array(
+      Type.Object({ key: is.int('Number of the parameter.'), value: is.amount('Its new value.') }),
+      { description: 'What is proposed, where it is made.' },
+    ),
+    createTime: is.time('Block time.'),
+    proposalHash: is.hash('The transaction.'),
+    block: is.int('Extension. Height of the block.'),
+    confirmed: Type.Optional(is.confirmed),
+  }),
+)
+
+export const accountProposals = endpoint({
+  get: '/api/account-proposal',
+  summary: 'What an account did with proposals, newest first',
+  query: { sort: sort(['timestamp']), ...paging, address: requiredAddress, ...confirm, ...ignored },
+  list: 'data',
+  reply: Type.Object(factMembers('data', act)),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const found = await findFacts<'proposal'>({ list: 'proposalFactsOfAccount', key: account }, query, at)
+    return {
+      ...aroundFound(found),
+      data: found.rows.map((row) =>
+        omitUndefined({
+          address: toBase58(row.account),
+          action: row.action,
+          proposalId: row.proposalId === undefined ? undefined : Number(row.proposalId),
+          paramters: row.parameters.map(({ id, value }) => ({ key: Number(id), value: toAmount(value) })),
+          createTime: row.timestampMs,
+          proposalHash: row.transactionId,
+          block: row.height,
+          confirmed: isConfirmed(row.height, at.state),
+        }),
+      ),
+      ...lackingFacts(at.state),
+      ...noAnnotations,
+    }
+  },
+})

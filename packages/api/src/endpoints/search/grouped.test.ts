@@ -1,7 +1,7 @@
 import { encodeParameters } from '@sundial/abi'
 import { toBase58, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { mergedByRank } from '../../find/found-tokens.ts'
+import { mergedByRank } from './tokens.ts'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { made, openFactWorld } from '../../testing/fact-chain.ts'
 import { alice, blockIdOf, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'

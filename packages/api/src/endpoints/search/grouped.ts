@@ -1,14 +1,13 @@
 import { shortestIdPrefix } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findAccounts, findContracts } from '../../find/found-accounts.ts'
-import { findTokens } from '../../find/found-tokens.ts'
+import { findAccounts, findContracts } from './accounts.ts'
+import { findTokens, foundToken, popularToken, toFoundTokens, toPopularTokens } from './tokens.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { foundToken } from '../../schema/found-token.ts'
-import { ignored, searchTerm } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { toFoundTokens } from '../../shape/found-token.ts'
+import { ignored, searchTerm } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { topLimit } from '../stats/schema.ts'
 
 const most = 50
 const created = (what: string) =>
@@ -150,3 +149,24 @@ async function blockBeginning(term: string, { store, state }: At) {
   const row = await store.blockByHeight(height)
   return row?.id.startsWith(id.toLowerCase()) ? row : undefined
 }
+
+const shown = 6
+
+export const searchBar = endpoint({
+  get: '/api/search/bar',
+  summary: 'Tokens to offer before anything is typed',
+  description: 'Those whose contracts were called most on the newest day (UTC), most first.',
+  query: ignored,
+  reply: Type.Array(popularToken),
+  handle: async (_, at) => toPopularTokens(shown, at),
+})
+
+export const searchHot = endpoint({
+  get: '/api/search/hot',
+  summary: 'Tokens by how much they were used lately',
+  description:
+    'By calls of the newest day (UTC), most first, among the fifty contracts called most. Nobody counts here what people search for.',
+  query: { limit: topLimit, ...ignored },
+  reply: Type.Array(popularToken),
+  handle: async ({ query }, at) => toPopularTokens(query.limit, at),
+})

@@ -2,8 +2,11 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
 import { omitUndefined } from '../../present.ts'
-import { problems } from '../../schema/coverage.ts'
-import { progress, toProgress } from '../../schema/progress.ts'
+import { problems } from '../../shared/list-members.ts'
+import { lagOf, progress, toProgress } from './progress.ts'
+import { Unavailable } from '@sundial/primitives'
+import type { ApiPorts, Progress } from '../../ports.ts'
+import { trueAtBlock } from '../../shared/scalars.ts'
 
 export const health = endpoint({
   get: '/health',
@@ -37,3 +40,66 @@ const indexingStopped = {
   code: 'indexing_stopped',
   message: 'A defect stopped indexing. The log has the details; a restart of the program may help.',
 } as const
+
+/** A minute on TRON's networks. */
+const mostLagBlocks = 20
+/** A server that fails once, or a fork, is over by then. */
+const longestTroubleMs = 10_000
+
+type Reason = { readonly code: string; readonly message: string }
+
+export const ready = endpoint({
+  get: '/ready',
+  summary:
+    'Whether answers are up to date: the index holds blocks and is close to the head of a node that answers',
+  description: `503 with code not_ready otherwise; \`reasons\` names each by its code. At most ${mostLagBlocks} blocks behind, by the node's head and by the clock.`,
+  reads: 'nothing',
+  query: {},
+  reply: Type.Object({ ready: Type.Literal(true), trueAtBlock }),
+  async handle(_, { store, node, clock, progress }) {
+    const { head } = await store.state().catch((cause: unknown) => {
+      const message = 'The database does not answer.'
+      throw new NotNow('not_ready', message, { reasons: [{ code: 'database_away', message }] }, { cause })
+    })
+    const current = progress?.() ?? { servers: [] }
+    const nodeHeight = current.indexing === undefined ? await heightOf(node) : current.nodeHeight
+    const reasons = [
+      ...(typeof nodeHeight === 'object' ? [nodeHeight] : []),
+      ...troubleOf(current, clock.now()),
+      ...lateness(
+        { ...current, nodeHeight: typeof nodeHeight === 'number' ? nodeHeight : undefined },
+        head,
+        clock,
+      ),
+    ]
+    const [first] = reasons
+    if (first !== undefined) throw new NotNow('not_ready', first.message, { reasons })
+    return { ready: true as const, trueAtBlock: head!.height }
+  },
+})
+
+/** Where another process keeps the index, its node is asked here. */
+const heightOf = (node: ApiPorts['node']): Promise<number | undefined | Reason> =>
+  node.heights().then(
+    ({ head }) => head,
+    (error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error
+      return { code: error.code, message: error.message }
+    },
+  )
+
+function troubleOf({ trouble, indexing }: Progress, nowMs: number): readonly Reason[] {
+  if (trouble === undefined || (indexing !== 'stopped' && nowMs - trouble.sinceMs < longestTroubleMs))
+    return []
+  return [{ code: trouble.code, message: trouble.message }]
+}
+
+type HeadOfIndex = Parameters<typeof lagOf>[1]
+
+function lateness(current: Progress, head: HeadOfIndex, clock: ApiPorts['clock']): readonly Reason[] {
+  if (head === undefined) return [{ code: 'index_empty', message: 'The index holds no block yet.' }]
+  const { lagBlocks = 0, lagSeconds } = lagOf(current, head, clock.now())
+  if (lagBlocks <= mostLagBlocks) return []
+  const age = lagSeconds === undefined ? '' : ` Its newest block is ${lagSeconds} s old.`
+  return [{ code: 'index_behind', message: `The index is ${lagBlocks} blocks behind.${age}` }]
+}

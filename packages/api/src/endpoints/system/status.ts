@@ -3,9 +3,14 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import type { NodeHeights, NodeReader } from '../../ports.ts'
 import { omitUndefined } from '../../present.ts'
-import { callsWithoutReceipt, coverage, unreceipted } from '../../schema/coverage.ts'
-import { ignored } from '../../schema/parameters.ts'
-import { trueAtBlock } from '../../schema/scalars.ts'
+import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
+import { ignored } from '../../shared/parameters.ts'
+import { trueAtBlock } from '../../shared/scalars.ts'
+import { throughput, throughputNow } from './progress.ts'
+import { defaultLinks } from '../../services/default-links.ts'
+import { links as schema } from '../../services/links.ts'
+import { action } from '../../action.ts'
+import { serviceOf } from '../../services/services.ts'
 
 const height = (description: string) => Type.Optional(Type.Integer({ description }))
 
@@ -89,3 +94,39 @@ function progressOf(indexed: number | undefined, head: number | undefined): numb
 
 const lowest = (indexed: number | undefined, solidified: number | undefined): number | undefined =>
   indexed === undefined || solidified === undefined ? undefined : Math.min(indexed, solidified)
+
+export const systemTps = endpoint({
+  get: '/api/system/tps',
+  summary: 'Transactions a second now',
+  description: 'The same as the live message tps.',
+  query: {
+    time: Type.Optional(
+      Type.String({ maxLength: 40, 'x-ignored': true, description: 'Accepted and ignored.' }),
+    ),
+    ...ignored,
+  },
+  reply: Type.Object({ ...throughput.properties, trueAtBlock: Type.Optional(trueAtBlock) }),
+  handle: async (_, at) => throughputNow(at),
+})
+
+export const links = endpoint({
+  get: '/api/system/links',
+  summary: "Where the operator's pages lead: other networks, partners, support, hot tokens",
+  description:
+    'Extension. What the file of --links says; without one public places of TRON, TRX and well-known tokens of the network.',
+  reads: 'nothing',
+  query: ignored,
+  reply: schema,
+  handle: async (_, { services, network }) => services?.links ?? defaultLinks(network),
+})
+
+export const quotesProxy = action({
+  post: '/api/system/proxy',
+  summary: 'Quotes of a provider this server is set up with',
+  description:
+    'Only addresses under those the operator has set (--quotes), none of a private network, no redirects; everything else is refused with url_not_allowed.',
+  body: { url: Type.String({ maxLength: 2000, description: 'Address of the quotes.' }) },
+  cost: 3,
+  reply: Type.Unknown({ description: "The provider's JSON." }),
+  handle: async ({ body }, at) => serviceOf(at, 'quotes').get(body.url),
+})

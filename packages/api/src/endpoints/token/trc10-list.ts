@@ -1,25 +1,26 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type FactOf, findFacts } from '../../find/find-facts.ts'
-import { all, aroundFound, type Found, when } from '../../find/found.ts'
-import { issuedBy } from '../../find/issued-by.ts'
+import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
+import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { around, pageOfRows } from '../../page.ts'
 import type { Refusal } from '../../query.ts'
-import { factMembers, lackingFacts } from '../../schema/facts.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import {
   address,
   ignored,
   ignoredShowAll,
   longLimit,
   paging,
+  requiredTrc10Token,
   trc10Token,
   wholeNumber,
-} from '../../schema/parameters.ts'
-import { listedTrc10Token } from '../../schema/trc10.ts'
-import { nativeCoinRow, toTrc10Tokens } from '../../shape/trc10.ts'
-import { noAnnotations } from '../../shape/contract-map.ts'
+} from '../../shared/parameters.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
+import { RequestRefused } from '../../errors.ts'
+import * as is from '../../shared/scalars.ts'
+import { issueOf } from '../../tokens/token-book.ts'
 
 const query = {
   ...paging,
@@ -135,3 +136,19 @@ function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: A
   const page = pageOfRows(issue === undefined ? [] : [issue], query)
   return { rows: page.rows, ...around(page, query, at.state) }
 }
+
+export const trc10ByPath = endpoint({
+  get: '/api/token/:id',
+  summary: 'One TRC10 token, as the oldest clients ask for it',
+  description: 'By its number: names are not unique. The native coin answers to each of its names.',
+  query: { id: requiredTrc10Token },
+  reply: Type.Object({ ...listedTrc10Token.properties, trueAtBlock: Type.Optional(is.trueAtBlock) }),
+  async handle({ query: { id } }, at) {
+    if (id === '_') return nativeCoinRow(undefined, at)
+    const issue = await issueOf({ kind: 'trc10', id: String(BigInt(id)) }, at)
+    if (issue === undefined)
+      throw new RequestRefused('token_not_found', `Token ${id} is not in the index.`, { id })
+    const [token] = await toTrc10Tokens([issue], undefined, at)
+    return token!
+  },
+})

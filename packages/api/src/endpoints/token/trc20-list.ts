@@ -1,14 +1,23 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { aroundFound, findRows } from '../../find/found.ts'
+import { aroundFound, findRows } from '../../shared/rows.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import { scannedMembers } from '../../schema/page-reply.ts'
-import { address, ignored, ignoredShowAll, listing, longLimit } from '../../schema/parameters.ts'
-import { trc20Token } from '../../schema/trc20.ts'
+import { scannedMembers } from '../../shared/list-members.ts'
+import {
+  address,
+  ignored,
+  ignoredShowAll,
+  listing,
+  longLimit,
+  requiredAddress,
+} from '../../shared/parameters.ts'
+import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 import type { TokenFacts } from '../../tokens/token-book.ts'
-import { toTrc20Tokens, totalSupplyOf } from '../../shape/trc20.ts'
-import { annotationsOfKnown } from '../../shape/contract-map.ts'
+import { annotationsOfKnown } from '../../shared/address-annotations.ts'
+import { NotNow, RequestRefused } from '../../errors.ts'
+import { toDecimal } from '../../shared/values.ts'
+import { askAmount } from '../../tokens/ask-contract.ts'
 
 export const trc20Tokens = endpoint({
   get: '/api/token_trc20',
@@ -77,3 +86,27 @@ async function oneToken(
 
 const saysSo = (facts: TokenFacts | undefined): boolean =>
   facts?.symbol !== undefined && facts.decimals !== undefined
+
+export const trc20TotalSupply = endpoint({
+  get: '/api/token_trc20/totalSupply',
+  summary: 'How much of a TRC20 token there is',
+  description:
+    'What the contract says, with its decimals: a number where that is exact, decimal text otherwise.',
+  query: { address: requiredAddress, ...ignored },
+  reply: Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$' })]),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.address, at)
+    const calls = at.services?.nodeCalls
+    if (calls === undefined)
+      throw new NotNow(
+        'node_unavailable',
+        `There is no node to ask for the total supply of ${query.address}.`,
+      )
+    const supply = await askAmount(calls, contract, 'totalSupply()')
+    if (supply === undefined)
+      throw new RequestRefused('token_not_found', `${query.address} is no token: it has no totalSupply().`)
+    const decimals = (await at.tokens.contracts([contract])).get(contract)?.decimals ?? 0
+    const text = toDecimal(supply, decimals)
+    return String(Number(text)) === text ? Number(text) : text
+  },
+})

@@ -1,15 +1,140 @@
-import { type Address, Unavailable } from '@sundial/primitives'
-import type { TransactionRow } from '@sundial/store'
-import { decodeTransaction } from '../../decode.ts'
+import { type Address, toBase58, Unavailable } from '@sundial/primitives'
+import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
+import type { NodeTransaction, Receipt } from '../../ports.ts'
+import { omitUndefined } from '../../present.ts'
+import { transactionInfo, type TransactionInfo, type TriggerInfo } from './schema.ts'
+import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+import {
+  costOfReceipt,
+  logsOf,
+  messageOfReceipt,
+  outcomeOfReceipt,
+  toInternalTransaction,
+} from './receipt.ts'
+import { costOf } from './shape.ts'
+import { toTokenTransfer } from '../transfer/transfer.ts'
 import { type At, endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
 import { transactionNotFound } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
-import { ignored, requiredHash } from '../../schema/parameters.ts'
-import { transactionInfo } from '../../schema/transaction-info.ts'
-import type { NodeTransaction, Receipt } from '../../ports.ts'
-import { addressAnnotations } from '../../shape/contract-map.ts'
-import { type TransactionParts, toTransactionInfo } from '../../shape/transaction-info.ts'
+import { ignored, requiredHash } from '../../shared/parameters.ts'
+
+/** What each source holds of one transaction; at least one of `row` and `held` is there. */
+export type TransactionParts = {
+  readonly id: string
+  readonly row?: TransactionRow | undefined
+  readonly transfers?: readonly TransferRow[] | undefined
+  /** What the node holds, when its bytes are those of the id. */
+  readonly fetched?: { readonly bytes: NodeTransaction; readonly decoded: DecodedTransaction } | undefined
+  readonly receipt?: Receipt | undefined
+}
+
+type AddressAnnotations = Awaited<ReturnType<typeof addressAnnotations>>
+
+export function toTransactionInfo(
+  parts: TransactionParts,
+  state: IndexState,
+  annotations: AddressAnnotations,
+): TransactionInfo {
+  const { id, fetched } = parts
+  const { contractMap, ...labelled } = annotations
+  const operation = operationMembers(parts)
+  const place = placeOf(parts, state)
+  return omitUndefined({
+    hash: id,
+    ...place,
+    confirmations: place.block === undefined ? undefined : confirmationsOf(place.block, state),
+    ...operation,
+    revert: false as const,
+    riskTransaction: isRisky(annotations, [operation.ownerAddress, operation.toAddress]),
+    cheat_status: 0 as const,
+    info: {},
+    ...(fetched === undefined ? {} : bytesMembers(fetched)),
+    ...receiptMembers(parts, place),
+    ...transferMembers(parts),
+    contract_map: contractMap,
+    ...labelled,
+  })
+}
+
+/** What the index says comes first: it is of the block the answer is true for. */
+function operationMembers(parts: TransactionParts) {
+  const { row } = parts
+  const fromNode = operationOfNode(parts)
+  return {
+    ownerAddress: shown(row?.owner ?? fromNode.owner),
+    toAddress: shown(row?.to ?? fromNode.to),
+    contractType: row?.type ?? fromNode.type,
+    contractRet: row?.result ?? fromNode.result,
+  }
+}
+
+const operationOfNode = ({ fetched, receipt }: TransactionParts) => ({
+  owner: fetched?.decoded.owner,
+  to: fetched?.decoded.to ?? receipt?.contract_address,
+  type: fetched?.decoded.type,
+  result: fetched?.bytes.ret?.[0]?.contractRet,
+})
+
+const bytesMembers = ({ bytes, decoded }: NonNullable<TransactionParts['fetched']>) => ({
+  contractData: decoded.contractData,
+  trigger_info: decoded.call && toTriggerInfo(decoded.call),
+  data: decoded.noteHex,
+  note: decoded.note,
+  fee_limit: decoded.feeLimit === 0n ? undefined : toAmount(decoded.feeLimit),
+  signature_addresses: decoded.signers?.map((signer) => toBase58(signer)),
+  signatures: [...bytes.signatures],
+  rawDataHex: bytes.rawDataHex,
+})
+
+type Place = Pick<TransactionInfo, 'block' | 'timestamp' | 'confirmed'>
+
+/** The index knows where it is; else the receipt does, when there is one. */
+function placeOf({ row, receipt }: TransactionParts, state: IndexState): Place {
+  const block = row?.height ?? (receipt?.blockNumber === undefined ? undefined : Number(receipt.blockNumber))
+  const receiptMs = receipt?.blockTimeStamp === undefined ? undefined : Number(receipt.blockTimeStamp)
+  return omitUndefined({
+    block,
+    timestamp: row?.timestampMs ?? receiptMs,
+    confirmed: block === undefined ? undefined : isConfirmed(block, state),
+  })
+}
+
+const toTriggerInfo = (call: DecodedCall): TriggerInfo =>
+  omitUndefined({
+    methodId: call.selector,
+    methodName: call.name,
+    method: call.signature,
+    parameter: call.parameters,
+    data: call.dataHex,
+    contract_address: shown(call.contract),
+    call_value: toAmount(call.callValue),
+  })
+
+function receiptMembers({ id, row, receipt }: TransactionParts, place: Place) {
+  if (receipt === undefined) return { cost: row && costOf(row) }
+  const inner = receipt.internal_transactions ?? []
+  const logs = logsOf(receipt)
+  return {
+    cost: costOfReceipt(receipt),
+    resMessage: messageOfReceipt(receipt),
+    contractResult: receipt.contractResult === undefined ? undefined : [...receipt.contractResult],
+    outcome: outcomeOfReceipt(receipt),
+    event_count: logs.length,
+    logs,
+    internal_transactions: inner.map((item) => toInternalTransaction(id, item, place)),
+  }
+}
+
+/** Only the index knows the transfers: absent for a transaction it does not hold. */
+function transferMembers({ transfers }: TransactionParts) {
+  if (transfers === undefined) return {}
+  const all = transfers.map(toTokenTransfer)
+  const trc20 = all.filter(({ tokenType }) => tokenType === 'trc20')
+  return { transfersAllList: all, trc20TransferInfo: trc20, tokenTransferInfo: trc20[0] }
+}
 
 export const oneTransaction = endpoint({
   get: '/api/transaction-info',

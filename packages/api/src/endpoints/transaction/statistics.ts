@@ -1,16 +1,75 @@
-import type { MetricRow } from '@sundial/store'
-import { Type } from 'typebox'
+import { toBase58 } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { mostCalled, mostMoved, topItem } from '../../find/most-used.ts'
-import { readWitnesses } from '../../find/witnesses.ts'
-import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
-import { ignored } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { exactSun } from '../../schema/stats.ts'
-import { percentOf } from '../../shape/energy.ts'
-import { toAmount } from '../../shape/numbers.ts'
-import { isEverything, lastWholeDay, sumOver } from '../../shape/last-day.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { isEverything, lastWholeDay, percentOf, sumOver } from '../stats/days.ts'
+import { mostRanked } from '../stats/rankings.ts'
+import { tokenNames } from '../token/token-info.ts'
+import type { MetricRow } from '@sundial/store'
+import { readWitnesses } from '../witness/find.ts'
+import { apiLimits } from '../../limits.ts'
+import { ignored } from '../../shared/parameters.ts'
+import { exactSun } from '../stats/schema.ts'
+import { toAmount } from '../../shared/values.ts'
+
+export const topItem = component(
+  'TopItem',
+  Type.Object({
+    address: is.address('The contract.'),
+    name: Type.Optional(is.text('Name. Absent where it is no token or nobody tells it.')),
+    symbol: Type.Optional(is.text('Symbol. Absent like the name.')),
+    tokenType: Type.Optional(Type.Literal('trc20', { description: 'Where it is a token.' })),
+    count: is.int('Calls, or transfers.'),
+    proportion: Type.Number({
+      description: 'That count in percent of all transactions, with two places, cut off.',
+    }),
+    holders: Type.Optional(is.int('Extension. Accounts that hold it. Absent unless balances are known.')),
+  }),
+)
+type TopItem = Static<typeof topItem>
+
+/** Contracts called most by transactions. */
+export async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
+  const rows = await at.store.topContracts(mostRanked)
+  if (rows === undefined) return undefined
+  const facts = await at.tokens.contracts(rows.map(({ contract }) => contract))
+  return rows.map(({ contract, callCount }) => {
+    const { name, symbol, decimals } = facts.get(contract) ?? {}
+    const isToken = symbol !== undefined && decimals !== undefined
+    return omitUndefined({
+      address: toBase58(contract),
+      name: isToken ? name : undefined,
+      symbol: isToken ? symbol : undefined,
+      tokenType: isToken ? ('trc20' as const) : undefined,
+      count: callCount,
+      proportion: percentOf(BigInt(callCount), all),
+    })
+  })
+}
+
+/** TRC20 tokens with most transfers. */
+export async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefined> {
+  const rows = await at.store.topAssets({ by: 'transfers', kinds: ['trc20'], limit: mostRanked })
+  if (rows === undefined) return undefined
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  return rows.map(({ asset, transferCount, holderCount }) => {
+    const { tokenId, tokenName, tokenAbbr } = infoOf(asset)
+    return omitUndefined({
+      address: tokenId,
+      name: tokenName,
+      symbol: tokenAbbr,
+      tokenType: 'trc20' as const,
+      count: transferCount,
+      proportion: percentOf(BigInt(transferCount), all),
+      holders: holderCount,
+    })
+  })
+}
 
 const whole = 'Absent unless the index holds every block of the chain.'
 const count = (what: string) => Type.Optional(is.int(`${what} ${whole}`))

@@ -1,13 +1,14 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findTransfers, type TransferFilter } from '../../find/find-transfers.ts'
-import { aroundFound } from '../../find/found.ts'
-import { needs, readAsset, readDirection } from '../../find/read-filters.ts'
+import { findTransfers, type TransferFilter } from './find.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { component } from '../../schema/component.ts'
-import { scannedMembers } from '../../schema/page-reply.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { scannedMembers } from '../../shared/list-members.ts'
 import {
   address,
   confirm,
@@ -18,12 +19,11 @@ import {
   sort,
   token,
   tokens,
-} from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { tokenInfo } from '../../schema/token.ts'
-import { contractRet } from '../../schema/transaction.ts'
-import { toTransferList } from '../../shape/transfer-list.ts'
-import { noAnnotations } from '../../shape/contract-map.ts'
+} from '../../shared/parameters.ts'
+import { tokenInfo } from '../token/token-info.ts'
+import { contractRet } from '../transaction/schema.ts'
+import { toTransferList } from './transfer.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
 
 const anyTransfer = component(
   'AnyTransfer',

@@ -1,19 +1,36 @@
-import { type Address, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type FactOf, findFacts, findFactsOfKind, newestFact } from '../../find/find-facts.ts'
-import { accountNames } from '../../find/account-names.ts'
-import { aroundFound, when } from '../../find/found.ts'
-import { type KnownWitnesses, readWitnesses } from '../../find/witnesses.ts'
+import { aroundFound, type FactOf, findFacts, findFactsOfKind, newestFact, when } from '../../shared/rows.ts'
+import { accountNames } from '../account/find.ts'
+import { type KnownWitnesses, readWitnesses } from '../witness/find.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import * as is from '../../schema/scalars.ts'
-import { factMembers, lackingFacts } from '../../schema/facts.ts'
-import { address, confirm, ignored, paging, sort } from '../../schema/parameters.ts'
-import { castVote } from '../../schema/vote.ts'
-import { addressAnnotations } from '../../shape/contract-map.ts'
-import { toAmount } from '../../shape/numbers.ts'
-import { isConfirmed } from '../../shape/place.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { address, confirm, ignored, paging, sort } from '../../shared/parameters.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { isConfirmed, toAmount } from '../../shared/values.ts'
+
+export const castVote = component(
+  'CastVote',
+  Type.Object({
+    timestamp: is.text('Block time, ISO 8601.'),
+    voterAddress: is.address('Who voted.'),
+    candidateAddress: is.address('The witness voted for.'),
+    candidateName: Type.Optional(is.text('Name of the witness, where the index knows it.')),
+    candidateUrl: Type.Optional(is.text('Its page, as the node told it.')),
+    candidateTotalVotes: Type.Optional(is.amount('Its votes at the last tally, as the node told them.')),
+    votes: is.amount('Votes given; one for each staked TRX.'),
+    block: is.int('Extension. Height of the block.'),
+    hash: is.hash('Extension. The transaction.'),
+    confirmed: Type.Optional(is.confirmed),
+    isNewest: is.flag(
+      "Extension. Whether the voter's newest vote: earlier ones count no more. Unstaking may since have taken votes from it.",
+    ),
+  }),
+)
 
 type Vote = FactOf<'vote'>
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { readWitnesses } from '../../find/witnesses.ts'
+import { readWitnesses } from './find.ts'
 import { aroundHolders, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored } from '../../schema/parameters.ts'
-import * as is from '../../schema/scalars.ts'
-import { listedWitness, nodeBlock, witnessListing } from '../../schema/witness.ts'
-import { toBlocks } from '../../shape/block.ts'
-import { witnessAnnotations, toListedWitness, nodeBlockOf } from '../../shape/witness.ts'
+import { ignored } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { listedWitness, nodeBlock, witnessListing } from './schema.ts'
+import { toBlocks } from '../block/block.ts'
+import { nodeBlockOf, toListedWitness, witnessAnnotations } from './shape.ts'
 
 const lastBlock = Type.Object(
   {
@@ -90,3 +90,18 @@ async function newestBlock(at: At) {
     txTrieRoot,
   })
 }
+
+export const witnesses = endpoint({
+  get: '/api/witness',
+  summary: 'All witnesses as a bare list, most votes first',
+  description:
+    'Rows of /api/pagewitness, which says at which block the node told them, has pages and CSV. Empty until the node was asked.',
+  query: { ...ignored },
+  reply: Type.Array(listedWitness),
+  async handle(_, at) {
+    const all = await readWitnesses(at.store)
+    if (all === undefined) return []
+    const annotations = await witnessAnnotations(all.rows, all, at)
+    return all.rows.map((row, place) => toListedWitness(row, place + 1, annotations))
+  },
+})

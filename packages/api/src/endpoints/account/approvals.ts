@@ -1,0 +1,203 @@
+import { type Static, Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { contractRet } from '../transaction/schema.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
+import { type At, endpoint } from '../../endpoint.ts'
+import { all, aroundFound, type FactOf, findFacts, when } from '../../shared/rows.ts'
+import { omitUndefined } from '../../present.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { isConfirmed } from '../../shared/values.ts'
+import { RequestRefused } from '../../errors.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { around, pageOfRows } from '../../page.ts'
+import type { Refusal } from '../../query.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { address, confirm, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
+
+export const approval = component(
+  'Approval',
+  Type.Object({
+    hash: is.hash('The transaction.'),
+    block: is.int('Height of the block.'),
+    date_created: is.time('Block time.'),
+    owner_address: is.address('Whose tokens may be moved.'),
+    from_address: is.address('The same.'),
+    to_address: is.address('Who may move them.'),
+    contract_address: is.address('The token contract.'),
+    amount_str: is.amountText('How much was approved, in the smallest unit.'),
+    unlimited: is.flag('Whether it is the largest amount there is.'),
+    type: Type.Literal('approve'),
+    contract_ret: Type.Optional(contractRet),
+    confirmed: Type.Optional(is.confirmed),
+    revert: is.revert,
+    tokenInfo,
+  }),
+)
+
+const most = 2n ** 256n - 1n
+
+export async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: At) {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  const data = rows.map((row): Static<typeof approval> => {
+    const owner = toBase58(row.owner)
+    const info = infoOf(row.asset)
+    return omitUndefined({
+      hash: row.transactionId,
+      block: row.height,
+      date_created: row.timestampMs,
+      owner_address: owner,
+      from_address: owner,
+      to_address: toBase58(row.spender),
+      contract_address: info.tokenId,
+      amount_str: row.amount.toString(),
+      unlimited: row.amount === most,
+      type: 'approve' as const,
+      contract_ret: 'SUCCESS',
+      confirmed: isConfirmed(row.height, at.state),
+      revert: false as const,
+      tokenInfo: info,
+    })
+  })
+  const addresses = rows.flatMap(({ owner, spender, asset }) => [
+    owner,
+    spender,
+    asset.kind === 'trc20' ? asset.contract : undefined,
+  ])
+  return { data, ...(await addressAnnotations(at, addresses)) }
+}
+
+export type Approval = FactOf<'tokenApproval'>
+
+/** The newest of each spender and token, in chain order. Throws `list_too_long`. */
+export async function standingApprovals(owner: Address, at: At): Promise<Approval[]> {
+  const request = { start: 0, limit: apiLimits.scannedRows, order: 'oldest' } as const
+  const { rows, total } = await at.store.facts({ list: 'approvalsOfOwner', key: owner }, request)
+  if (total > apiLimits.scannedRows) throw tooMany(total)
+  const newest = new Map<string, Approval>()
+  for (const row of rows as readonly Approval[]) {
+    const key = `${row.spender} ${row.asset.kind === 'trc20' ? row.asset.contract : ''}`
+    newest.delete(key)
+    newest.set(key, row)
+  }
+  return [...newest.values()].filter(({ amount }) => amount > 0n)
+}
+
+const tooMany = (total: number) =>
+  new RequestRefused(
+    'list_too_long',
+    `The account gave ${total} approvals, more than one answer can weigh; /api/account/approve/change lists them.`,
+    { total, most: apiLimits.scannedRows },
+  )
+
+export const approvals = endpoint({
+  get: '/api/account/approve/list',
+  summary: 'What others may move of the TRC20 tokens of an account',
+  description: `The newest approval for each spender and token, unless it is zero. What was spent of it since is known to the token only. An account with more than ${apiLimits.scannedRows} approvals is refused: /api/account/approve/change lists them.`,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address: requiredAddress,
+    relatedId: address,
+    type: Type.Optional(
+      Type.Enum(['token', 'project'], {
+        description: 'By token or by spender: the rows are the same.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    transfer: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object(factMembers('data', approval)),
+  async handle({ query }, at) {
+    const all = await standingApprovals(await readAddress(query.address, at), at)
+    const related = query.relatedId === undefined ? undefined : await readAddress(query.relatedId, at)
+    const matching = all.filter(
+      ({ spender, asset }) =>
+        related === undefined ||
+        spender === related ||
+        (asset.kind === 'trc20' && asset.contract === related),
+    )
+    const page = pageOfRows(matching, query)
+    return {
+      ...around(page, query, at.state),
+      ...(await toApprovals(page.rows, at)),
+      ...lackingFacts(at.state),
+    }
+  },
+})
+
+export const approvalChanges = endpoint({
+  get: '/api/account/approve/change',
+  summary: 'Approvals of TRC20 tokens as they were given, newest first',
+  description:
+    'Needs from_address (whose tokens) or to_address (who may move them). The others are looked for among the rows: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    from_address: address,
+    to_address: address,
+    contract_address: address,
+    type: Type.Optional(
+      Type.Literal('approve', {
+        description: 'approve: there are no others.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    show: Type.Optional(
+      Type.Enum(['0', '1', '3'], {
+        description:
+          '1 TRC20, 3 (or 0) all: the rows are the same. 2 and 4 (TRC721, TRC1155) are not listed here.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object(factMembers('data', approval)),
+  async handle({ query }, at) {
+    const [owner, spender, contract] = await Promise.all(
+      [query.from_address, query.to_address, query.contract_address].map((one) =>
+        one === undefined ? Promise.resolve(undefined) : readAddress(one, at),
+      ),
+    )
+    const found = await find({ owner, spender, contract }, query, at)
+    return {
+      ...aroundFound(found),
+      ...(await toApprovals(found.rows, at)),
+      ...lackingFacts(at.state),
+    }
+  },
+})
+
+type ApprovalFact = FactOf<'tokenApproval'>
+type Sides = {
+  readonly owner: Address | undefined
+  readonly spender: Address | undefined
+  readonly contract: Address | undefined
+}
+
+function find({ owner, spender, contract }: Sides, query: Parameters<typeof findFacts>[1], at: At) {
+  const isTo = when<ApprovalFact, Address>(spender, (row, one) => row.spender === one)
+  const isOf = when<ApprovalFact, Address>(
+    contract,
+    ({ asset }, one) => asset.kind === 'trc20' && asset.contract === one,
+  )
+  if (owner !== undefined)
+    return findFacts<'tokenApproval'>({ list: 'approvalsOfOwner', key: owner }, query, at, all(isTo, isOf))
+  if (spender === undefined) throw noKey
+  return findFacts<'tokenApproval'>({ list: 'approvalsOfSpender', key: spender }, query, at, isOf)
+}
+
+const noKey = new RequestRefused(
+  'parameter_missing',
+  'from_address or to_address is missing; give one of them.',
+  { parameters: ['from_address', 'to_address'] },
+)

@@ -1,0 +1,138 @@
+import { type Address, dayMs } from '@sundial/primitives'
+import type { At } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import { isWhole, toAmount, toDecimal } from '../../shared/values.ts'
+import { pricesByDay } from '../price/price-history.ts'
+import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
+import { apiLimits } from '../../limits.ts'
+
+/** Most days of one answer that are read one by one. */
+export const mostDays = 100
+
+type Times = {
+  readonly start_timestamp?: number | undefined
+  readonly end_timestamp?: number | undefined
+}
+
+/** Starts of days, oldest first, none after the newest block; a fortnight where no time is asked for. */
+export function daysOf({ start_timestamp: from, end_timestamp: to }: Times, { state }: At): number[] {
+  if (state.head === undefined) return []
+  const last = startOfDay(Math.min(to ?? state.head.timestampMs, state.head.timestampMs))
+  const first = Math.max(startOfDay(from ?? last - 13 * dayMs), last - (mostDays - 1) * dayMs)
+  const count = Math.max(0, (last - first) / dayMs + 1)
+  return Array.from({ length: count }, (_, at) => first + at * dayMs)
+}
+
+const startOfDay = (ms: number): number => ms - (ms % dayMs)
+
+export const dayText = (day: number): string => new Date(day).toISOString().slice(0, 10)
+
+/** Only the count of what happened on the day. */
+export const within = (day: number) =>
+  ({ start: 0, limit: 0, order: 'newest', fromMs: day, toMs: day + dayMs - 1 }) as const
+
+/** Balances after the last block of each day, and what they were worth where the price of the day is known. */
+export async function balancesOfDays(account: Address, days: readonly number[], at: At) {
+  if (days.length === 0) return []
+  const prices = await pricesByDay({ fromMs: days[0], toMs: days.at(-1)! + dayMs - 1 }, at)
+  return Promise.all(
+    days.map(async (day) => {
+      const sun = await balanceAfter(account, day, at)
+      const price = prices.get(dayText(day))
+      return omitUndefined({
+        trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
+        balanceSun: sun?.toString(),
+        price,
+        usdt_amount: sun === undefined || price === undefined ? undefined : worthOf(sun, price),
+      })
+    }),
+  )
+}
+
+async function balanceAfter(account: Address, day: number, { store }: At): Promise<bigint | undefined> {
+  const upTo = { start: 0, limit: 1, order: 'newest', toMs: day + dayMs - 1 } as const
+  const [block] = (await store.blocks(upTo)).rows
+  return block === undefined ? undefined : store.balance(account, { kind: 'trx' }, block.height)
+}
+
+/** Six places, cut off. A price has few enough digits to be whole in millionths of a millionth. */
+const worthOf = (sun: bigint, price: number): string =>
+  toDecimal((sun * BigInt(Math.round(price * 1e12))) / 1_000_000_000_000n, 6)
+
+export async function transfersOfDay(account: Address, day: number, { store, state }: At) {
+  const { total } = await store.transfersOfAccount(account, within(day))
+  return omitUndefined({ transfer_count: state.callsWithoutReceipt === 0 ? total : undefined })
+}
+
+type DayUse = Omit<ResourceDayRow, 'dayMs'>
+
+const nothing: DayUse = {
+  transactionCount: 0,
+  energy: { used: 0n, staked: 0n, supplied: 0n },
+  bandwidth: { covered: 0n, paid: 0n },
+}
+
+/** What the account's own transactions used on each of the days; of days that are too far down the list nothing is told. */
+async function useOfDays(
+  account: Address,
+  days: readonly number[],
+  { store }: At,
+): Promise<readonly (DayUse | undefined)[]> {
+  if (days.length === 0) return []
+  const { rows, isCut } = await store.resourceDays(account, {
+    fromMs: days[0]!,
+    toMs: days.at(-1)! + dayMs - 1,
+    mostRead: apiLimits.scannedRows,
+  })
+  const byDay = new Map(rows.map((row) => [row.dayMs, row]))
+  const oldest = isCut ? (rows.at(-1)?.dayMs ?? Infinity) : -Infinity
+  return days.map((day) => byDay.get(day) ?? (day < oldest ? undefined : nothing))
+}
+
+export async function bandwidthOfDays(account: Address, days: readonly number[], at: At) {
+  const uses = await useOfDays(account, days, at)
+  return uses.map((use) => bandwidthMembers(use?.bandwidth))
+}
+
+export const bandwidthMembers = (use: BandwidthUse | undefined) =>
+  omitUndefined({
+    net_usage: use && toAmount(use.covered),
+    net_burn: use && toAmount(use.paid),
+    net_usage_total: use && toAmount(use.covered + use.paid),
+  })
+
+export async function energyOfDays(account: Address, days: readonly number[], at: At) {
+  const uses = await useOfDays(account, days, at)
+  const supplied = await suppliedOnDays(account, days, at)
+  return uses.map((use, day) => ({
+    ...energyMembers(use?.energy),
+    ...omitUndefined({
+      energy_usage_as_deploy: supplied?.[day] === undefined ? undefined : toAmount(supplied[day]),
+    }),
+  }))
+}
+
+const energyMembers = (energy: DayUse['energy']) =>
+  omitUndefined({
+    energy_usage: energy && toAmount(energy.staked),
+    energy_burn: energy && toAmount(energy.used - energy.staked - energy.supplied),
+    origin_energy_usage: energy && toAmount(energy.supplied),
+    energy_usage_total: energy && toAmount(energy.used),
+  })
+
+/** What callers of the account's contracts had of it. */
+async function suppliedOnDays(
+  account: Address,
+  days: readonly number[],
+  { store, state }: At,
+): Promise<readonly (bigint | undefined)[] | undefined> {
+  if (days.length === 0 || !isWhole(state) || state.lacksFactsUpTo !== undefined) return undefined
+  const { rows, total } = await store.facts(
+    { list: 'contractCreationsOfCreator', key: account },
+    { start: 0, limit: apiLimits.rows, order: 'newest' },
+  )
+  if (total > rows.length) return undefined
+  const made = rows.flatMap((fact) => (fact.kind === 'contractCreation' ? [fact.contract] : []))
+  const byDay = await store.suppliedEnergy(made, { fromMs: days[0]!, toMs: days.at(-1)! })
+  return days.map((day) => (byDay.has(day) ? byDay.get(day) : 0n))
+}

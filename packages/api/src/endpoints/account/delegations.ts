@@ -1,0 +1,167 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { knownAccount } from './find.ts'
+import { readAddress } from '../../lookup.ts'
+import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { listMembers } from '../../shared/list-members.ts'
+import { ignored, listing, longLimit, requiredAddress } from '../../shared/parameters.ts'
+import {
+  counterparts,
+  type Delegated,
+  delegatedBetween,
+  type Stake,
+} from '../../services/node-delegations.ts'
+import { serviceOf } from '../../services/services.ts'
+import { toAccount } from './shape.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { toAmount } from '../../shared/values.ts'
+
+/** More than nearly every account has; each takes a question to the node. */
+const mostCounterparts = 300
+
+export const delegationNote = `What the node says now. An account that gives to or gets from more than ${mostCounterparts} others is refused (list_too_long).`
+
+export const delegationQuery = {
+  ...listing,
+  limit: longLimit(500),
+  address: requiredAddress,
+  type: Type.Optional(
+    Type.Enum(['1', '2', '3'], {
+      description:
+        '1: own stake that is not lent, as the node told it; 2 (or none): given to others, 3: got from others.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  resourceType: Type.Optional(
+    Type.Enum(['0', '1', '2'], {
+      description: '0 both, 1 bandwidth, 2 energy.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  ...ignored,
+}
+
+const delegation = component(
+  'Delegation',
+  Type.Object({
+    ownerAddress: is.address('Who staked.'),
+    receiverAddress: is.address('Who may use the resource.'),
+    resource: Type.Union([Type.Enum(['BANDWIDTH', 'ENERGY']), Type.Enum([0, 1])], {
+      description: 'In Stake 2.0 0 is bandwidth and 1 energy.',
+    }),
+    balance: Type.Optional(is.amount('Stake 2.0: TRX staked for it, in sun, and not locked.')),
+    lockBalance: Type.Optional(is.amount('Stake 2.0: the same, locked until expireTime.')),
+    frozenBalance: Type.Optional(is.amount('Stake 1.0: TRX staked for it, in sun.')),
+    expireTime: Type.Optional(is.time('Until then it is locked.')),
+  }),
+)
+
+export const delegationReply = Type.Object(listMembers('data', delegation))
+
+type Query = Paging & {
+  readonly address: string
+  readonly type?: string | undefined
+  readonly resourceType?: string | undefined
+}
+
+export async function listDelegations(query: Query, stake: Stake, at: At) {
+  const account = await readAddress(query.address, at)
+  const rows =
+    query.type === '1'
+      ? await ownStake(account, stake, at)
+      : await delegationsOf({ account, side: query.type === '3' ? 'from' : 'to', stake }, at)
+  const wanted = query.resourceType === '1' ? 'BANDWIDTH' : query.resourceType === '2' ? 'ENERGY' : undefined
+  const matching = rows.filter(({ resource }) => wanted === undefined || resource === wanted)
+  const { start, limit } = toHolderRequest(query)
+  const page = matching.slice(start, start + limit)
+  return {
+    ...aroundHolders({ rows: page, total: matching.length }, query, at.state),
+    data: page.map((row) => toDelegation(row, stake)),
+    ...(await addressAnnotations(
+      at,
+      page.flatMap(({ from, to }) => [from, to]),
+    )),
+  }
+}
+
+async function ownStake(account: Address, stake: Stake, at: At): Promise<Delegated[]> {
+  const reply = toAccount(account, await knownAccount(account, at), at.state)
+  const sunOf = (sun: number | string | undefined) => BigInt(sun ?? 0)
+  const [bandwidth, energy] =
+    stake === '1.0'
+      ? [sunOf(reply.frozenForBandWidth), sunOf(reply.frozenForEnergy)]
+      : [sunOf(reply.frozenForBandWidthV2), sunOf(reply.frozenForEnergyV2)]
+  const own = { from: account, to: account }
+  return [
+    { ...own, resource: 'BANDWIDTH' as const, sun: bandwidth },
+    { ...own, resource: 'ENERGY' as const, sun: energy },
+  ].filter(({ sun }) => sun > 0n)
+}
+
+type StakeQuery = { readonly account: Address; readonly side: 'to' | 'from'; readonly stake: Stake }
+
+/** Refuses (`list_too_long`) where there are more than one answer can ask the node about. */
+export async function delegationsOf(query: StakeQuery, at: At): Promise<Delegated[]> {
+  const node = serviceOf(at, 'nodeCalls')
+  const others = await counterparts(node, query)
+  if (others.length > mostCounterparts) throw tooMany(others.length)
+  const rows: Delegated[] = []
+  for (let first = 0; first < others.length; first += callsAtOnce) {
+    const some = others.slice(first, first + callsAtOnce)
+    const found = await Promise.all(
+      some.map((other) => {
+        const [from, to] = query.side === 'to' ? [query.account, other] : [other, query.account]
+        return delegatedBetween(node, { from, to, stake: query.stake })
+      }),
+    )
+    rows.push(...found.flat())
+  }
+  return rows
+}
+
+const callsAtOnce = 6
+
+const toDelegation = ({ from, to, resource, sun, expireMs }: Delegated, stake: Stake) => {
+  const sides = { ownerAddress: toBase58(from), receiverAddress: toBase58(to), expireTime: expireMs }
+  if (stake === '1.0') return omitUndefined({ ...sides, resource, frozenBalance: toAmount(sun) })
+  const isLocked = expireMs !== undefined
+  return omitUndefined({
+    ...sides,
+    resource: resource === 'ENERGY' ? (1 as const) : (0 as const),
+    balance: toAmount(isLocked ? 0n : sun),
+    lockBalance: toAmount(isLocked ? sun : 0n),
+  })
+}
+
+const tooMany = (total: number) =>
+  new RequestRefused(
+    'list_too_long',
+    `The account has ${total} others to give to or get from, more than one answer can ask the node about.`,
+    { total, most: mostCounterparts },
+  )
+
+export const resources = endpoint({
+  get: '/api/account/resource',
+  summary: 'Resources of Stake 1.0 an account gives or gets',
+  description: delegationNote,
+  query: delegationQuery,
+  list: 'data',
+  reply: delegationReply,
+  handle: ({ query }, at) => listDelegations(query, '1.0', at),
+})
+
+export const resourcesV2 = endpoint({
+  get: '/api/account/resourcev2',
+  summary: 'Resources of Stake 2.0 an account gives or gets',
+  description: delegationNote,
+  query: delegationQuery,
+  list: 'data',
+  reply: delegationReply,
+  handle: ({ query }, at) => listDelegations(query, '2.0', at),
+})

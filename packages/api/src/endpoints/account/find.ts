@@ -1,0 +1,61 @@
+import { type Address, toText } from '@sundial/primitives'
+import { accountState } from '@sundial/protocol'
+import type { Store, StoredAccountState, StoredState } from '@sundial/store'
+import type { At } from '../../endpoint.ts'
+import type { KnownAccount } from './shape.ts'
+import { labelOf } from '../contract/schema.ts'
+import { tokenNames } from '../token/token-info.ts'
+import { omitUndefined } from '../../present.ts'
+
+/** What the index and the node tell of an account. */
+export async function knownAccount(address: Address, at: At): Promise<KnownAccount> {
+  const { store, state } = at
+  const [row, balances, stored] = await Promise.all([
+    store.accountByAddress(address),
+    store.balancesOfAccount(address),
+    store.accountState(address),
+  ])
+  const ofChain = (balances ?? []).filter(({ asset }) => asset.kind !== 'trc20')
+  const [infoOf, witness] = await Promise.all([
+    tokenNames(
+      ofChain.map(({ asset }) => asset),
+      at,
+    ),
+    witnessOf(address, stored, store),
+  ])
+  const label = labelOf(address, at)
+  return { row, balances, infoOf, label, inNode: { stored, witness, nowMs: state.head?.timestampMs ?? 0 } }
+}
+
+/** Few accounts are witnesses, and there are hundreds of them. */
+async function witnessOf(
+  address: Address,
+  stored: StoredAccountState | undefined,
+  store: Pick<Store, 'nodeStates'>,
+): Promise<StoredState | undefined> {
+  if (stored?.bytes === undefined || accountState.decode(stored.bytes).account?.isWitness !== true)
+    return undefined
+  const { states } = await store.nodeStates('witness')
+  return states.find(({ key }) => key === address)
+}
+
+/** What accounts call themselves, as the node told; those without a name are not in it. */
+export async function accountNames(
+  addresses: readonly Address[],
+  store: Pick<Store, 'statesAmong'>,
+): Promise<ReadonlyMap<Address, string>> {
+  const states = await store.statesAmong('account', addresses)
+  const names = new Map<Address, string>()
+  for (const [address, { bytes }] of states) {
+    const account = bytes && accountState.decode(bytes).account
+    const name = account && toText(account.accountName)
+    if (name !== undefined && name !== '') names.set(address, name)
+  }
+  return names
+}
+
+export const refreshedNow = ({ state }: At) =>
+  omitUndefined({
+    type: 'realtime' as const,
+    lastUpdateTime: state.head === undefined ? undefined : Math.floor(state.head.timestampMs / 1000),
+  })

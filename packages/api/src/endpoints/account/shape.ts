@@ -1,0 +1,89 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { AccountRow, Balance, IndexState } from '@sundial/store'
+import { omitUndefined } from '../../present.ts'
+import type { Account, ListedAccount, TokenBalance } from './schema.ts'
+import type { Label } from '../../services/labels.ts'
+import { isInNode, type KnownState, toAccountState, typeInNode } from './state.ts'
+import { toAccountMarks } from '../contract/schema.ts'
+import { toAmount, toDecimal, toTime } from '../../shared/values.ts'
+import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
+import type { At } from '../../endpoint.ts'
+
+/** Absent members are not known, or not asked for. */
+export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }
+
+export const toListedAccount = (row: AccountRow & Holding, state: IndexState): ListedAccount =>
+  omitUndefined({
+    address: toBase58(row.address),
+    balance: row.balanceSun === undefined ? undefined : toAmount(row.balanceSun),
+    rank: row.rank,
+    totalTransactionCount: row.transactionCount,
+    latestOperationTime: toTime(row.lastSeenMs),
+    accountType: row.isContract ? (2 as const) : undefined,
+    transferCount: knowsTransfers(state) ? row.transferCount : undefined,
+    firstSeenBlock: row.firstSeenHeight,
+    firstSeenTime: toTime(row.firstSeenMs),
+  })
+
+export type KnownAccount = {
+  readonly row: AccountRow | undefined
+  /** Absent when balances are not known. */
+  readonly balances: readonly Balance[] | undefined
+  /** Of TRX and TRC10. */
+  readonly infoOf: TokenInfoOf
+  readonly inNode: KnownState
+  readonly label: Label
+}
+
+export function toAccount(
+  address: Address,
+  { row, balances, infoOf, inNode, label }: KnownAccount,
+  state: IndexState,
+): Account {
+  const transfers = (count = 0) => (knowsTransfers(state) ? count : undefined)
+  return omitUndefined({
+    address: toBase58(address),
+    ...toBalances(balances, infoOf),
+    totalTransactionCount: row?.transactionCount ?? 0,
+    transactions: transfers(row?.transferCount),
+    transactions_in: transfers(row?.transfersIn),
+    transactions_out: transfers(row?.transfersOut),
+    latest_operation_time: toTime(row?.lastSeenMs),
+    accountType: row?.isContract ? (2 as const) : typeInNode(inNode),
+    activated: row !== undefined && row.transactionsOut > 0 ? true : isInNode(inNode),
+    firstSeenBlock: row?.firstSeenHeight,
+    firstSeenTime: toTime(row?.firstSeenMs),
+    ...toAccountState(inNode),
+    ...toAccountMarks(label),
+  })
+}
+
+/** TRX and TRC10, as the node itself would tell them; TRC20 tokens may keep their books as they like. */
+function toBalances(balances: readonly Balance[] | undefined, infoOf: TokenInfoOf) {
+  const trx = balances?.find(({ asset }) => asset.kind === 'trx')?.amount ?? 0n
+  return {
+    balance: balances && toAmount(trx),
+    withPriceTokens: balances
+      ?.filter(({ asset }) => asset.kind !== 'trc20')
+      .map(({ asset, amount }) => ({ ...infoOf(asset), balance: amount.toString() })),
+  }
+}
+
+/** A call without its receipt may have moved tokens of any account. */
+const knowsTransfers = ({ callsWithoutReceipt }: IndexState): boolean => callsWithoutReceipt === 0
+
+export async function toTokenBalances(rows: readonly Balance[], at: At): Promise<TokenBalance[]> {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  return rows.map(({ asset, amount }) => {
+    const info = infoOf(asset)
+    const { tokenDecimal } = info
+    return omitUndefined({
+      ...info,
+      balance: amount.toString(),
+      quantity: tokenDecimal === undefined ? undefined : toDecimal(amount, tokenDecimal),
+    })
+  })
+}

@@ -1,0 +1,169 @@
+import { toBase58, toHex, toText } from '@sundial/primitives'
+import {
+  type Account,
+  type AccountResourceMessage,
+  accountState,
+  type Permission,
+  witness,
+} from '@sundial/protocol'
+import type { StoredAccountState, StoredState } from '@sundial/store'
+import { omitUndefined } from '../../present.ts'
+import type { AccountStateReply } from './state-schema.ts'
+import { toAmount } from '../../shared/values.ts'
+
+export type KnownState = {
+  /** Absent when the node was never asked. */
+  readonly stored: StoredAccountState | undefined
+  /** Its row among the witnesses, where it is one. */
+  readonly witness: StoredState | undefined
+  /** Time of the index's head: stake comes back with time. */
+  readonly nowMs: number
+}
+
+/** What the node told of an account; an account the node does not hold has none of it. */
+export function toAccountState({ stored, witness: row, nowMs }: KnownState): AccountStateReply {
+  if (stored === undefined) return {}
+  const state = { block: stored.at.height, hash: stored.at.id, touchedSince: stored.touchedSince }
+  const { account, resource, reward } =
+    stored.bytes === undefined ? nothing : accountState.decode(stored.bytes)
+  if (account === undefined) return { state }
+  return omitUndefined({
+    state,
+    name: textOf(account.accountName),
+    accountId: textOf(account.accountId),
+    date_created: account.createTime === 0n ? undefined : Number(account.createTime),
+    bandwidth: resource && toBandwidth(resource),
+    ...toStake(account, BigInt(nowMs)),
+    ...toOldStake(account),
+    voteTotal: toAmount(sum(account.votes.map(({ voteCount }) => voteCount))),
+    rewardNum: reward && toAmount(reward.sun),
+    witness: account.isWitness ? (1 as const) : (0 as const),
+    representative: omitUndefined({
+      enabled: account.isWitness,
+      allowance: toAmount(account.allowance),
+      lastWithDrawTime: Number(account.latestWithdrawTime),
+      url: row?.bytes && witness.decode(row.bytes).url,
+    }),
+    ...toPermissions(account),
+  })
+}
+
+/** Whether the node holds the account; absent when it was never asked. */
+export const isInNode = ({ stored }: KnownState): boolean | undefined => stored && stored.bytes !== undefined
+
+export function typeInNode({ stored }: KnownState): 0 | 1 | 2 | undefined {
+  const account = stored?.bytes && accountState.decode(stored.bytes).account
+  return account && typeNumbers[String(account.type)]
+}
+
+const typeNumbers: Readonly<Record<string, 0 | 1 | 2>> = { Normal: 0, AssetIssue: 1, Contract: 2 }
+
+const nothing = { account: undefined, resource: undefined, reward: undefined }
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Empty is not given. Names of 2018 need not be UTF-8. */
+const textOf = (bytes: Uint8Array): string | undefined =>
+  bytes.length === 0 ? undefined : (toText(bytes) ?? toHex(bytes))
+
+function toBandwidth(resource: AccountResourceMessage): NonNullable<AccountStateReply['bandwidth']> {
+  const left = (limit: bigint, used: bigint) => toAmount(limit > used ? limit - used : 0n)
+  return {
+    freeNetUsed: toAmount(resource.freeNetUsed),
+    freeNetLimit: toAmount(resource.freeNetLimit),
+    freeNetRemaining: left(resource.freeNetLimit, resource.freeNetUsed),
+    netUsed: toAmount(resource.netUsed),
+    netLimit: toAmount(resource.netLimit),
+    netRemaining: left(resource.netLimit, resource.netUsed),
+    energyUsed: toAmount(resource.energyUsed),
+    energyLimit: toAmount(resource.energyLimit),
+    energyRemaining: left(resource.energyLimit, resource.energyUsed),
+    totalNetLimit: toAmount(resource.totalNetLimit),
+    totalNetWeight: toAmount(resource.totalNetWeight),
+    totalEnergyLimit: toAmount(resource.totalEnergyLimit),
+    totalEnergyWeight: toAmount(resource.totalEnergyWeight),
+  }
+}
+
+function toStake(account: Account, nowMs: bigint) {
+  const own = (type: string) =>
+    sum(account.frozenV2.filter((some) => some.type === type).map(({ amount }) => amount))
+  const energy = account.accountResource
+  const lent = [account.delegatedFrozenV2BalanceForBandwidth, energy?.delegatedFrozenV2BalanceForEnergy ?? 0n]
+  const back = (isBack: boolean) =>
+    sum(
+      account.unfrozenV2
+        .filter(({ unfreezeExpireTime }) => unfreezeExpireTime <= nowMs === isBack)
+        .map(({ unfreezeAmount }) => unfreezeAmount),
+    )
+  return {
+    totalFrozenV2: toAmount(sum([...account.frozenV2.map(({ amount }) => amount), ...lent])),
+    frozenForBandWidthV2: toAmount(own('BANDWIDTH')),
+    frozenForEnergyV2: toAmount(own('ENERGY')),
+    delegatedFrozenV2BalanceForBandwidth: toAmount(lent[0]!),
+    delegatedFrozenV2BalanceForEnergy: toAmount(lent[1]!),
+    acquiredDelegatedFrozenV2BalanceForBandwidth: toAmount(
+      account.acquiredDelegatedFrozenV2BalanceForBandwidth,
+    ),
+    acquiredDelegatedFrozenV2BalanceForEnergy: toAmount(
+      energy?.acquiredDelegatedFrozenV2BalanceForEnergy ?? 0n,
+    ),
+    unfreezeV2: toAmount(back(false)),
+    canWithdrawAmountV2: toAmount(back(true)),
+    pendingUnfreezes: account.unfrozenV2
+      .toSorted((left, right) => Number(left.unfreezeExpireTime - right.unfreezeExpireTime))
+      .flatMap(({ type, unfreezeAmount, unfreezeExpireTime }) =>
+        typeof type === 'string'
+          ? [{ resource: type, amount: toAmount(unfreezeAmount), expires: Number(unfreezeExpireTime) }]
+          : [],
+      ),
+  }
+}
+
+function toOldStake(account: Account) {
+  const { frozen, frozenSupply, accountResource: energy } = account
+  const forBandwidth = sum(frozen.map(({ frozenBalance }) => frozenBalance))
+  const forEnergy = energy?.frozenBalanceForEnergy?.frozenBalance ?? 0n
+  const lent = [account.delegatedFrozenBalanceForBandwidth, energy?.delegatedFrozenBalanceForEnergy ?? 0n]
+  return {
+    totalFrozen: toAmount(sum([forBandwidth, forEnergy, ...lent])),
+    frozenForBandWidth: toAmount(forBandwidth),
+    frozenForEnergy: toAmount(forEnergy),
+    delegateFrozenForBandWidth: toAmount(lent[0]!),
+    delegateFrozenForEnergy: toAmount(lent[1]!),
+    acquiredDelegateFrozenForBandWidth: toAmount(account.acquiredDelegatedFrozenBalanceForBandwidth),
+    acquiredDelegateFrozenForEnergy: toAmount(energy?.acquiredDelegatedFrozenBalanceForEnergy ?? 0n),
+    accountResource: { frozen_balance_for_energy: toEnergyStake(energy?.frozenBalanceForEnergy) },
+    frozen: { total: toAmount(forBandwidth), balances: frozen.map(toFrozen) },
+    frozen_supply: frozenSupply.map(toFrozen),
+  }
+}
+
+const toEnergyStake = (stake: Account['frozen'][number] | undefined) =>
+  stake === undefined || stake.frozenBalance === 0n
+    ? {}
+    : { frozen_balance: toAmount(stake.frozenBalance), expire_time: Number(stake.expireTime) }
+
+const toFrozen = ({ frozenBalance, expireTime }: Account['frozen'][number]) => ({
+  amount: toAmount(frozenBalance),
+  expires: Number(expireTime),
+})
+
+const toPermissions = ({ ownerPermission, witnessPermission, activePermission }: Account) => ({
+  ownerPermission: ownerPermission && toPermission(ownerPermission),
+  witnessPermission: witnessPermission && toPermission(witnessPermission),
+  activePermissions: activePermission.map(toPermission),
+})
+
+const toPermission = (permission: Permission): NonNullable<AccountStateReply['ownerPermission']> =>
+  omitUndefined({
+    type: typeof permission.type === 'string' ? permission.type : 'Active',
+    id: permission.id,
+    permission_name: permission.permissionName,
+    threshold: toAmount(permission.threshold),
+    operations: permission.operations.length === 0 ? undefined : toHex(permission.operations),
+    keys: permission.keys.map(({ address, weight }) => ({
+      address: toBase58(address),
+      weight: toAmount(weight),
+    })),
+  })

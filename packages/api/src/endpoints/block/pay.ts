@@ -1,0 +1,107 @@
+import { type Address, dayMs } from '@sundial/primitives'
+import type { MetricRow, Store } from '@sundial/store'
+import { parameterTimelines, type Timeline, valueAt } from '../chain-parameter/find.ts'
+
+/** Blocks a witness made on a day, slots it is proven to have missed, and what its blocks paid. */
+export type PaidDay = {
+  readonly startMs: number
+  readonly blocks: bigint
+  readonly missed: bigint
+  /** Sun; absent where it is not known what a block paid. */
+  readonly paySun?: bigint | undefined
+}
+
+/** What making blocks paid on each day, by what one paid when; days on which that changed are counted block by block. */
+export async function paidDays(
+  rows: readonly MetricRow[],
+  witness: Address,
+  { pay, store }: { readonly pay: Timeline; readonly store: Pick<Store, 'blocksOfWitness'> },
+): Promise<readonly PaidDay[]> {
+  return Promise.all(
+    rows.map(async ({ startMs, figures }): Promise<PaidDay> => {
+      const { blocks, missed } = figures.witnesses.get(witness) ?? { blocks: 0n, missed: 0n }
+      const day = { fromMs: startMs, toMs: startMs + dayMs - 1 }
+      const count = async (times: Times) => (await store.blocksOfWitness(witness, counting(times))).total
+      return { startMs, blocks, missed, paySun: await payWithin(day, blocks, { pay, count }) }
+    }),
+  )
+}
+
+type Times = { readonly fromMs: number; readonly toMs: number }
+
+const counting = (times: Times) => ({ start: 0, limit: 0, order: 'newest', ...times }) as const
+
+type Paying = {
+  readonly pay: Timeline
+  /** Of the blocks in question, those within the times. */
+  readonly count: (times: Times) => Promise<number>
+}
+
+async function payWithin(
+  { fromMs, toMs }: Times,
+  blocks: bigint,
+  { pay, count }: Paying,
+): Promise<bigint | undefined> {
+  if (blocks === 0n) return 0n
+  const spans = pay.filter(({ afterMs, upToMs }) => afterMs < toMs && upToMs >= fromMs)
+  const [only] = spans
+  if (spans.length === 1 && only!.afterMs < fromMs && only!.upToMs >= toMs) return blocks * only!.value
+  const counts = await Promise.all(
+    spans.map(async ({ afterMs, upToMs }) =>
+      BigInt(await count({ fromMs: Math.max(fromMs, afterMs + 1), toMs: Math.min(toMs, upToMs) })),
+    ),
+  )
+  const counted = counts.reduce((sum, one) => sum + one, 0n)
+  // Blocks outside all spans were paid nobody knows what.
+  if (counted !== blocks) return undefined
+  return counts.reduce((sum, one, at) => sum + one * spans[at]!.value, 0n)
+}
+
+/** What blocks of a time paid in sun: their makers, and what was set aside for votes. */
+export type BlockPay = { readonly makerSun: bigint; readonly voteSun?: bigint | undefined }
+
+/**
+ * Of all blocks of a time but block 0, which pays nobody. What a block pays for votes is known where the chain shared it out
+ * block by block all that time (java-tron MortgageService.payStandbyWitness, since ChangeDelegation).
+ */
+export async function payOfBlocks({ fromMs, toMs }: Times, store: Store): Promise<BlockPay | undefined> {
+  const genesis = await store.blockByHeight(0)
+  const times = { fromMs: genesis === undefined ? fromMs : Math.max(fromMs, genesis.timestampMs + 1), toMs }
+  const count = async (within: Times) => (await store.blocks(counting(within))).total
+  const [maker, standby, shares] = await payTimelines(store)
+  const blocks = BigInt(await count(times))
+  const makerSun = await payWithin(times, blocks, { pay: maker, count })
+  if (makerSun === undefined) return undefined
+  const isShared = (await payWithin(times, blocks, { pay: shares, count })) === blocks
+  return { makerSun, voteSun: isShared ? await payWithin(times, blocks, { pay: standby, count }) : undefined }
+}
+
+async function payTimelines(
+  store: Store,
+): Promise<readonly [maker: Timeline, standby: Timeline, shares: Timeline]> {
+  const [maker, standby, shares] = await parameterTimelines(
+    [
+      { name: 'getWitnessPayPerBlock', id: 5 },
+      { name: 'getWitness127PayPerBlock', id: 31 },
+      { name: 'getChangeDelegation', id: 30 },
+    ],
+    store,
+  )
+  return [maker!, standby!, shares!]
+}
+
+type PaidBlock = { readonly height: number; readonly timestampMs: number }
+
+/** What a block paid in TRX, as TronScan names it; members that are not known are absent. Block 0 pays nobody. */
+export async function readBlockPay(store: Store) {
+  const [maker, standby, shares] = await payTimelines(store)
+  const inTrx = (sun: bigint | undefined) => (sun === undefined ? undefined : Number(sun) / 1e6)
+  return ({ height, timestampMs }: PaidBlock) => {
+    if (height === 0) return { blockReward: 0, voteReward: 0 }
+    const isShared = valueAt(shares, timestampMs) === 1n
+    return {
+      blockReward: inTrx(valueAt(maker, timestampMs)),
+      voteReward: isShared ? inTrx(valueAt(standby, timestampMs)) : undefined,
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { exactSun, seriesLimit } from '../stats/schema.ts'
+import { dayMs } from '@sundial/primitives'
+import { type BlockPay, payOfBlocks } from './pay.ts'
+import { omitUndefined } from '../../present.ts'
+import { lastWholeDay } from '../stats/days.ts'
+import { isWhole } from '../../shared/values.ts'
+
+export const blockStats = endpoint({
+  get: '/api/block/stats',
+  summary: 'Mean size of blocks by hour (UTC), oldest first',
+  description: 'Hours in which the size of a block is not known are left out; the newest hour is not over.',
+  query: {
+    info: Type.Enum(['avg-block-size'], {
+      default: 'avg-block-size',
+      description: 'avg-block-size.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+    limit: seriesLimit,
+    ...ignored,
+  },
+  reply: Type.Array(
+    Type.Object({ timestamp: is.time('Start of the hour.'), value: is.int('Bytes, cut off.') }),
+  ),
+  async handle({ query }, { store }) {
+    const rows = await store.metrics({ span: 'hour', count: query.limit })
+    return rows.flatMap(({ startMs, figures: { blocks } }) =>
+      blocks.count > 0n && blocks.sized === blocks.count
+        ? [{ timestamp: startMs, value: Number(blocks.bytes / blocks.count) }]
+        : [],
+    )
+  },
+})
+
+const trx = (description: string) => Type.Optional(Type.Number({ description: `${description} In TRX.` }))
+
+const paid = (what: string) =>
+  `What makers of blocks were paid, and what was set aside for votes. ${what}. Absent where one of the two is not known: each is by the changes of parameters the index saw.`
+const votes =
+  'what was set aside for votes: shares of witnesses are cut off to whole sun, and nothing is shared out while nobody has votes.'
+
+export const blockStatistic = endpoint({
+  get: '/api/block/statistic',
+  summary: 'Blocks, what they paid and what was burned, of all time and of the last day',
+  description:
+    'The last day is the newest one (UTC) that is over. No block says what it paid: it follows from the parameters that were in force.',
+  query: ignored,
+  reply: Type.Object({
+    whole_block_count: Type.Optional(
+      is.int('Blocks. Absent unless the index holds every block of the chain.'),
+    ),
+    last_day_block_count: Type.Optional(
+      is.int('Blocks of the last day. Absent where the index covers nothing of it.'),
+    ),
+    whole_pay: trx(`${paid('All blocks')} Absent unless the index holds every block of the chain.`),
+    whole_maker_pay_sun: exactSun('Of it, what went to makers of blocks.'),
+    whole_vote_pay_sun: exactSun(`Of it, ${votes}`),
+    last_day_pay: trx(paid('Blocks of the last day')),
+    last_day_maker_pay_sun: exactSun('Of it, what went to makers of blocks.'),
+    last_day_vote_pay_sun: exactSun(`Of it, ${votes}`),
+    last_day_burn: trx('Fees burned on the last day. Absent when a receipt is not known.'),
+    last_day_burn_sun: exactSun('The same.'),
+    last_day_total_burn: trx('Fees burned up to the end of the last day. Absent unless balances are known.'),
+    last_day_total_burn_sun: exactSun('The same.'),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, { store, state }) {
+    const lastDay = lastWholeDay(await store.metrics({ span: 'day', count: 2 }))
+    const [whole, ofDay] = await Promise.all([
+      isWhole(state) ? payOfBlocks({ fromMs: 0, toMs: state.head!.timestampMs }, store) : undefined,
+      lastDay && payOfBlocks({ fromMs: lastDay.startMs, toMs: lastDay.startMs + dayMs - 1 }, store),
+    ])
+    const burned = lastDay?.figures.fees?.burnedSun
+    const totalBurned = lastDay?.end.burnedSun
+    return omitUndefined({
+      whole_block_count: isWhole(state) ? state.blockCount : undefined,
+      last_day_block_count: lastDay && Number(lastDay.figures.blocks.count),
+      ...payIn('whole', whole),
+      ...payIn('last_day', ofDay),
+      last_day_burn: inTrx(burned),
+      last_day_burn_sun: burned?.toString(),
+      last_day_total_burn: inTrx(totalBurned),
+      last_day_total_burn_sun: totalBurned?.toString(),
+    })
+  },
+})
+
+const payIn = (span: 'whole' | 'last_day', pay: BlockPay | undefined) =>
+  pay &&
+  omitUndefined({
+    [`${span}_pay`]: pay.voteSun === undefined ? undefined : inTrx(pay.makerSun + pay.voteSun),
+    [`${span}_maker_pay_sun`]: pay.makerSun.toString(),
+    [`${span}_vote_pay_sun`]: pay.voteSun?.toString(),
+  })
+
+const inTrx = (sun: bigint | undefined): number | undefined =>
+  sun === undefined ? undefined : Number(sun) / 1e6

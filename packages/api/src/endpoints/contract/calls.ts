@@ -1,0 +1,191 @@
+import { type Static, Type } from 'typebox'
+import type { TransactionRow } from '@sundial/store'
+import { describeMethod } from '../../decode.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { findTransactions, toTransactionList } from '../transaction/shape.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { scannedMembers } from '../../shared/list-members.ts'
+import { address, confirm, height, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
+import { contractRet, transaction } from '../transaction/schema.ts'
+import { isConfirmed, shown } from '../../shared/values.ts'
+import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
+import { type Address, dayMs, toBase58 } from '@sundial/primitives'
+import { apiLimits } from '../../limits.ts'
+
+const trigger = component(
+  'Trigger',
+  Type.Object({
+    hash: is.hash('The transaction.'),
+    block: is.int('Height of the block.'),
+    timestamp: is.time('Block time.'),
+    ownerAddress: Type.Optional(is.address('Who called.')),
+    contractAddress: Type.Optional(is.address('The contract called.')),
+    methodId: Type.Optional(
+      is.text('Extension. First four bytes of the call data as hex; the node has the rest.'),
+    ),
+    method: Type.Optional(is.text('Extension. Signature of the method where it is well known.')),
+    result: Type.Optional(contractRet),
+    confirmed: Type.Optional(is.confirmed),
+  }),
+)
+
+export const triggers = endpoint({
+  get: '/api/contracts/trigger',
+  summary: 'Calls of contracts, newest first',
+  description:
+    'Of one contract by contract, of a block by block, else of all. Other transactions stand between them, so that rows are looked through: see scanned. The whole call data is in /api/transaction-info.',
+  cost: 3,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract: address,
+    address,
+    block: height,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object(scannedMembers('data', trigger)),
+  async handle({ query }, at) {
+    const { contract, address: account, block } = query
+    const filter = {
+      block,
+      types: triggerType,
+      to: contract && (await readAddress(contract, at)),
+      account: account && (await readAddress(account, at)),
+    }
+    const found = await findTransactions(filter, query, at)
+    return {
+      ...aroundFound(found),
+      data: found.rows.map((row) => toTrigger(row, at)),
+      ...(await addressAnnotations(
+        at,
+        found.rows.flatMap(({ owner, to }) => [owner, to]),
+      )),
+    }
+  },
+})
+
+const triggerType: ReadonlySet<number> = new Set([31])
+
+const toTrigger = (row: TransactionRow, { state }: At): Static<typeof trigger> =>
+  omitUndefined({
+    hash: row.id,
+    block: row.height,
+    timestamp: row.timestampMs,
+    ownerAddress: shown(row.owner),
+    contractAddress: shown(row.to),
+    methodId: row.selector,
+    method: row.selector === undefined ? undefined : describeMethod(row.selector)?.signature,
+    result: row.result,
+    confirmed: isConfirmed(row.height, state),
+  })
+
+export const contractTransactions = endpoint({
+  get: '/api/contracts/transaction',
+  summary: 'Transactions that name a contract, newest first',
+  description: 'owner (extension) and block are looked for among the rows of the contract: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract: requiredAddress,
+    owner: address,
+    block: height,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object(scannedMembers('data', transaction)),
+  async handle({ query }, at) {
+    const { owner, block } = query
+    const filter = {
+      account: await readAddress(query.contract, at),
+      owner: owner && (await readAddress(owner, at)),
+      block,
+    }
+    const found = await findTransactions(filter, query, at)
+    return { ...aroundFound(found), ...(await toTransactionList(found.rows, at)) }
+  },
+})
+
+const most = 10
+const callType = 31
+
+export const contractTopCalls = endpoint({
+  get: '/api/contracts/top_call',
+  summary: 'Who calls a contract most, and which methods, on the newest day (UTC) it was called',
+  description: 'Failed calls count. The day may not be over. An address nobody called has counts of zero.',
+  cost: 3,
+  query: { contract_address: requiredAddress, ...ignored },
+  reply: Type.Object({
+    totalCallTimes: is.int('Calls of all days the index counts.'),
+    recentCallTimes: is.int('Calls of the day.'),
+    timeLong: Type.Optional(is.time('Start of the day. Absent when nobody called it.')),
+    totalAddress: Type.Optional(
+      is.int('Accounts that called it on the day. Absent while a day with many calls is not over.'),
+    ),
+    topAddress: Type.Array(
+      Type.Object({ address: is.address('Who called.'), count: is.int('Calls of the day.') }),
+      { description: `At most ${most}. Empty while a day with many calls is not over.` },
+    ),
+    topMethods: Type.Optional(
+      Type.Array(
+        Type.Object({
+          methodId: is.text('First four bytes of the call data as hex; empty for a call without data.'),
+          method: Type.Optional(is.text('Extension. Its signature, where it is well known.')),
+          times: is.int('Calls of the day.'),
+        }),
+        {
+          description: `At most ${most}. Absent when the contract has more than ${apiLimits.scannedRows} transactions on the day.`,
+        },
+      ),
+    ),
+    contractMap: is.contractMap,
+    ...labelledMembers,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const { store } = at
+    const contract = await readAddress(query.contract_address, at)
+    const days = (await store.contractDays(contract, apiLimits.days)).filter(({ callCount }) => callCount > 0)
+    const day = days.at(-1)
+    const callers =
+      day && (await store.callersOfContract(contract, { dayMs: day.dayMs, start: 0, limit: most }))
+    return omitUndefined({
+      totalCallTimes: days.reduce((sum, { callCount }) => sum + callCount, 0),
+      recentCallTimes: day?.callCount ?? 0,
+      timeLong: day?.dayMs,
+      totalAddress: day === undefined ? 0 : callers?.total,
+      topAddress: (callers?.rows ?? []).map(({ account, callCount }) => ({
+        address: toBase58(account),
+        count: callCount,
+      })),
+      topMethods: day === undefined ? [] : await methodsOf(contract, day.dayMs, at),
+      ...(await addressAnnotations(
+        at,
+        (callers?.rows ?? []).map(({ account }) => account),
+      )),
+    })
+  },
+})
+
+/** Other transactions stand between the calls, so that a bounded number of them is looked through. */
+async function methodsOf(contract: Address, day: number, { store }: At) {
+  const range = { order: 'newest', fromMs: day, toMs: day + dayMs - 1 } as const
+  const { total } = await store.transactionsOfAccount(contract, { ...range, start: 0, limit: 0 })
+  if (total > apiLimits.scannedRows) return undefined
+  const { rows } = await store.transactionsOfAccount(contract, { ...range, start: 0, limit: total })
+  const counts = new Map<string, number>()
+  for (const { to, type, selector = '' } of rows)
+    if (to === contract && type === callType) counts.set(selector, (counts.get(selector) ?? 0) + 1)
+  return [...counts]
+    .sort(([left, less], [right, more]) => more - less || (left < right ? -1 : 1))
+    .slice(0, most)
+    .map(([methodId, times]) =>
+      omitUndefined({ methodId, method: describeMethod(methodId)?.signature, times }),
+    )
+}

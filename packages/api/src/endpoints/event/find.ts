@@ -1,0 +1,135 @@
+import { decodeLog, type SignatureTable, topicOf } from '@sundial/abi'
+import { type Address, fromHex, isAddress, toAddress, TronError, Unavailable } from '@sundial/primitives'
+import type { ApiPorts, Receipt } from '../../ports.ts'
+import { eventKey, type FactList } from '@sundial/store'
+import type { At } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import type { Paging } from '../../page.ts'
+import { all, type FactOf, findFacts, type Found, type Test, when } from '../../shared/rows.ts'
+import { needs } from '../../shared/filters.ts'
+
+/** Values by name, or by place where unnamed. */
+export type NamedEvent = {
+  readonly name: string
+  /** `Transfer(address,address,uint256)` */
+  readonly signature: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** What the log tells; nothing where no signature fits it. */
+export function namedEvent(
+  topics: readonly string[],
+  data: string,
+  signatures?: SignatureTable,
+): NamedEvent | undefined {
+  const log = decoded(topics, data, signatures)
+  if (log === undefined) return undefined
+  const values = log.arguments.map(
+    ({ name, plain }, at) => [name === '' ? String(at) : name, textOf(plain)] as const,
+  )
+  return { name: log.name, signature: log.signature, values: Object.fromEntries(values) }
+}
+
+function decoded(topics: readonly string[], data: string, signatures?: SignatureTable) {
+  try {
+    return decodeLog(topics.map(fromHex), fromHex(data), signatures)
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The receipt of a transaction at the block the index knows it in; nothing of another block, or while the node is away. */
+export async function receiptAt(
+  { id, height }: { readonly id: string; readonly height: number },
+  { node }: Pick<ApiPorts, 'node'>,
+): Promise<Receipt | undefined> {
+  const receipt = await node.receipt(id).catch((error: unknown): Receipt | undefined => {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  })
+  return receipt !== undefined && Number(receipt.blockNumber) === height ? receipt : undefined
+}
+
+type Event = FactOf<'event'>
+
+export type EventQuery = Paging & {
+  readonly confirm?: string | undefined
+  readonly event_name?: string | undefined
+  readonly topic1?: string | undefined
+  readonly topic2?: string | undefined
+  readonly topic3?: string | undefined
+}
+
+/** Most signatures of one contract that a name is looked for among, and that an answer lists. */
+export const mostSignatures = 50
+
+/** Events of a contract from the list nearest to what is asked for. */
+export async function findEvents(
+  contract: Address,
+  query: EventQuery,
+  { at, signatures }: { readonly at: At; readonly signatures: SignatureTable },
+): Promise<Found<Event>> {
+  const topics = [query.topic1, query.topic2, query.topic3].map(wordOf)
+  const named = await signaturesNamed(query.event_name, contract, { at, signatures })
+  const signature = named?.length === 1 ? named[0] : undefined
+  const first = topics.findIndex((topic) => topic !== undefined)
+  if (first >= 0) needs(`topic${first + 1}`, 'event_name', signature !== undefined)
+  if (first >= 0 && listedElsewhere.has(signature!)) throw topicsNotIndexed
+  const tests = topics.map((topic, at): Test<Event> =>
+    when<Event, string>(topic, (row, one) => row.topics[at] === one),
+  )
+  const list: FactList =
+    signature === undefined
+      ? { list: 'eventsOfContract', key: eventKey({ contract }) }
+      : first < 0
+        ? { list: 'eventsOfSignature', key: eventKey({ contract, signature }) }
+        : { list: topicLists[first]!, key: eventKey({ contract, signature, topic: topics[first]! }) }
+  const isNamed: Test<Event> =
+    named === undefined || signature !== undefined ? undefined : (row) => named.includes(row.signature ?? '')
+  return findFacts<'event'>(list, query, at, all(isNamed, ...tests.filter((_, at) => at !== first)))
+}
+
+const topicLists = ['eventsWithTopic1', 'eventsWithTopic2', 'eventsWithTopic3'] as const
+
+/** Addresses stand in topics as words. */
+const wordOf = (text: string | undefined): string | undefined =>
+  text === undefined
+    ? undefined
+    : isAddress(text)
+      ? toAddress(text).slice(2).padStart(64, '0')
+      : text.replace(/^0x/i, '').toLowerCase()
+
+/** A topic, a declaration, or a name among what the contract logs. */
+async function signaturesNamed(
+  text: string | undefined,
+  contract: Address,
+  { at, signatures }: { readonly at: At; readonly signatures: SignatureTable },
+): Promise<readonly string[] | undefined> {
+  if (text === undefined) return undefined
+  const plain = text.trim()
+  if (/^(0x)?[0-9a-f]{64}$/i.test(plain)) return [plain.replace(/^0x/i, '').toLowerCase()]
+  if (plain.includes('(')) return [topicOf(plain.replaceAll(' ', ''))]
+  const logged = await at.store.eventSignatures(contract, mostSignatures)
+  return logged
+    .map(({ signature }) => signature)
+    .filter((signature) => signatures.eventsOf(signature).some(({ name }) => name === plain))
+}
+
+/** Who and what these tell the index keeps as transfers and approvals, and their topics not once more. */
+const listedElsewhere: ReadonlySet<string> = new Set(
+  [
+    'Transfer(address,address,uint256)',
+    'TransferSingle(address,address,address,uint256,uint256)',
+    'TransferBatch(address,address,address,uint256[],uint256[])',
+    'Approval(address,address,uint256)',
+    'ApprovalForAll(address,address,bool)',
+  ].map(topicOf),
+)
+
+const topicsNotIndexed = new RequestRefused(
+  'filter_not_available',
+  'Transfers and approvals are not listed by topic: ask for the transfers or approvals of the account.',
+)

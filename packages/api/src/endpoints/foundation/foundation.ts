@@ -1,0 +1,79 @@
+import { toBase58 } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { ignored } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { address } from '../../shared/scalars.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { toAmount } from '../../shared/values.ts'
+
+export const donators = endpoint({
+  get: '/api/listdonators',
+  summary: 'Accounts that gave to the foundation, as the operator names them',
+  description: "Those of the operator's file (--foundation); without one the list is empty.",
+  reads: 'nothing',
+  query: ignored,
+  reply: Type.Array(address('Account.')),
+  handle: async (_, { services }) => (services?.foundation?.donators ?? []).map(toBase58),
+})
+
+export const fund = endpoint({
+  get: '/api/fund',
+  summary: 'Accounts of the foundation, as the operator names them, and what they hold',
+  description:
+    "Those of the operator's file (--foundation), in its order; without one the list is empty. Pages beyond the last are empty too.",
+  query: {
+    page_index: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1,
+      description: 'Which page, from 1 on.',
+      'x-refusal': { other: 'malformed_number' } satisfies Refusal,
+    }),
+    per_page: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 20,
+      description: 'Accounts a page: 1 to 1000.',
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+    }),
+    ...ignored,
+  },
+  reply: Type.Object({
+    code: Type.Literal(0, { description: 'Always 0.' }),
+    message: Type.Literal('', { description: 'Always empty.' }),
+    page_index: is.int('The page.'),
+    per_page: is.int('Accounts a page.'),
+    data: Type.Object({
+      total: is.int('Accounts.'),
+      data: Type.Array(
+        Type.Object({
+          address: is.address('Account.'),
+          balance: Type.Optional(is.amount('Sun it holds. Absent unless balances are known.')),
+        }),
+      ),
+    }),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query: { page_index, per_page } }, { services, store }) {
+    const accounts = services?.foundation?.fund ?? []
+    const start = (page_index - 1) * per_page
+    const page = accounts.slice(start, start + per_page)
+    const balances = page.length === 0 ? undefined : await store.balancesAmong(page, { kind: 'trx' })
+    const data = page.map((account) => {
+      const balance = balances?.get(account)
+      return omitUndefined({
+        address: toBase58(account),
+        balance: balance === undefined ? undefined : toAmount(balance),
+      })
+    })
+    return {
+      code: 0 as const,
+      message: '' as const,
+      page_index,
+      per_page,
+      data: { total: accounts.length, data },
+    }
+  },
+})

@@ -1,0 +1,249 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { holderCount } from '../token/holders.ts'
+import {
+  addressAnnotations,
+  annotationsOfKnown,
+  labelledMembers,
+  noAnnotations,
+} from '../../shared/address-annotations.ts'
+import * as is from '../../shared/scalars.ts'
+import { contractMap, nextCursor, trueAtBlock } from '../../shared/scalars.ts'
+import type { ItemHoldingRow, ItemRequest, ItemRow, ItemScope, Page } from '@sundial/store'
+import { aroundHolders, oneFilterOf, type Paging, toHolderRequest } from '../../page.ts'
+import {
+  address,
+  chosenSort,
+  ignored,
+  itemId,
+  listing,
+  requiredAddress,
+  requiredItemId,
+} from '../../shared/parameters.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import { tokenInfo, tokenNames } from '../token/token-info.ts'
+
+export const itemsNote =
+  'Any page takes the same time. What is held is the sum of the transfers the contract told. Where the index lacks a block since block 0 or a receipt it is not known: the list is empty and totals are absent. Names and pictures of items stand elsewhere than on the chain.'
+
+export const tokenId = is.text('Number of the item, decimal.')
+export const lastMoved = is.time('Newest transfer of the item.')
+
+/** TronScan's answer around items. */
+export const itemMembers = <Row extends TSchema>(row: Row) => ({
+  total: holderCount,
+  rangeTotal: holderCount,
+  page_size: is.int('Rows of this answer.'),
+  code: Type.Literal(200),
+  data: Type.Array(row),
+  contractMap,
+  ...labelledMembers,
+  nextCursor,
+  trueAtBlock: Type.Optional(trueAtBlock),
+})
+
+/** By number of the item, the lowest first unless asked otherwise. */
+export const itemListing = { sort: chosenSort(['tokenId']), ...listing, ...ignored }
+
+export function toItemRequest({ sort, ...paging }: Paging): ItemRequest {
+  const { start, limit } = toHolderRequest(paging)
+  return { start, limit, order: sort?.startsWith('-') === true ? 'falling' : 'rising' }
+}
+
+const trc721Query = { contract: requiredAddress, tokenId: itemId, ownerAddress: address, ...itemListing }
+type Trc721Query = Static<TObject<typeof trc721Query>>
+
+export const trc721Items = endpoint({
+  get: '/api/trc721/token',
+  summary: 'The items of a TRC721 contract and who owns each, or those of one owner',
+  description: itemsNote,
+  query: trc721Query,
+  list: 'data',
+  reply: Type.Object(
+    itemMembers(
+      Type.Object({
+        token_id: tokenId,
+        owner_address: is.address('Who owns it.'),
+        latest_transfer_timestamp: lastMoved,
+      }),
+    ),
+  ),
+  async handle({ query }, at) {
+    const page = await at.store.itemHoldings(await scopeOf(query, at), toItemRequest(query))
+    const rows = page?.rows ?? []
+    return {
+      ...(page && aroundHolders(page, query, at.state)),
+      page_size: rows.length,
+      code: 200 as const,
+      data: rows.map(toItem),
+      ...(await addressAnnotations(
+        at,
+        rows.map(({ holder }) => holder),
+      )),
+    }
+  },
+})
+
+async function scopeOf(query: Trc721Query, at: At): Promise<ItemScope> {
+  const { tokenId, ownerAddress } = query
+  oneFilterOf({ tokenId, ownerAddress })
+  const contract = await readAddress(query.contract, at)
+  return ownerAddress === undefined
+    ? { of: 'contract', contract, id: tokenId === undefined ? undefined : BigInt(tokenId) }
+    : { of: 'holder', holder: await readAddress(ownerAddress, at), contract }
+}
+
+const toItem = ({ id, holder, lastMovedMs }: ItemHoldingRow) => ({
+  token_id: id.toString(),
+  owner_address: toBase58(holder),
+  latest_transfer_timestamp: lastMovedMs,
+})
+
+const trc1155Query = { contract: requiredAddress, tokenId: itemId, ...itemListing }
+type Trc1155Query = Static<TObject<typeof trc1155Query>>
+
+export const trc1155Items = endpoint({
+  get: '/api/trc1155/inventory',
+  summary: 'The items of a TRC1155 contract that anybody holds, and by how many each is held',
+  description: itemsNote,
+  query: trc1155Query,
+  list: 'data',
+  reply: Type.Object(
+    itemMembers(
+      Type.Object({
+        token_id: tokenId,
+        holders_count: is.int('Accounts that hold any of it.'),
+        latest_transfer_timestamp: lastMoved,
+        contract_address: is.address('The contract.'),
+        name: Type.Optional(is.text('Name of the contract; absent where it tells none.')),
+        symbol: Type.Optional(is.text('Symbol of the contract; absent where it tells none.')),
+      }),
+    ),
+  ),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.contract, at)
+    const page = await pageOfItems(contract, query, at)
+    const asset = { kind: 'trc20', contract } as const
+    const rows = page?.rows ?? []
+    const { tokenName, tokenAbbr } = (await tokenNames(rows.length === 0 ? [] : [asset], at))(asset)
+    return {
+      ...(page && aroundHolders(page, query, at.state)),
+      page_size: rows.length,
+      code: 200 as const,
+      data: rows.map(({ id, holderCount, lastMovedMs }) =>
+        omitUndefined({
+          token_id: id.toString(),
+          holders_count: holderCount,
+          latest_transfer_timestamp: lastMovedMs,
+          contract_address: toBase58(contract),
+          name: tokenName,
+          symbol: tokenAbbr,
+        }),
+      ),
+      ...noAnnotations,
+    }
+  },
+})
+
+/** An item that is asked for by its number is a list of one, or of none. */
+async function pageOfItems(
+  contract: Address,
+  query: Trc1155Query,
+  { store }: At,
+): Promise<Page<ItemRow> | undefined> {
+  const request = toItemRequest(query)
+  if (query.tokenId === undefined) return store.itemsOfContract(contract, request)
+  const id = BigInt(query.tokenId)
+  const first = { start: 0, limit: 1, order: 'rising' } as const
+  const holdings = await store.itemHoldings({ of: 'contract', contract, id }, first)
+  if (holdings === undefined) return undefined
+  const rows = holdings.rows.map(({ lastMovedMs }) => ({ id, holderCount: holdings.total, lastMovedMs }))
+  return { rows: rows.slice(request.start, request.start + request.limit), total: rows.length }
+}
+
+export const trc1155Holders = endpoint({
+  get: '/api/trc1155/token/inventory',
+  summary: 'Who holds an item of a TRC1155 contract, in the order in which the index first saw them',
+  description: itemsNote,
+  query: { contract: requiredAddress, tokenId: requiredItemId, ...itemListing },
+  list: 'data',
+  reply: Type.Object(
+    itemMembers(
+      Type.Object({
+        token_id: tokenId,
+        owner_address: is.address('Who holds it.'),
+        holder_count: is.amountText('How many of it.'),
+      }),
+    ),
+  ),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.contract, at)
+    const place = { of: 'contract', contract, id: BigInt(query.tokenId) } as const
+    const page = await at.store.itemHoldings(place, toItemRequest(query))
+    const rows = page?.rows ?? []
+    return {
+      ...(page && aroundHolders(page, query, at.state)),
+      page_size: rows.length,
+      code: 200 as const,
+      data: rows.map(({ id, holder, amount }) => ({
+        token_id: id.toString(),
+        owner_address: toBase58(holder),
+        holder_count: amount.toString(),
+      })),
+      ...(await addressAnnotations(
+        at,
+        rows.map(({ holder }) => holder),
+      )),
+    }
+  },
+})
+
+const { tokenType: _, ...named } = tokenInfo.properties
+
+export const accountItems = endpoint({
+  get: '/api/account/items',
+  summary: 'Items of TRC721 and TRC1155 contracts an account holds, of all contracts or of one',
+  description: `By contract in the order in which the index first saw them, then by number. ${itemsNote}`,
+  query: { address: requiredAddress, contract: address, ...itemListing },
+  list: 'data',
+  reply: Type.Object(
+    itemMembers(
+      Type.Object({
+        ...named,
+        token_id: tokenId,
+        balance: is.amountText('How many of it.'),
+        latest_transfer_timestamp: lastMoved,
+      }),
+    ),
+  ),
+  async handle({ query }, at) {
+    const holder = await readAddress(query.address, at)
+    const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
+    const page = await at.store.itemHoldings({ of: 'holder', holder, contract }, toItemRequest(query))
+    const rows = page?.rows ?? []
+    const infoOf = await tokenNames(
+      rows.map((row) => ({ kind: 'trc20', contract: row.contract })),
+      at,
+    )
+    return {
+      ...(page && aroundHolders(page, query, at.state)),
+      page_size: rows.length,
+      code: 200 as const,
+      data: rows.map((row) => {
+        const { tokenType: __, ...info } = infoOf({ kind: 'trc20', contract: row.contract })
+        return {
+          ...info,
+          token_id: row.id.toString(),
+          balance: row.amount.toString(),
+          latest_transfer_timestamp: row.lastMovedMs,
+        }
+      }),
+      ...annotationsOfKnown(
+        at,
+        rows.map((row) => row.contract),
+      ),
+    }
+  },
+})

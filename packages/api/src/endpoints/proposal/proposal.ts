@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { type Address, toBase58, Unavailable } from '@sundial/primitives'
+import type { At } from '../../endpoint.ts'
+import type { FactOf } from '../../shared/rows.ts'
+import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../present.ts'
+import { isConfirmed, toAmount } from '../../shared/values.ts'
+
+const proposer = Type.Object({ address: is.address('The witness.') })
+
+export const proposal = component(
+  'Proposal',
+  Type.Object({
+    proposalId: is.int('Number of the proposal.'),
+    proposalHash: is.hash('The transaction that made it.'),
+    proposer,
+    paramters: Type.Array(
+      Type.Object({ key: is.int('Number of the parameter.'), value: is.amount('Its new value.') }),
+      { description: "TronScan's spelling." },
+    ),
+    createTime: is.time('Block time.'),
+    expirationTime: Type.Optional(is.time('When it is decided, by the node.')),
+    approvals: Type.Array(proposer, { description: 'Who approves it and has not taken that back.' }),
+    totalVotes: is.int('How many these are.'),
+    state: Type.Optional(
+      Type.Enum(['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'], { description: "The node's word." }),
+    ),
+    createSelf: Type.Optional(is.flag('Whether the account asked for made it.')),
+    approveSelf: Type.Optional(is.flag('Whether the account asked for approves it.')),
+    block: is.int('Extension. Height of the block.'),
+    confirmed: Type.Optional(is.confirmed),
+  }),
+)
+
+type Shown = Static<typeof proposal>
+type Numbered = { readonly id: number; readonly creation: FactOf<'proposal'> }
+
+export const toProposals = (
+  rows: readonly Numbered[],
+  viewer: Address | undefined,
+  at: At,
+): Promise<Shown[]> => Promise.all(rows.map((row) => toProposal(row, viewer, at)))
+
+async function toProposal({ id, creation }: Numbered, viewer: Address | undefined, at: At): Promise<Shown> {
+  const approvals = await approvalsOf(id, at)
+  const fromNode = await askNode(id, at)
+  return omitUndefined({
+    proposalId: id,
+    proposalHash: creation.transactionId,
+    proposer: { address: toBase58(creation.account) },
+    paramters: creation.parameters.map(({ id: key, value }) => ({
+      key: Number(key),
+      value: toAmount(value),
+    })),
+    createTime: creation.timestampMs,
+    expirationTime: fromNode?.expirationTime,
+    approvals: approvals.map((address) => ({ address: toBase58(address) })),
+    totalVotes: approvals.length,
+    state: fromNode?.state,
+    createSelf: viewer === undefined ? undefined : creation.account === viewer,
+    approveSelf: viewer === undefined ? undefined : approvals.includes(viewer),
+    block: creation.height,
+    confirmed: isConfirmed(creation.height, at.state),
+  })
+}
+
+/** Few witnesses approve one proposal few times: its list is short. */
+async function approvalsOf(id: number, { store }: At): Promise<Address[]> {
+  const list = { list: 'proposalFacts', key: id } as const
+  const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'oldest' })
+  const approving = new Set<Address>()
+  for (const fact of rows as readonly FactOf<'proposal'>[]) {
+    if (fact.action === 'approve') approving.add(fact.account)
+    if (fact.action === 'retract') approving.delete(fact.account)
+  }
+  return [...approving]
+}
+
+const states = ['PENDING', 'DISAPPROVED', 'APPROVED', 'CANCELED'] as const
+
+/** What only the node tells; nothing while it does not answer. */
+async function askNode(id: number, { services }: At) {
+  const calls = services?.nodeCalls
+  if (calls === undefined) return undefined
+  try {
+    const answer = await calls.call('/wallet/getproposalbyid', { id })
+    if (answer['proposal_id'] === undefined) return undefined
+    const expiry = Number(answer['expiration_time'])
+    return {
+      state: states.find((name) => name === (answer['state'] ?? 'PENDING')),
+      expirationTime: Number.isSafeInteger(expiry) ? expiry : undefined,
+    }
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,200 @@
+import { type Address, isAddress, toAddress, toBase58, toText } from '@sundial/primitives'
+import { accountState } from '@sundial/protocol'
+import type { At } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import { noLabels } from '../../services/labels.ts'
+import { apiLimits } from '../../limits.ts'
+import { type FactOf, newestFact } from '../../shared/rows.ts'
+import type { AccountRow } from '@sundial/store'
+import { toAmount } from '../../shared/values.ts'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const textLength = 34
+const checksumBits = 32n
+/** Fewer characters match too many accounts to help anybody. */
+const shortest = { base58: 5, hex: 8 } as const
+
+export type AddressRange = { readonly from: Address; readonly to: Address }
+
+/**
+ * The addresses whose text may begin with the prefix, both ends included: of base58 from 5 characters, of hex from 8 digits
+ * with the leading 41. `undefined` for any other text. Of base58 the two ends may lie outside: their checksum decides, so
+ * check the result with `beginsWith`.
+ */
+export function rangeOfPrefix(prefix: string): AddressRange | undefined {
+  const hex = /^(?:0x)?(41[0-9a-f]{6,39})$/i.exec(prefix)?.[1]?.toLowerCase()
+  if (hex !== undefined && hex.length >= shortest.hex)
+    return { from: hex.padEnd(42, '0'), to: hex.padEnd(42, 'f') }
+  if (
+    prefix.length < shortest.base58 ||
+    prefix.length > textLength ||
+    !/^T[1-9A-HJ-NP-Za-km-z]+$/.test(prefix)
+  )
+    return undefined
+  const value = prefix.split('').reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
+  const unit = 58n ** BigInt(textLength - prefix.length)
+  const toAddress = (number: bigint) => (number >> checksumBits).toString(16)
+  return { from: toAddress(value * unit), to: toAddress((value + 1n) * unit - 1n) }
+}
+
+/** Whether the address, in the form of the prefix, begins with it. */
+export const beginsWith = (address: Address, prefix: string): boolean =>
+  address.startsWith(prefix.toLowerCase().replace(/^0x/, '')) || toBase58(address).startsWith(prefix)
+
+/** An account and what it goes by: its own name and id, which anybody may take, and the operator's tag. */
+export type NamedAccount = {
+  readonly address: Address
+  readonly name?: string
+  readonly accountId?: string
+  readonly tag?: string
+  readonly isContract: boolean
+}
+
+/** Of what is typed before there may be too much that begins with it. */
+const shortestName = 2
+
+/** Accounts whose tag, name or id begins with the term: those the operator tagged first, then by name, whole matches first. */
+export async function accountsNamed(
+  term: string,
+  most: number,
+  { store, services }: At,
+): Promise<readonly NamedAccount[]> {
+  if (term.length < shortestName) return []
+  const labels = services?.labels ?? noLabels
+  const tagged = labels.tagged(term, most).filter(isAddress).map(toAddress)
+  const named = await store.accountsNamed(term, most)
+  const states = new Map(named.map((state) => [state.key, state]))
+  const lacking = tagged.filter((address) => !states.has(address))
+  for (const [key, state] of await store.statesAmong('account', lacking)) states.set(key, state)
+  const addresses = [...new Set([...tagged, ...named.map(({ key }) => key)])].slice(0, most)
+  const contracts = await store.contractsAmong(addresses)
+  return addresses.map((address) =>
+    omitUndefined({
+      address,
+      ...namesIn(states.get(address)?.bytes),
+      tag: labels.of(toBase58(address)).tag,
+      isContract: contracts.has(address),
+    }),
+  )
+}
+
+function namesIn(bytes: Uint8Array | undefined) {
+  const account = bytes && accountState.decode(bytes).account
+  const name = account && toText(account.accountName)
+  const accountId = account && toText(account.accountId)
+  return { name: name === '' ? undefined : name, accountId: accountId === '' ? undefined : accountId }
+}
+
+/** What to show of it: the tag, the name, or the id it was found by. */
+export const nameOf = ({ tag, name, accountId }: NamedAccount): string | undefined => tag ?? name ?? accountId
+
+/** Contracts whose name, in any case, has the term in it: of the newest, as many as a request may look through. */
+export async function contractsNamed(
+  term: string,
+  most: number,
+  { store }: At,
+): Promise<FactOf<'contractCreation'>[]> {
+  const list = { list: 'contractCreations', key: 0 } as const
+  const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'newest' })
+  const wanted = term.toLowerCase()
+  const seen = new Set<string>()
+  return (rows as readonly FactOf<'contractCreation'>[])
+    .filter(({ name, contract }) => {
+      if (seen.has(contract) || !name.replaceAll(/\s/g, '').toLowerCase().includes(wanted)) return false
+      seen.add(contract)
+      return true
+    })
+    .slice(0, most)
+}
+
+const trx = { kind: 'trx' } as const
+/** Accounts by name: each is looked up. */
+const mostNamed = 10
+
+/** Accounts that are no contracts, by address, by the beginning of tag, name or id, then by the beginning of the address. */
+export async function findAccounts(term: string, at: At) {
+  if (!isAddress(term)) {
+    const [named, begun] = await Promise.all([
+      accountsNamed(term, mostNamed, at),
+      accountsBeginning(term, at),
+    ])
+    const known = new Set(named.map(({ address }) => address))
+    const others = begun.filter(({ address }) => !known.has(address))
+    const accounts = [...named, ...others].filter(({ isContract }) => !isContract)
+    return Promise.all(accounts.map((one) => toAccount(one, at)))
+  }
+  const address = toAddress(term)
+  const row = await at.store.accountByAddress(address)
+  return row === undefined || row.isContract ? [] : [await toAccount({ address }, at)]
+}
+
+/** Accounts and contracts whose address begins with the term. */
+async function accountsBeginning(term: string, { store }: At): Promise<readonly AccountRow[]> {
+  const range = rangeOfPrefix(term)
+  if (range === undefined) return []
+  // One more for each end of the range that may not begin with the term.
+  const rows = await store.accountsBetween(range.from, range.to, mostNamed + 2)
+  return rows.filter(({ address }) => beginsWith(address, term)).slice(0, mostNamed)
+}
+
+async function toAccount({ address, name, accountId, tag }: Omit<NamedAccount, 'isContract'>, { store }: At) {
+  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
+  return omitUndefined({
+    address: toBase58(address),
+    name,
+    accountId,
+    tag,
+    date_created: row && secondsOf(row.firstSeenMs),
+    balance: balance === undefined ? undefined : toAmount(balance),
+    total_transactions: row?.transactionCount ?? 0,
+  })
+}
+
+const secondsOf = (timeMs: number): number | undefined => (timeMs > 0 ? Math.floor(timeMs / 1000) : undefined)
+
+/** Contracts by address, a part of the name among the newest, or as accounts are found. */
+export async function findContracts(term: string, most: number, at: At) {
+  if (term === '') return []
+  if (!isAddress(term)) {
+    const [made, named, begun] = await Promise.all([
+      contractsNamed(term, most, at),
+      accountsNamed(term, mostNamed, at),
+      accountsBeginning(term, at),
+    ])
+    const known = new Set(made.map(({ contract }) => contract))
+    const others = new Set(
+      [...named, ...begun]
+        .filter(({ address, isContract }) => isContract && !known.has(address))
+        .map(({ address }) => address),
+    )
+    return Promise.all([
+      ...made.map((one) => toContract(one.contract, one, at)),
+      ...[...others].map(async (address) => toContract(address, await creationOf(address, at), at)),
+    ])
+  }
+  const address = toAddress(term)
+  const [isContract, made] = await Promise.all([
+    at.store.contractsAmong([address]).then((contracts) => contracts.has(address)),
+    creationOf(address, at),
+  ])
+  return isContract || made !== undefined ? [await toContract(address, made, at)] : []
+}
+
+const creationOf = (address: string, at: At) =>
+  newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: address }, at)
+
+async function toContract(
+  address: string,
+  made: { readonly name: string; readonly timestampMs: number } | undefined,
+  { store }: At,
+) {
+  const [row, balance] = await Promise.all([store.accountByAddress(address), store.balance(address, trx)])
+  return omitUndefined({
+    contract: toBase58(address),
+    contract_address: toBase58(address),
+    name: made === undefined || made.name === '' ? undefined : made.name,
+    date_created: made && Math.floor(made.timestampMs / 1000),
+    balance: balance === undefined ? undefined : toAmount(balance),
+    total_transactions: row?.transactionCount ?? 0,
+  })
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { trueAtBlock } from '../../shared/scalars.ts'
+import { day, dayTime, manyDays, seriesDescription } from './schema.ts'
+import { toDays } from './days.ts'
+import { omitUndefined } from '../../present.ts'
+import { isWhole } from '../../shared/values.ts'
+
+export const overview = endpoint({
+  get: '/api/stats/overview',
+  summary: 'Figures by day (UTC), oldest first',
+  description:
+    'Days that hold a block the index covers. The newest day is not over and counts what happened so far; a first or interrupted day counts what the index covers of it.',
+  query: {
+    days: Type.Integer({
+      minimum: 1,
+      maximum: apiLimits.days,
+      default: apiLimits.defaultDays,
+      description: `How many of the newest days: a whole number from 1 to ${apiLimits.days}.`,
+      'x-refusal': { maximum: 'limit_too_large', other: 'malformed_number' } satisfies Refusal,
+    }),
+    ...ignored,
+  },
+  reply: Type.Object({
+    success: Type.Literal(true),
+    data: Type.Array(day),
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle({ query }, { store, state }) {
+    return {
+      success: true as const,
+      data: toDays(await store.metrics({ span: 'day', count: query.days }), state),
+    }
+  },
+})
+
+export const dailyAccounts = endpoint({
+  get: '/api/overview/dailyaccounts',
+  summary: 'New accounts by day (UTC)',
+  description: seriesDescription,
+  query: { days: manyDays, ...ignored },
+  reply: Type.Object({
+    total: is.int('Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: is.text('As YYYY-MM-DD.'),
+        newAddressSeen: is.int(
+          'Extension. Accounts named for the first time in what the index covers, as /api/stats/overview has them.',
+        ),
+        totalAddress: Type.Optional(
+          is.int(
+            'Extension. Accounts up to the end of the day. Absent unless the index holds every block of the chain.',
+          ),
+        ),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store, state }) {
+    const rows = await store.metrics({ span: 'day', count: query.days })
+    return {
+      total: rows.length,
+      data: rows.map(({ startMs, figures, end }) =>
+        omitUndefined({
+          day: new Date(startMs).toISOString().slice(0, 10),
+          newAddressSeen: Number(figures.accounts.created),
+          totalAddress: isWhole(state) ? end.accountCount : undefined,
+        }),
+      ),
+    }
+  },
+})
+
+export const activeAccounts = endpoint({
+  get: '/api/account/active_statistic',
+  summary: 'Accounts in transactions by day (UTC)',
+  description: seriesDescription,
+  query: {
+    type: Type.Optional(
+      Type.Enum(['day', '1'], {
+        description: 'day. Accounts of a week or month are not the sum of its days, and are not counted.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    days: manyDays,
+    ...ignored,
+  },
+  reply: Type.Object({
+    total: is.int('Extension. Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: dayTime,
+        active_account_number: is.int(
+          'Extension. Accounts that stand in a transaction of the day as owner or direct counterpart, each once.',
+        ),
+        new_account_number: is.int('Extension. Accounts named for the first time in what the index covers.'),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store }) {
+    const rows = await store.metrics({ span: 'day', count: query.days })
+    return {
+      total: rows.length,
+      data: rows.map(({ startMs, activeAccountCount, figures }) => ({
+        day: startMs,
+        active_account_number: activeAccountCount,
+        new_account_number: Number(figures.accounts.created),
+      })),
+    }
+  },
+})
+
+export const trxHolders = endpoint({
+  get: '/api/trxholder',
+  summary: 'Accounts that hold TRX at the end of each day (UTC)',
+  description: seriesDescription,
+  query: { days: manyDays, ...ignored },
+  reply: Type.Object({
+    total: is.int('Extension. Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: dayTime,
+        holders: Type.Optional(
+          is.int(
+            'Extension. Accounts with more than nothing after the last block of the day. Absent like balances.',
+          ),
+        ),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store }) {
+    const rows = await store.metrics({ span: 'day', count: query.days })
+    return {
+      total: rows.length,
+      data: rows.map(({ startMs, end }) => omitUndefined({ day: startMs, holders: end.trxHolderCount })),
+    }
+  },
+})

@@ -1,0 +1,194 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import {
+  dayText,
+  dayTime,
+  energyMembers,
+  exactSun,
+  manyDays,
+  requiredDay,
+  seriesDescription,
+  topLimit,
+  trxAmount,
+} from './schema.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { daysWithin, energyOf, percentOf } from './days.ts'
+import { toAmount } from '../../shared/values.ts'
+import { toBase58 } from '@sundial/primitives'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
+import { genesisIssue, turnoverOf, wholeTrx } from './supply.ts'
+
+export const energyByDay = endpoint({
+  get: '/api/energystatistic',
+  summary: 'Energy of the network by day (UTC)',
+  description: seriesDescription,
+  query: { days: manyDays, ...ignored },
+  reply: Type.Object({
+    total: is.int('Extension. Days.'),
+    max: Type.Optional(is.amount('Most energy of a day. Absent when no day is known.')),
+    min: Type.Optional(is.amount('Least energy of a day. Absent when no day is known.')),
+    data: Type.Array(Type.Object({ day: dayTime, ...energyMembers })),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store }) {
+    const rows = await store.metrics({ span: 'day', count: query.days })
+    const known = rows.flatMap(({ figures }) => (figures.energy === undefined ? [] : [figures.energy.used]))
+    const sorted = known.toSorted((left, right) => (left < right ? -1 : Number(left > right)))
+    return omitUndefined({
+      total: rows.length,
+      max: sorted.length === 0 ? undefined : toAmount(sorted.at(-1)!),
+      min: sorted.length === 0 ? undefined : toAmount(sorted[0]!),
+      data: rows.map(({ startMs, figures: { energy, energySources: sources } }) => ({
+        day: startMs,
+        ...energyOf(
+          energy?.used,
+          sources && {
+            stakedEnergy: sources.staked,
+            suppliedEnergy: sources.supplied,
+            burnedSun: sources.burnedSun,
+          },
+        ),
+      })),
+    })
+  },
+})
+
+export const energyOfDay = endpoint({
+  get: '/api/energydailystatistic',
+  summary: 'Contracts that used most energy on a day (UTC)',
+  description:
+    'Energy of calls and creations, failed ones included. Empty for a day the index does not count wholly.',
+  query: { day: requiredDay, limit: topLimit, ...ignored },
+  reply: Type.Object({
+    total: is.int('Contracts called or created on the day.'),
+    totalEnergy: Type.Optional(is.amount('Energy all used. Absent when a receipt is not known.')),
+    totalTrigger: is.int('Calls of contracts.'),
+    totalCallerAmount: Type.Optional(
+      is.int('Accounts that called contracts. Absent while a day with many transactions is not over.'),
+    ),
+    data: Type.Array(
+      Type.Object({
+        contract_address: is.address('The contract.'),
+        ...energyMembers,
+        total_energy_percent: Type.Optional(
+          Type.Number({ description: 'Of the energy of the day, in percent with two places, cut off.' }),
+        ),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store }) {
+    const page = await store.contractsOfDay({ dayMs: query.day, by: 'energy', limit: query.limit })
+    const used = page?.energy
+    return omitUndefined({
+      total: page?.total ?? 0,
+      totalEnergy: used === undefined ? undefined : toAmount(used),
+      totalTrigger: page?.callCount ?? 0,
+      totalCallerAmount: page?.callerCount,
+      data: (page?.rows ?? []).map(({ contract, energy, sources }) => ({
+        contract_address: toBase58(contract),
+        ...energyOf(energy, sources),
+        ...omitUndefined({
+          total_energy_percent:
+            used === undefined || energy === undefined ? undefined : percentOf(energy, used),
+        }),
+      })),
+    })
+  },
+})
+
+export const contractEnergy = endpoint({
+  get: '/api/onecontractenergystatistic',
+  summary: 'Energy a contract used by day (UTC)',
+  description: 'Days on which it was called or created, oldest first; the newest may not be over.',
+  query: { address: requiredAddress, ...timeRange, ...ignored },
+  reply: Type.Object({
+    total: is.int('Days.'),
+    totalEnergy: Type.Optional(is.amount('Energy of these days. Absent when a receipt is not known.')),
+    data: Type.Array(Type.Object({ day: dayTime, ...energyMembers })),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.address, at)
+    const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
+    const isKnown = rows.every(({ energy }) => energy !== undefined)
+    return omitUndefined({
+      total: rows.length,
+      totalEnergy: isKnown ? toAmount(rows.reduce((sum, { energy = 0n }) => sum + energy, 0n)) : undefined,
+      data: rows.map(({ dayMs, energy, sources }) => ({ day: dayMs, ...energyOf(energy, sources) })),
+    })
+  },
+})
+
+const byResource = 'Known where every block was written since the index counts it so.'
+
+export const frozenResources = endpoint({
+  get: '/api/freezeresource',
+  summary: 'How much of all TRX is in stake, by day (UTC)',
+  description: `${seriesDescription} Known where the index holds the chain from block 0 on, every receipt, and no contract stakes by itself.`,
+  query: {
+    start_day: dayText('Only from this day on.'),
+    end_day: dayText('Only up to and including this day.'),
+    days: manyDays,
+    ...ignored,
+  },
+  reply: Type.Object({
+    total: is.int('Extension. Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: is.text('The day as YYYY-MM-DD.'),
+        total_turn_over: trxAmount('All TRX there are.'),
+        total_freeze_weight: trxAmount('TRX in stake.'),
+        turn_over_sun: exactSun('All TRX there are.'),
+        frozen_sun: exactSun('TRX in stake.'),
+        total_energy_weight: trxAmount(`Of these, what is staked for energy. ${byResource}`),
+        total_net_weight: trxAmount(`Of these, what is staked for bandwidth. ${byResource}`),
+        energy_frozen_sun: exactSun(`What is staked for energy. ${byResource}`),
+        net_frozen_sun: exactSun(`What is staked for bandwidth. ${byResource}`),
+        energy_lent_sun: exactSun(`Of it, what is lent to others. ${byResource}`),
+        net_lent_sun: exactSun(`Of it, what is lent to others. ${byResource}`),
+        freezing_rate: Type.Optional(
+          Type.Number({
+            description: 'Extension. In percent with two places, cut off. Absent unless known.',
+          }),
+        ),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store }) {
+    const rows = await store.metrics({ span: 'day', count: query.days })
+    const issued = await genesisIssue(store)
+    const data = rows
+      .map(({ startMs, end }) => {
+        const turnover = turnoverOf(end, issued)
+        const { stakedSun } = end
+        const [energy, net] = [stakeFor(end, 'ENERGY'), stakeFor(end, 'BANDWIDTH')]
+        return omitUndefined({
+          day: new Date(startMs).toISOString().slice(0, 10),
+          total_turn_over: turnover === undefined ? undefined : wholeTrx(turnover),
+          total_freeze_weight: stakedSun === undefined ? undefined : wholeTrx(stakedSun),
+          turn_over_sun: turnover?.toString(),
+          frozen_sun: stakedSun?.toString(),
+          total_energy_weight: energy && wholeTrx(energy.stakedSun),
+          total_net_weight: net && wholeTrx(net.stakedSun),
+          energy_frozen_sun: energy?.stakedSun.toString(),
+          net_frozen_sun: net?.stakedSun.toString(),
+          energy_lent_sun: energy?.lentSun.toString(),
+          net_lent_sun: net?.lentSun.toString(),
+          freezing_rate:
+            turnover === undefined || stakedSun === undefined ? undefined : percentOf(stakedSun, turnover),
+        })
+      })
+      .filter(({ day }) => day >= (query.start_day ?? day) && day <= (query.end_day ?? day))
+    return { total: data.length, data }
+  },
+})
+
+/** Nothing, where it is known of all and nobody ever staked for this one. */
+const stakeFor = ({ stakeByResource }: MetricRow['end'], resource: ResourceName): ResourceStake | undefined =>
+  stakeByResource && (stakeByResource.get(resource) ?? { stakedSun: 0n, lentSun: 0n })

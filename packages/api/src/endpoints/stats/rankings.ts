@@ -1,0 +1,192 @@
+import { percentOf } from './days.ts'
+import { type Address, isAddress, toBase58 } from '@sundial/primitives'
+import type { Asset, FactRow, IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import type { At } from '../../endpoint.ts'
+import { recentOf, type RecentRows } from './recent-rows.ts'
+
+/** Something with its figure, and its part of all in percent where parts make a whole. */
+export type Ranked = {
+  readonly key: string
+  readonly amount: bigint
+  readonly percentage?: number | undefined
+}
+
+export type Part = readonly [key: string, amount: bigint]
+
+export const mostRanked = 10
+
+/** The sums of the greatest, and what they are of all. */
+export function tally(parts: readonly Part[]): readonly Ranked[] {
+  const sums = new Map<string, bigint>()
+  let whole = 0n
+  for (const [key, amount] of parts) {
+    sums.set(key, (sums.get(key) ?? 0n) + amount)
+    whole += amount
+  }
+  return first(sums).map(([key, amount]) => ({ key, amount, percentage: percentOf(amount, whole) }))
+}
+
+/** How many different ones each has. */
+export function distinct(
+  pairs: readonly (readonly [key: string, other: string | undefined])[],
+): readonly Ranked[] {
+  const others = new Map<string, Set<string>>()
+  for (const [key, other] of pairs) {
+    if (other === undefined) continue
+    const known = others.get(key)
+    if (known === undefined) others.set(key, new Set([other]))
+    else known.add(other)
+  }
+  const counts = new Map([...others].map(([key, found]) => [key, BigInt(found.size)]))
+  return first(counts).map(([key, amount]) => ({ key, amount }))
+}
+
+const first = (figures: ReadonlyMap<string, bigint>): (readonly [string, bigint])[] =>
+  [...figures]
+    .filter(([, amount]) => amount > 0n)
+    .sort(([left, less], [right, more]) => (more === less ? (left < right ? -1 : 1) : more > less ? 1 : -1))
+    .slice(0, mostRanked)
+
+/** What happened from `fromMs` on up to the head. */
+export type Window = { readonly fromMs: number; readonly toMs: number }
+
+export type Ranking = (window: Window, at: At) => Promise<readonly Ranked[] | undefined>
+
+/** Accounts looked through for those that are contracts, and how many at a time. */
+const mostAccounts = 2000
+const accountsAtOnce = 200
+
+/** By TronScan's numbers; nothing is told where more rows than a request may look through would have to be read. */
+export const rankings: Readonly<Record<string, Ranking>> = {
+  1: ofTransfers(({ from, amount }) => part(from, amount)),
+  2: ofTransfers(({ from }) => part(from, 1n)),
+  3: ofTransfers(({ to, amount }) => part(to, amount)),
+  4: ofTransfers(({ to }) => part(to, 1n)),
+  5: stakeByAccount,
+  6: votesByAccount,
+  7: tokensByHolders,
+  8: ofTokens((rows) =>
+    distinct(rows.flatMap(({ asset, from, to }) => [from, to].map((side) => [keyOf(asset), side]))),
+  ),
+  9: ofTokens((rows) => tally(rows.map(({ asset }) => [keyOf(asset), 1n]))),
+  // No source tells what tokens are worth.
+  10: async () => undefined,
+  11: contractsByBalance,
+  12: ofCalls((rows) => distinct(rows.map(({ to, owner }) => [to!, owner]))),
+  13: ofCalls((rows) => tally(rows.flatMap(({ to }) => part(to, 1n)))),
+  14: ofResource('energyUsage'),
+  15: ofResource('netUsage'),
+}
+
+const part = (account: Address | undefined, amount: bigint): readonly Part[] =>
+  account === undefined ? [] : [[account, amount]]
+
+/**
+ * Sums are by address in hex, which sorts as base58 does: base58 takes hashes, and only the first ten need it. Contracts of tokens
+ * begin with T, as their base58 does, so that they come after numbers of TRC10 tokens.
+ */
+const keyOf = (asset: Asset): string =>
+  asset.kind === 'trc10' ? asset.id : asset.kind === 'trc20' ? `T${asset.contract}` : '_'
+
+const named = (rows: readonly Ranked[]): readonly Ranked[] =>
+  rows.map((row) => {
+    const address = row.key.replace(/^T/, '')
+    return isAddress(address) ? { ...row, key: toBase58(address) } : row
+  })
+
+function ofTransfers(partsOf: (row: TransferRow) => readonly Part[]): Ranking {
+  return async (window, at) => {
+    const rows = await within(window, at, recentOf(at.store).trxTransfers)
+    return rows && named(tally(rows.flatMap(partsOf)))
+  }
+}
+
+function ofTokens(rank: (rows: readonly TransferRow[]) => readonly Ranked[]): Ranking {
+  return async (window, at) => {
+    if (at.state.callsWithoutReceipt > 0) return undefined
+    const rows = await within(window, at, recentOf(at.store).transfers)
+    return rows && named(rank(rows.filter(({ asset }) => asset.kind !== 'trx')))
+  }
+}
+
+const triggerType = 31
+
+function ofCalls(rank: (rows: readonly TransactionRow[]) => readonly Ranked[]): Ranking {
+  return async (window, at) => {
+    const rows = await within(window, at, recentOf(at.store).transactions)
+    return rows && named(rank(rows.filter(({ type, to }) => type === triggerType && to !== undefined)))
+  }
+}
+
+function ofResource(member: 'energyUsage' | 'netUsage'): Ranking {
+  return async (window, at) => {
+    const rows = await within(window, at, recentOf(at.store).transactions)
+    if (rows === undefined || rows.some((row) => row[member] === undefined)) return undefined
+    return named(tally(rows.flatMap((row) => part(row.owner, row[member]!))))
+  }
+}
+
+/** Nothing where a stake of the period does not tell how much. */
+async function stakeByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
+  const facts = await factsOf(window, at)
+  const stakes = facts?.filter((fact) => fact.kind === 'stake').filter(({ action }) => action === 'stake')
+  if (stakes === undefined || stakes.some(({ sun }) => sun === undefined)) return undefined
+  return named(tally(stakes.flatMap(({ account, sun }) => part(account, sun!))))
+}
+
+/** By the newest vote of each in the period, as it replaces earlier ones. */
+async function votesByAccount(window: Window, at: At): Promise<readonly Ranked[] | undefined> {
+  const votes = (await factsOf(window, at))?.filter((fact) => fact.kind === 'vote')
+  if (votes === undefined) return undefined
+  const newest = new Map<Address, string>()
+  for (const { voter, transactionId } of votes) if (!newest.has(voter)) newest.set(voter, transactionId)
+  return named(
+    tally(
+      votes
+        .filter(({ voter, transactionId }) => newest.get(voter) === transactionId)
+        .flatMap((vote) => part(vote.voter, vote.votes)),
+    ),
+  )
+}
+
+/** Newest first; nothing of blocks that were written before facts of all kinds were. */
+async function factsOf(window: Window, at: At): Promise<readonly FactRow[] | undefined> {
+  const { store, state } = at
+  const lacking = state.lacksEventsUpTo ?? state.lacksFactsUpTo
+  const newest = lacking === undefined ? undefined : await store.blockByHeight(lacking)
+  if (newest !== undefined && newest.timestampMs >= window.fromMs) return undefined
+  // Newest first.
+  return (await within(window, at, recentOf(store).facts))?.toReversed()
+}
+
+async function tokensByHolders(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
+  const rows = await store.topAssets({ by: 'holders', kinds: ['trc10', 'trc20'], limit: mostRanked })
+  return (
+    rows &&
+    named(rows.map(({ asset, holderCount }) => ({ key: keyOf(asset), amount: BigInt(holderCount ?? 0) })))
+  )
+}
+
+async function contractsByBalance(_: Window, { store }: At): Promise<readonly Ranked[] | undefined> {
+  const contracts: Ranked[] = []
+  for (let start = 0; start < mostAccounts; start += accountsAtOnce) {
+    // The next accounts are read only while contracts are missing.
+    // eslint-disable-next-line no-await-in-loop
+    const page = await store.accountsByBalance({ start, limit: accountsAtOnce, order: 'most' })
+    if (page === undefined) return undefined
+    for (const { address, balanceSun, isContract } of page.rows)
+      if (isContract) contracts.push({ key: toBase58(address), amount: balanceSun })
+    if (contracts.length >= mostRanked || start + accountsAtOnce >= page.total)
+      return contracts.slice(0, mostRanked)
+  }
+  return undefined
+}
+
+/** Rows of the window, oldest first; nothing where there are more than a request may look through. */
+async function within<Row extends { readonly height: number; readonly timestampMs: number }>(
+  { fromMs }: Window,
+  { state }: { readonly state: IndexState },
+  recent: RecentRows<Row>,
+): Promise<readonly Row[] | undefined> {
+  return state.head === undefined ? [] : recent.since(fromMs, state.head)
+}

@@ -1,0 +1,137 @@
+// The newest rows of a list, kept in memory and brought up to date with each block: what the last hour, day and week are
+// ranked by without reading them again. At most `apiLimits.scannedRows` rows of at most a week.
+import type { IndexState, Page, PageRequest, Store } from '@sundial/store'
+import { apiLimits } from '../../limits.ts'
+
+const weekMs = 7 * 24 * 3_600_000
+/** One more than a request may look through, which tells whether there are more. */
+const mostCached = apiLimits.scannedRows + 1
+
+type Placed = { readonly height: number; readonly timestampMs: number }
+type Head = NonNullable<IndexState['head']>
+type Blocks = Pick<Store, 'blockByHeight'>
+
+/** Absent while the index holds no such list. */
+type ReadPage<Row> = (request: PageRequest) => Promise<Page<Row> | undefined>
+
+export class RecentRows<Row extends Placed> {
+  readonly #read: ReadPage<Row>
+  readonly #blocks: Blocks
+  #head: Head | undefined
+  /** Oldest first. */
+  #rows: readonly Row[] = []
+  /** Every row from this time on is among them. */
+  #wholeFromMs = -Infinity
+  #isThere = true
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(read: ReadPage<Row>, blocks: Blocks) {
+    this.#read = read
+    this.#blocks = blocks
+  }
+
+  /** Rows from a time to the head, oldest first; absent when there are more than a request may look through. */
+  async since(fromMs: number, head: Head): Promise<readonly Row[] | undefined> {
+    await this.refresh(head)
+    if (!this.#isThere || fromMs < this.#wholeFromMs) return undefined
+    const rows = this.#rows.filter(
+      ({ timestampMs, height }) => timestampMs >= fromMs && height <= head.height,
+    )
+    return rows.length > apiLimits.scannedRows ? undefined : rows
+  }
+
+  /** Reads what came since the last refresh; one refresh at a time, however many wait for it. */
+  async refresh(head: Head): Promise<void> {
+    const turn = this.#last.then(() => this.#follow(head))
+    this.#last = turn.catch(() => undefined)
+    await turn
+  }
+
+  async #follow(head: Head): Promise<void> {
+    const known = this.#head
+    if (known?.id === head.id) return
+    const isOnChain = known !== undefined && (await this.#blocks.blockByHeight(known.height))?.id === known.id
+    // The rows reach further than the request's head.
+    if (isOnChain && known.height >= head.height) return
+    if (isOnChain) await this.#extend(known, head)
+    else await this.#extend(undefined, head)
+    this.#head = head
+  }
+
+  async #extend(known: Head | undefined, head: Head): Promise<void> {
+    const weekAgoMs = head.timestampMs - weekMs + 1
+    // Rows that are read only in part must not be taken for known.
+    this.#head = undefined
+    const fromMs = Math.max(known?.timestampMs ?? -Infinity, weekAgoMs, 0)
+    const found = await this.#readAll({ fromMs, toMs: head.timestampMs })
+    this.#isThere = found !== undefined
+    const cached = known === undefined ? [] : this.#rows
+    const wholeFromMs = known === undefined ? -Infinity : this.#wholeFromMs
+    // Blocks may share a time: those up to the known head are kept already.
+    const added = (found?.rows ?? []).filter(({ height }) => height > (known?.height ?? -1))
+    const rows = [...cached, ...added]
+    const firstCached = Math.max(0, rows.length - mostCached)
+    const isCut = firstCached > 0 || found?.isCut === true
+    // Rows that share the time of the oldest one may be missing.
+    const cutMs = isCut ? (rows[firstCached]?.timestampMs ?? Infinity) + 1 : -Infinity
+    const firstOfWeek = rows.findIndex(({ timestampMs }) => timestampMs >= weekAgoMs)
+    this.#wholeFromMs = Math.max(wholeFromMs, cutMs)
+    this.#rows = firstOfWeek < 0 ? [] : rows.slice(Math.max(firstCached, firstOfWeek))
+  }
+
+  /** The newest rows of a time, page by page, so that no other request waits for all of them. */
+  async #readAll(times: {
+    readonly fromMs: number
+    readonly toMs: number
+  }): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean } | undefined> {
+    const counted = await this.#read({ ...times, start: 0, limit: 0, order: 'oldest' })
+    if (counted === undefined) return undefined
+    const rows: Row[] = []
+    const skipped = Math.max(0, counted.total - mostCached)
+    for (let start = skipped; start < counted.total; start += apiLimits.rowsPerLook) {
+      const limit = Math.min(apiLimits.rowsPerLook, counted.total - start)
+      // eslint-disable-next-line no-await-in-loop
+      const page = await this.#read({ ...times, start, limit, order: 'oldest' })
+      rows.push(...(page?.rows ?? []))
+    }
+    return { rows, isCut: skipped > 0 }
+  }
+}
+
+/** The newest rows of the lists that rankings are made of. */
+export type Recent = {
+  readonly [List in keyof typeof lists]: RecentRows<RowOf<ReturnType<(typeof lists)[List]>>>
+}
+type RowOf<Read> = Read extends ReadPage<infer Row> ? Row : never
+
+const lists = {
+  transfers: (store: Store) => (request: PageRequest) => store.transfers(request),
+  trxTransfers: (store: Store) => (request: PageRequest) => store.transfersOfAsset({ kind: 'trx' }, request),
+  transactions: (store: Store) => (request: PageRequest) => store.transactions(request),
+  facts: (store: Store) => (request: PageRequest) => store.allFacts(request),
+}
+
+const recentByStore = new WeakMap<Store, Recent>()
+
+/** The one copy of a store's newest rows. */
+export function recentOf(store: Store): Recent {
+  const known = recentByStore.get(store)
+  if (known !== undefined) return known
+  const recent: Recent = {
+    transfers: new RecentRows(lists.transfers(store), store),
+    trxTransfers: new RecentRows(lists.trxTransfers(store), store),
+    transactions: new RecentRows(lists.transactions(store), store),
+    facts: new RecentRows(lists.facts(store), store),
+  }
+  recentByStore.set(store, recent)
+  return recent
+}
+
+export async function refreshRecent(store: Store, head: Head): Promise<void> {
+  const recent = recentOf(store)
+  // One after the other: nobody waits for them, and other requests need the database too.
+  for (const rows of [recent.transfers, recent.trxTransfers, recent.transactions, recent.facts]) {
+    // eslint-disable-next-line no-await-in-loop
+    await rows.refresh(head)
+  }
+}

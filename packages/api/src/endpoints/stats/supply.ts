@@ -1,0 +1,96 @@
+import type { MetricRow, Store } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { omitUndefined } from '../../present.ts'
+import { dayTime, exactSun, fundsMembers, type fundsReply, manyDays, seriesDescription } from './schema.ts'
+import { endpoint } from '../../endpoint.ts'
+import { ignored } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+
+/** Sun that block 0 gave, without what it took; absent unless the index holds it. */
+export async function genesisIssue(store: Store): Promise<bigint | undefined> {
+  if ((await store.blockByHeight(0)) === undefined) return undefined
+  const page = { limit: 200, order: 'oldest' } as const
+  let issued = 0n
+  for (let start = 0; ; start += page.limit) {
+    // Each page begins where the one before ends.
+    // eslint-disable-next-line no-await-in-loop
+    const { rows, total } = await store.transfersOfBlock(0, { ...page, start })
+    for (const { asset, amount } of rows) if (asset.kind === 'trx' && amount > 0n) issued += amount
+    if (start + page.limit >= total) return issued
+  }
+}
+
+/** All TRX there are after a period's newest block, staked ones included: what block 0 gave and rewards brought, less what was burned. */
+export const turnoverOf = (
+  { burnedSun, rewardedSun }: MetricRow['end'],
+  issued: bigint | undefined,
+): bigint | undefined =>
+  issued === undefined || burnedSun === undefined || rewardedSun === undefined
+    ? undefined
+    : issued + rewardedSun - burnedSun
+
+const sunPerTrx = 1_000_000n
+
+/** Whole TRX, cut off. */
+export const wholeTrx = (sun: bigint): number => Number(sun / sunPerTrx)
+
+/** Where all TRX come from and what was burned, as far as it is known. */
+export async function fundsNow(store: Store): Promise<Static<typeof fundsReply>> {
+  const [row] = await store.metrics({ span: 'day', count: 1 })
+  const issued = await genesisIssue(store)
+  const turnover = row && turnoverOf(row.end, issued)
+  const burned = row?.end.burnedSun
+  return omitUndefined({
+    genesisBlockIssue: issued === undefined ? undefined : wholeTrx(issued),
+    burnByCharge: burned === undefined ? undefined : wholeTrx(burned),
+    totalTurnOver: turnover === undefined ? undefined : wholeTrx(turnover),
+    genesisBlockIssueSun: issued?.toString(),
+    rewardedSun: row?.end.rewardedSun?.toString(),
+    burnByChargeSun: burned?.toString(),
+    totalTurnOverSun: turnover?.toString(),
+  })
+}
+
+export const turnover = endpoint({
+  get: '/api/turnover',
+  summary: 'All TRX there are at the end of each day (UTC), and what came and went',
+  description: `${seriesDescription} Rewards are counted when they come to balances, not while they wait to be withdrawn.`,
+  query: { days: manyDays, ...ignored },
+  reply: Type.Object({
+    total: is.int('Extension. Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: dayTime,
+        total_turn_over: exactSun('All TRX there are, staked ones included.'),
+        rewarded: exactSun('Rewards withdrawn on the day.'),
+        burned: exactSun('Fees burned on the day.'),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, { store }) {
+    const rows = await store.metrics({ span: 'day', count: query.days })
+    const issued = await genesisIssue(store)
+    return {
+      total: rows.length,
+      data: rows.map(({ startMs, figures: { fees, rewards }, end }) =>
+        omitUndefined({
+          day: startMs,
+          total_turn_over: turnoverOf(end, issued)?.toString(),
+          rewarded: rewards.missingAmounts === 0n ? rewards.withdrawnSun.toString() : undefined,
+          burned: fees?.burnedSun.toString(),
+        }),
+      ),
+    }
+  },
+})
+
+export const funds = endpoint({
+  get: '/api/funds',
+  summary: 'Where all TRX come from and what was burned',
+  description:
+    'Known where the index holds the chain from block 0 on with every receipt. Rewards are counted when they come to balances, not while they wait to be withdrawn.',
+  query: { ...ignored },
+  reply: Type.Object({ ...fundsMembers, trueAtBlock: Type.Optional(is.trueAtBlock) }),
+  handle: async (_, { store }) => fundsNow(store),
+})

@@ -1,0 +1,167 @@
+import { dayMs, Unavailable } from '@sundial/primitives'
+import type { AssetTotalRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { mostRanked } from '../stats/rankings.ts'
+import { day, fundsReply } from '../stats/schema.ts'
+import { ignored } from '../../shared/parameters.ts'
+import { throughput, throughputNow } from './progress.ts'
+import { listedNodes } from '../../services/listed-nodes.ts'
+import { lastWholeDay, toDays } from '../stats/days.ts'
+import { fundsNow } from '../stats/supply.ts'
+
+/** An answer does not wait longer for what it can do without. */
+const patienceMs = 800
+
+/** What is told within the time an answer may wait; nothing when it takes longer, or when nobody answers. */
+export async function withinDeadline<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMs)
+  })
+  const value = asking.catch((error: unknown) => {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  })
+  return Promise.race([value, patience]).finally(() => clearTimeout(timer))
+}
+
+const receipts = 'Absent where a receipt of a call is not known.'
+
+export const homepageToken = component(
+  'HomepageToken',
+  Type.Object({
+    tokenInfo,
+    nrOfTokenHolders: Type.Optional(is.int('Accounts that hold it. Absent unless balances are known.')),
+    holdersGainedOfDay: Type.Optional(
+      is.int('By how much they became more on the newest day (UTC), which is not over. Absent like them.'),
+    ),
+    transferCount: Type.Optional(is.int(`Transfers the index holds. ${receipts}`)),
+    transferCountOfDay: Type.Optional(is.int(`Of the newest day (UTC), which is not over. ${receipts}`)),
+  }),
+)
+type HomepageToken = Static<typeof homepageToken>
+
+export async function homepageTokens(at: At): Promise<HomepageToken[] | undefined> {
+  const by = at.state.knowsBalances ? 'holders' : 'transfers'
+  const rows = await at.store.topAssets({ by, kinds: ['trc10', 'trc20'], limit: mostRanked })
+  if (rows === undefined) return undefined
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  return Promise.all(
+    rows.map(async (row) => omitUndefined({ tokenInfo: infoOf(row.asset), ...(await figuresOf(row, at)) })),
+  )
+}
+
+async function figuresOf({ asset, transferCount, holderCount }: AssetTotalRow, { store, state }: At) {
+  const [newest] = await store.assetDays(asset, 1)
+  const headMs = state.head?.timestampMs ?? 0
+  const today = newest !== undefined && newest.dayMs === headMs - (headMs % dayMs) ? newest : undefined
+  const isComplete = state.callsWithoutReceipt === 0 || asset.kind === 'trc10'
+  return {
+    nrOfTokenHolders: holderCount,
+    holdersGainedOfDay: holderCount === undefined ? undefined : (today?.holdersGained ?? 0),
+    transferCount: isComplete ? transferCount : undefined,
+    transferCountOfDay: isComplete ? (today?.transferCount ?? 0) : undefined,
+  }
+}
+
+const shownDays = 15
+
+const days = Type.Object({
+  success: Type.Literal(true, { description: 'Always true.' }),
+  data: Type.Array(day),
+})
+const priceIn = (currency: 'eth' | 'eur') =>
+  Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.Literal('TRON', { description: 'TRON.' }),
+        symbol: Type.Literal('TRX', { description: 'TRX.' }),
+        price_usd: is.text('Of a TRX.'),
+        [`price_${currency}`]: is.text('Of a TRX.'),
+      }),
+      {
+        description: `The price, where the source this server is set up with tells it in ${currency.toUpperCase()}.`,
+      },
+    ),
+  )
+
+export const homepageBundle = endpoint({
+  get: '/api/system/homepage-bundle',
+  summary: 'The figures of a front page in one answer',
+  description:
+    'Members as in their own calls: /api/system/tps, /api/nodemap, /api/stats/overview, /api/funds. What of them a project locked is for markets to tell.',
+  query: ignored,
+  reply: Type.Object({
+    tps: throughput,
+    node: Type.Optional(
+      Type.Object(
+        { total: is.int('Servers our node has met.'), code: Type.Literal(0, { description: 'Always 0.' }) },
+        { description: 'Absent while there is no node to ask or it does not answer.' },
+      ),
+    ),
+    yesterdayStat: Type.Object(days.properties, { description: 'The newest day (UTC) that is over.' }),
+    statsOverview: Type.Object(days.properties, {
+      description: `The newest ${shownDays} days, oldest first.`,
+    }),
+    accountList: Type.Object(
+      { total: is.int('Accounts.'), rangeTotal: is.int('The same.') },
+      { description: 'Accounts of the index.' },
+    ),
+    funds: fundsReply,
+    tokens: Type.Optional(
+      Type.Array(homepageToken, {
+        description: `Extension. Tokens that most hold, at most ten; where balances are not known, those that moved most. Absent while the index holds blocks from before it counted.`,
+      }),
+    ),
+    priceETH: priceIn('eth'),
+    priceEUR: priceIn('eur'),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, at) {
+    const { store, state } = at
+    const [tps, node, rows, foundationFunds, prices, tokens] = await Promise.all([
+      throughputNow(at),
+      nodesOf(at),
+      store.metrics({ span: 'day', count: shownDays }),
+      fundsNow(store),
+      pricesOf(at),
+      homepageTokens(at),
+    ])
+    const yesterday = lastWholeDay(rows)
+    return omitUndefined({
+      tps,
+      node,
+      yesterdayStat: { success: true as const, data: yesterday ? toDays([yesterday], state) : [] },
+      statsOverview: { success: true as const, data: toDays(rows, state) },
+      accountList: { total: state.accountCount, rangeTotal: state.accountCount },
+      funds: foundationFunds,
+      tokens,
+      priceETH: pricedIn('eth', prices),
+      priceEUR: pricedIn('eur', prices),
+    })
+  },
+})
+
+async function nodesOf(at: At) {
+  if (at.services?.nodeCalls === undefined) return undefined
+  const nodes = await withinDeadline(listedNodes(at))
+  return nodes && { total: nodes.length, code: 0 as const }
+}
+
+const pricesOf = async ({ services }: At) =>
+  services?.prices === undefined ? undefined : (await withinDeadline(services.prices.price()))?.inCurrencies
+
+function pricedIn(currency: 'eth' | 'eur', prices: Readonly<Record<string, string>> | undefined) {
+  const [price, usd] = [prices?.[currency], prices?.['usd']]
+  return price === undefined || usd === undefined
+    ? undefined
+    : [{ name: 'TRON' as const, symbol: 'TRX' as const, price_usd: usd, [`price_${currency}`]: price }]
+}

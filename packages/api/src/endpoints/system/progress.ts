@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import type { Progress } from '../../ports.ts'
+import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import type { At } from '../../endpoint.ts'
+import { throughputBlocks, transactionsPerSecond } from '../../live/throughput.ts'
+
+const problem = { code: Type.String(), message: Type.String() }
+
+/** How the index keeps up with its node; what is not known in this process is absent. */
+export const progress = {
+  index: Type.Object({
+    head: Type.Optional(Type.Integer()),
+    lagBlocks: Type.Optional(
+      Type.Integer({
+        description:
+          'Blocks the index lacks: those the node has, or by the clock should have, whichever is more. It grows while the node is away or its head stands still.',
+      }),
+    ),
+    lagSeconds: Type.Optional(
+      Type.Integer({
+        description:
+          'Seconds since the time of the newest block of the index. Absent where blocks do not come by the clock.',
+      }),
+    ),
+    queuedBlocks: Type.Optional(Type.Integer({ description: 'Blocks fetched that wait for the write.' })),
+    trouble: Type.Optional(
+      Type.Object(
+        { ...problem, sinceMs: Type.Integer() },
+        { description: 'What the index is waiting for right now.' },
+      ),
+    ),
+  }),
+  servers: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Place among the addresses of --node; the log names the host.' }),
+      used: Type.Boolean({ description: 'Asked before the others.' }),
+      failures: Type.Record(Type.String(), Type.Integer(), { description: 'Failed requests by code.' }),
+      lastFailure: Type.Optional(Type.Object({ ...problem, atMs: Type.Integer() })),
+      failingSinceMs: Type.Optional(
+        Type.Integer({ description: 'Since when it gives no usable answer; absent while it does.' }),
+      ),
+    }),
+    { description: 'Servers of the node.' },
+  ),
+}
+
+export type Head = { readonly height: number; readonly timestampMs: number } | undefined
+
+export function toProgress(current: Progress, head: Head, nowMs: number) {
+  const { queuedBlockCount, trouble, servers } = current
+  return {
+    index: omitUndefined({
+      head: head?.height,
+      ...lagOf(current, head, nowMs),
+      queuedBlocks: queuedBlockCount,
+      trouble: trouble && {
+        code: trouble.code,
+        message: trouble.message,
+        sinceMs: trouble.sinceMs,
+      },
+    }),
+    servers: servers.map(({ name, isUsed, failureCounts, lastFailure, failingSinceMs }) =>
+      omitUndefined({
+        name,
+        used: isUsed,
+        failures: { ...failureCounts },
+        lastFailure: lastFailure && {
+          code: lastFailure.code,
+          message: lastFailure.message,
+          atMs: lastFailure.atMs,
+        },
+        failingSinceMs,
+      }),
+    ),
+  }
+}
+
+type Lag = { readonly lagBlocks?: number | undefined; readonly lagSeconds?: number | undefined }
+
+/**
+ * How far the index is behind the node's head, and behind the clock: a node that is away, or whose head stands still, says
+ * nothing of blocks that exist. Of an index that holds nothing every block is missing.
+ */
+export function lagOf({ nodeHeight, slotMs }: Partial<Progress>, head: Head, nowMs: number): Lag {
+  const ageMs = head && slotMs !== undefined ? Math.max(0, nowMs - head.timestampMs) : undefined
+  // A block is young until the next one has had time to arrive.
+  const byClock = ageMs === undefined ? undefined : Math.max(0, Math.floor(ageMs / slotMs!) - 1)
+  const byNode = nodeHeight === undefined ? undefined : Math.max(0, nodeHeight - (head?.height ?? -1))
+  const known = [byClock, byNode].filter((count) => count !== undefined)
+  return {
+    lagBlocks: known.length === 0 ? undefined : Math.max(...known),
+    lagSeconds: ageMs === undefined ? undefined : Math.floor(ageMs / 1000),
+  }
+}
+
+/** As the live messages have it. */
+export const throughput = component(
+  'Throughput',
+  Type.Object({
+    type: Type.Literal('tps', { description: 'Always tps.' }),
+    data: Type.Object({
+      blockHeight: Type.Optional(is.int('Newest block of the index. Absent while it is empty.')),
+      currentTps: Type.Optional(
+        Type.Number({
+          description:
+            'Transactions a second over the newest ten blocks, cut off to two decimals. Absent with fewer than two blocks in a row.',
+        }),
+      ),
+      maxTps: Type.Optional(
+        Type.Number({
+          description: 'The highest that was told since this server began. Absent in the same way.',
+        }),
+      ),
+    }),
+  }),
+)
+
+export async function throughputNow({ store, throughput: highest }: At): Promise<Static<typeof throughput>> {
+  const { rows } = await store.blocks({ start: 0, limit: throughputBlocks + 1, order: 'newest' })
+  const currentTps = transactionsPerSecond(rows)
+  return {
+    type: 'tps',
+    data: omitUndefined({
+      blockHeight: rows[0]?.height,
+      currentTps,
+      maxTps: currentTps === undefined ? undefined : highest.note(currentTps),
+    }),
+  }
+}

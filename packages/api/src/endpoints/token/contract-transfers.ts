@@ -1,0 +1,125 @@
+import { type Static, type TString, Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { tokenInfo, tokenNames } from './token-info.ts'
+import { contractRet } from '../transaction/schema.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { TransferRow } from '@sundial/store'
+import type { At } from '../../endpoint.ts'
+import type { FactOf } from '../../shared/rows.ts'
+import { omitUndefined } from '../../present.ts'
+import { noLabels } from '../../services/labels.ts'
+import { isConfirmed, shown } from '../../shared/values.ts'
+import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+
+/** TronScan gives a text beside items of TRC721 and an object beside the others. */
+const tagOf = <Name extends string>(name: Name) => {
+  const members = { [name]: is.text('Name.'), [`${name}_logo`]: is.text('Address of a picture.') }
+  return Type.Union([Type.Object(members as Record<Name | `${Name}_logo`, TString>), Type.String()], {
+    description: "By the operator's labels; empty without one. A text alone beside TRC721.",
+  })
+}
+
+/** TronScan's TxToken. */
+export const contractTransfer = component(
+  'ContractTransfer',
+  Type.Object({
+    transaction_id: is.hash('Transaction in which it happened.'),
+    block: is.int('Height of the block.'),
+    block_ts: is.time('Block time.'),
+    from_address: Type.Optional(is.address('Absent when the tokens were made here.')),
+    to_address: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    contract_address: is.address('The token contract.'),
+    contract_type: Type.Enum(['trc20', 'trc721', 'trc1155'], { description: 'Standard of the token.' }),
+    quant: is.amountText('Smallest unit of the token.'),
+    token_id: Type.Optional(is.text('Number of the item, of TRC721 and TRC1155.')),
+    event_type: Type.Literal('Transfer'),
+    confirmed: Type.Optional(is.confirmed),
+    contractRet: Type.Optional(contractRet),
+    finalResult: Type.Optional(contractRet),
+    fromAddressIsContract: is.flag('Whether the sender is known to be a contract.'),
+    toAddressIsContract: is.flag('Whether the receiver is known to be a contract.'),
+    revert: is.revert,
+    status: Type.Literal(0, { description: 'Always 0.' }),
+    from_address_tag: tagOf('from_address_tag'),
+    to_address_tag: tagOf('to_address_tag'),
+    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
+    tokenInfo,
+  }),
+)
+export type ContractTransfer = Static<typeof contractTransfer>
+
+type Moved = {
+  readonly transactionId: string
+  readonly height: number
+  readonly timestampMs: number
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly contract: Address
+  readonly standard: ContractTransfer['contract_type']
+  readonly amount: bigint
+  readonly id?: bigint | undefined
+  readonly result?: string | undefined
+}
+
+/** Only of tokens of contracts. */
+export const movedOfTransfer = (row: TransferRow): Moved => ({
+  ...row,
+  contract: row.asset.kind === 'trc20' ? row.asset.contract : '',
+  standard: 'trc20',
+})
+
+export const movedOfItem = (fact: FactOf<'nftTransfer'>): Moved => ({ ...fact, result: 'SUCCESS' })
+
+/** As a text beside items of TRC721, as an object beside the others. */
+function tagsOf({ from, to, standard }: Moved, { services }: At) {
+  const labels = services?.labels ?? noLabels
+  const [sender, receiver] = [labels.of(shown(from)), labels.of(shown(to))]
+  return standard === 'trc721'
+    ? { from_address_tag: sender.tag ?? '', to_address_tag: receiver.tag ?? '' }
+    : {
+        from_address_tag: {
+          from_address_tag: sender.tag ?? '',
+          from_address_tag_logo: sender.logo ?? '',
+        },
+        to_address_tag: { to_address_tag: receiver.tag ?? '', to_address_tag_logo: receiver.logo ?? '' },
+      }
+}
+
+export async function toContractTransfers(rows: readonly Moved[], at: At) {
+  const annotations = await addressAnnotations(
+    at,
+    rows.flatMap(({ from, to, contract }) => [from, to, contract]),
+  )
+  const infoOf = await tokenNames(
+    rows.map(({ contract }) => ({ kind: 'trc20', contract })),
+    at,
+  )
+  const isContract = (address: Address | undefined): boolean =>
+    address !== undefined && annotations.contractMap[shown(address) ?? ''] === true
+  const transfers = rows.map((row) =>
+    omitUndefined({
+      transaction_id: row.transactionId,
+      block: row.height,
+      block_ts: row.timestampMs,
+      from_address: shown(row.from),
+      to_address: shown(row.to),
+      contract_address: toBase58(row.contract),
+      contract_type: row.standard,
+      quant: row.amount.toString(),
+      token_id: row.id?.toString(),
+      event_type: 'Transfer' as const,
+      confirmed: isConfirmed(row.height, at.state),
+      contractRet: row.result,
+      finalResult: row.result,
+      fromAddressIsContract: isContract(row.from),
+      toAddressIsContract: isContract(row.to),
+      revert: false as const,
+      status: 0 as const,
+      ...tagsOf(row, at),
+      riskTransaction: isRisky(annotations, [shown(row.from), shown(row.to), toBase58(row.contract)]),
+      tokenInfo: { ...infoOf({ kind: 'trc20', contract: row.contract }), tokenType: row.standard },
+    }),
+  )
+  return { transfers, ...annotations }
+}

@@ -1,0 +1,203 @@
+import { type Static, Type } from 'typebox'
+import { balancesNote } from '../account/schema.ts'
+import * as is from '../../shared/scalars.ts'
+import { contractMap, trueAtBlock } from '../../shared/scalars.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { Asset, HolderRow, Page } from '@sundial/store'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
+import { noLabels } from '../../services/labels.ts'
+import { RequestRefused } from '../../errors.ts'
+import { readAsset } from '../../shared/filters.ts'
+import { issuedBy } from './trc10.ts'
+import {
+  address,
+  chosenSort,
+  ignored,
+  listing,
+  requiredAddress,
+  trc10Token,
+} from '../../shared/parameters.ts'
+import { addressAnnotations, labelledMembers, noAnnotations } from '../../shared/address-annotations.ts'
+import { omitUndefined } from '../../present.ts'
+
+export const holderCount = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: `Exact count of the rows that match, however many. The same as rangeTotal. ${balancesNote}`,
+  }),
+)
+
+export const holderBalance = is.amountText('What the account holds, in the smallest unit of the token.')
+
+export const rank = (note: string) => is.int(`${note}Place by balance, from 1 on; no two holders share one.`)
+
+/** What the operator says of a holder. */
+export const holderMark = Type.Object({
+  addressTag: is.text("Its name by the operator's labels; empty without one."),
+  addressTagLogo: is.text("Address of its picture by the operator's labels; empty without one."),
+  foundationTag: is.flag("Whether the operator's file names it as an account of the foundation."),
+})
+export type HolderMark = Static<typeof holderMark>
+
+export type HolderQuery = Paging & { readonly holder_address?: string | undefined }
+
+/** Who holds the asset, or the one asked for; absent when balances are not known. */
+export async function pageOfHolders(
+  asset: Asset,
+  query: HolderQuery,
+  { store, state }: At,
+): Promise<Page<HolderRow> | undefined> {
+  if (query.holder_address === undefined) return store.holders(asset, toHolderRequest(query))
+  const holder = await store.holder(await readAddress(query.holder_address, { store }), asset)
+  if (!state.knowsBalances) return undefined
+  if (holder === undefined) return { rows: [], total: 0 }
+  return {
+    rows: query.start === 0 && query.cursor === undefined && query.limit > 0 ? [holder] : [],
+    total: 1,
+  }
+}
+
+/** What the operator says of a holder. */
+export function markOfHolder(account: Address, { services }: At): HolderMark {
+  const { tag = '', logo = '' } = (services?.labels ?? noLabels).of(toBase58(account))
+  const isFoundation = services?.foundation?.fund.includes(account) ?? false
+  return { addressTag: tag, addressTagLogo: logo, foundationTag: isFoundation }
+}
+
+export const trc10Holders = endpoint({
+  get: '/api/tokenholders',
+  summary: 'Who holds a TRC10 token or TRX, most first',
+  description:
+    'Any page takes the same time; holder_address asks for one holder. A token is named by the address of its issuer, or by tokenId (an extension). Where balances are not known, the list and its totals are absent.',
+  query: {
+    tokenId: trc10Token,
+    address,
+    holder_address: address,
+    sort: chosenSort(['balance']),
+    ...listing,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({
+    total: holderCount,
+    rangeTotal: holderCount,
+    data: Type.Optional(
+      Type.Array(
+        Type.Object({
+          address: is.address('The holder.'),
+          balance: holderBalance,
+          index: rank(''),
+          ...holderMark.properties,
+        }),
+      ),
+    ),
+    contractMap,
+    ...labelledMembers,
+    nextCursor: is.nextCursor,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const page = await pageOfHolders(await assetOf(query, at), query, at)
+    if (page === undefined) return { ...noAnnotations }
+    return {
+      ...aroundHolders(page, query, at.state),
+      data: page.rows.map(({ account, amount, rank: place }) => ({
+        address: toBase58(account),
+        balance: amount.toString(),
+        index: place,
+        ...markOfHolder(account, at),
+      })),
+      ...(await addressAnnotations(
+        at,
+        page.rows.map(({ account }) => account),
+      )),
+    }
+  },
+})
+
+async function assetOf(
+  { tokenId, address }: { readonly tokenId?: string | undefined; readonly address?: string | undefined },
+  at: At,
+): Promise<Asset> {
+  if (tokenId !== undefined) return readAsset(tokenId)
+  if (address === undefined) throw noToken
+  const asset = (await issuedBy(await readAddress(address, at), at))?.asset
+  if (asset !== undefined) return asset
+  throw new RequestRefused('token_not_found', `${address} issued no TRC10 token that the index knows.`, {
+    parameter: 'address',
+  })
+}
+
+const noToken = new RequestRefused(
+  'parameter_missing',
+  "address (the issuer's) or tokenId is missing; give one of them.",
+  { parameters: ['address', 'tokenId'] },
+)
+
+export const trc20Holders = endpoint({
+  get: '/api/token_trc20/holders',
+  summary: 'Who holds a TRC20 token, most first',
+  description:
+    'Any page takes the same time. Balances are the sums of the transfers the contract logged; holder_address asks for one holder. Where balances are not known, the list is empty and totals are absent.',
+  query: {
+    contract_address: requiredAddress,
+    holder_address: address,
+    sort: chosenSort(['balance']),
+    ...listing,
+    ...ignored,
+  },
+  list: 'trc20_tokens',
+  reply: Type.Object({
+    total: holderCount,
+    rangeTotal: holderCount,
+    trc20_tokens: Type.Array(
+      Type.Object({
+        holder_address: is.address('The holder.'),
+        balance: holderBalance,
+        rank: rank('Extension. '),
+        ...holderMark.properties,
+      }),
+    ),
+    contractMap,
+    ...labelledMembers,
+    nextCursor: is.nextCursor,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.contract_address, at)
+    const page = await pageOfHolders({ kind: 'trc20', contract }, query, at)
+    const rows = page?.rows ?? []
+    return {
+      ...(page && aroundHolders(page, query, at.state)),
+      trc20_tokens: rows.map(({ account, amount, rank: place }) => ({
+        holder_address: toBase58(account),
+        balance: amount.toString(),
+        rank: place,
+        ...markOfHolder(account, at),
+      })),
+      ...(await addressAnnotations(
+        at,
+        rows.map(({ account }) => account),
+      )),
+    }
+  },
+})
+
+export const trc20HolderBalance = endpoint({
+  get: '/api/token_trc20/holder_balance',
+  summary: 'What an account holds of a TRC20 token',
+  description: `The sum of the transfers the contract logged. ${balancesNote}`,
+  query: { holder_address: requiredAddress, contract_address: requiredAddress, ...ignored },
+  reply: Type.Object({
+    balance: Type.Optional(is.amountText('In the smallest unit.')),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const contract = await readAddress(query.contract_address, at)
+    const holder = await readAddress(query.holder_address, at)
+    const balance = await at.store.balance(holder, { kind: 'trc20', contract })
+    return omitUndefined({ balance: balance?.toString() })
+  },
+})

@@ -1,0 +1,143 @@
+import type { Address } from '@sundial/primitives'
+import { type At, endpoint } from '../../endpoint.ts'
+import { type FactList, itemKey } from '@sundial/store'
+import { readAddress } from '../../lookup.ts'
+import type { Paging } from '../../page.ts'
+import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
+import { needs, readDirection } from '../../shared/filters.ts'
+import { Type } from 'typebox'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import {
+  address,
+  confirm,
+  direction,
+  height,
+  ignored,
+  ignoredValueFilter,
+  itemId,
+  paging,
+  requiredAddress,
+  sort,
+} from '../../shared/parameters.ts'
+import { contractTransfer, movedOfItem, toContractTransfers } from './contract-transfers.ts'
+import { RequestRefused } from '../../errors.ts'
+
+type Item = FactOf<'nftTransfer'>
+
+/** One of `contract` and `relatedAddress` is given. */
+export type ItemQuery = Paging & {
+  readonly contract?: string | undefined
+  readonly relatedAddress?: string | undefined
+  readonly tokenId?: string | undefined
+  readonly block?: number | undefined
+  readonly direction?: string | undefined
+  readonly confirm?: string | undefined
+  readonly standard: Item['standard']
+}
+
+/** The list of the item or the account where one is named, else that of the contract: it is longer. */
+export async function findItemTransfers(query: ItemQuery, at: At): Promise<Found<Item>> {
+  const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
+  const account = query.relatedAddress === undefined ? undefined : await readAddress(query.relatedAddress, at)
+  const direction = readDirection(query.direction)
+  if (direction !== undefined) needs('direction', 'relatedAddress', account !== undefined)
+  const matches = all<Item>(
+    when<Item, string>(query.standard, ({ standard }, one) => standard === one),
+    when<Item, Address>(account && contract, (row, one) => row.contract === one),
+    when<Item, Address>(account, (row, one) => row.from === one || row.to === one),
+    when<Item, string>(query.tokenId, ({ id }, one) => id.toString() === one),
+    when<Item, number>(query.block, ({ height }, one) => height === one),
+    when<Item, string>(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
+  )
+  return findFacts<'nftTransfer'>(
+    await listOf({ contract, account, tokenId: query.tokenId }, at),
+    query,
+    at,
+    matches,
+  )
+}
+
+type ItemFilter = {
+  readonly contract: Address | undefined
+  readonly account: Address | undefined
+  readonly tokenId: string | undefined
+}
+
+/** An item has a list of its own, which is whole where it is known who holds it. */
+async function listOf({ contract, account, tokenId }: ItemFilter, { store }: At): Promise<FactList> {
+  if (contract !== undefined && tokenId !== undefined) {
+    const counted = { start: 0, limit: 0, order: 'rising' } as const
+    const known = await store.itemsOfContract(contract, counted)
+    if (known !== undefined)
+      return { list: 'nftTransfersOfItem', key: itemKey({ contract, id: BigInt(tokenId) }) }
+  }
+  return account === undefined
+    ? { list: 'nftTransfersOfContract', key: contract! }
+    : { list: 'nftTransfersOfAccount', key: account }
+}
+
+export const trc721Transfers = endpoint({
+  get: '/api/trc721/transfers',
+  summary: 'Transfers of the items of a TRC721 contract, newest first',
+  description: 'tokenId and relatedAddress are looked for among the rows of the contract: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract: requiredAddress,
+    tokenId: itemId,
+    relatedAddress: address,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'token_transfers',
+  reply: Type.Object(factMembers('token_transfers', contractTransfer)),
+  async handle({ query }, at) {
+    const found = await findItemTransfers({ ...query, standard: 'trc721' }, at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfItem), at)
+    return {
+      ...aroundFound(found),
+      token_transfers: transfers,
+      ...lackingFacts(at.state),
+      ...annotations,
+    }
+  },
+})
+
+export const trc1155Transfers = endpoint({
+  get: '/api/token_trc1155/transfers',
+  summary: 'Transfers of the items of a TRC1155 contract or of an account, newest first',
+  description:
+    'Needs contract_address or relatedAddress. Other filters are looked for among their rows: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract_address: address,
+    relatedAddress: address,
+    tokenId: itemId,
+    block: height,
+    ...direction,
+    ...confirm,
+    ...ignored,
+    ...ignoredValueFilter,
+  },
+  list: 'token_transfers',
+  reply: Type.Object(factMembers('token_transfers', contractTransfer)),
+  async handle({ query }, at) {
+    const { contract_address: contract, ...rest } = query
+    if (contract === undefined && query.relatedAddress === undefined) throw noKey
+    const found = await findItemTransfers({ ...rest, contract, standard: 'trc1155' }, at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfItem), at)
+    return {
+      ...aroundFound(found),
+      token_transfers: transfers,
+      ...lackingFacts(at.state),
+      ...annotations,
+    }
+  },
+})
+
+const noKey = new RequestRefused(
+  'parameter_missing',
+  'contract_address or relatedAddress is missing; give one of them.',
+  { parameters: ['contract_address', 'relatedAddress'] },
+)

@@ -1,0 +1,164 @@
+import type { AssetRow } from '@sundial/store'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { aroundFound, findRows, type Test } from '../../shared/rows.ts'
+import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { scannedMembers } from '../../shared/list-members.ts'
+import { ignored, ignoredShowAll, listing, longLimit, searchTerm } from '../../shared/parameters.ts'
+import { overviewToken, toOverviewTokens } from './trc20.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { noLabels } from '../../services/labels.ts'
+import { findTokens, foundToken, toFoundTokens } from '../search/tokens.ts'
+import { topLimit } from '../stats/schema.ts'
+
+const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} the index knows.` }))
+
+export const tokensOverview = endpoint({
+  get: '/api/tokens/overview',
+  summary: 'TRX and tokens, newest first',
+  description: `In the order of first being seen: there are no prices to sort by, and an order by holders is refused. Counts by kind are absent with more than ${apiLimits.scannedRows} tokens.`,
+  query: {
+    ...listing,
+    limit: longLimit(1000),
+    filter: Type.Optional(
+      Type.Enum(['all', 'top', 'trc10', 'trc20'], {
+        description: 'Kinds of tokens; TRX counts as trc10. top is all.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    sort: Type.Optional(
+      Type.Enum(['priceInTrx', 'marketcap', 'gain', 'volume24hInTrx'], {
+        description: 'Accepted; without prices all tokens stand level, so that the newest come first.',
+        'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+      }),
+    ),
+    order: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    order_current: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    verifier: Type.Optional(
+      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nobody verifies tokens here.' }),
+    ),
+    field: Type.Optional(Type.String({ 'x-ignored': true, description: 'Accepted and ignored.' })),
+    ...ignored,
+    ...ignoredShowAll,
+  },
+  list: 'tokens',
+  reply: Type.Object({
+    ...scannedMembers('tokens', overviewToken),
+    totalAll: countOf('Assets'),
+    total10: countOf('TRC10 tokens, and TRX,'),
+    total20: countOf('TRC20 tokens'),
+  }),
+  async handle({ query }, at) {
+    const { sort: _, filter, ...paging } = query
+    const isWanted = kindFilter(filter)
+    const read = (request: Parameters<At['store']['assets']>[0]) => at.store.assets(request)
+    const found = await findRows({ read, matches: isWanted }, paging, at.state)
+    return {
+      ...aroundFound(found),
+      tokens: await toOverviewTokens(found.rows, at),
+      ...(await countKinds(at)),
+      ...(await addressAnnotations(
+        at,
+        found.rows.map(({ asset }) => (asset.kind === 'trc20' ? asset.contract : undefined)),
+      )),
+    }
+  },
+})
+
+function kindFilter(filter: string | undefined): Test<AssetRow> {
+  if (filter === 'trc20') return ({ asset }) => asset.kind === 'trc20'
+  return filter === 'trc10' ? ({ asset }) => asset.kind !== 'trc20' : undefined
+}
+
+async function countKinds({ store }: At) {
+  const { total } = await store.assets({ start: 0, limit: 0, order: 'newest' })
+  if (total > apiLimits.scannedRows) return { totalAll: total }
+  const { rows } = await store.assets({ start: 0, limit: total, order: 'newest' })
+  const total20 = rows.filter(({ asset }) => asset.kind === 'trc20').length
+  return omitUndefined({ totalAll: total, total10: total - total20, total20 })
+}
+
+const riskToken = component(
+  'TokenReputation',
+  Type.Object({
+    type: Type.Enum(['trc10', 'trc20']),
+    contract: is.text("'_' for TRX, the number of a TRC10 token, the address of a contract."),
+    project: Type.Literal('', { description: 'Always empty.' }),
+    symbol: Type.Optional(is.text('Symbol.')),
+    name: Type.Optional(is.text('Name.')),
+    decimals: Type.Optional(is.int('Decimals.')),
+    logo: is.text("By the operator's labels; empty without one."),
+    reputation: Type.Enum(['0', '1', '2', '3', '4'], {
+      description: "By the operator's labels: 0 unknown, 1 neutral, 2 OK, 3 suspicious, 4 unsafe.",
+    }),
+    price: Type.Literal('', { description: 'Always empty: no source tells prices of tokens.' }),
+    'token holders': Type.Optional(is.int('Who hold some. Absent unless balances are known.')),
+    'total transfers': Type.Optional(is.int('Transfers. Absent while receipts are missing.')),
+    occurrences: Type.Literal(1, { description: 'Lists that hold it: this one.' }),
+    aggregators: Type.Array(Type.Literal('Sundial')),
+  }),
+)
+
+export const tokenReputations = endpoint({
+  get: '/api/token/all',
+  summary: 'Every token with what the operator thinks of it, newest first',
+  description: "TRX and tokens in the order of first being seen. Reputations are the operator's labels.",
+  query: { ...listing, ...ignored },
+  list: 'data',
+  reply: Type.Object({
+    ...scannedMembers('data', riskToken),
+    page_size: is.int('Rows of this answer.'),
+  }),
+  async handle({ query }, at) {
+    const labels = at.services?.labels ?? noLabels
+    const found = await findRows({ read: (request) => at.store.assets(request) }, query, at.state)
+    const data = (await toOverviewTokens(found.rows, at)).map((token) => {
+      const { level = 0, logo = '' } = labels.of(token.contractAddress)
+      return omitUndefined({
+        type: token.tokenType,
+        contract: token.contractAddress,
+        project: '' as const,
+        symbol: token.abbr,
+        name: token.name,
+        decimals: token.decimal,
+        logo,
+        reputation: `${level}` as const,
+        price: '' as const,
+        'token holders': token.nrOfTokenHolders,
+        'total transfers': token.transferCount,
+        occurrences: 1 as const,
+        aggregators: ['Sundial' as const],
+      })
+    })
+    return {
+      ...aroundFound(found),
+      page_size: data.length,
+      data,
+      ...(await addressAnnotations(
+        at,
+        found.rows.map(({ asset }) => (asset.kind === 'trc20' ? asset.contract : undefined)),
+      )),
+    }
+  },
+})
+
+export const tokenSearch = endpoint({
+  get: '/api/token/search',
+  summary: 'Tokens a text may mean',
+  description:
+    'TRC10 tokens by number, or a part of name or symbol; TRC20 tokens by address, or by name and symbol among the newest, the most called, and those asked about before.',
+  query: { term: searchTerm, limit: topLimit, ...ignored },
+  reply: Type.Object({
+    total: is.int('Extension. Tokens given.'),
+    data: Type.Array(foundToken, { description: 'Extension. The tokens.' }),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const found = await findTokens(query.term.replaceAll(/\s/g, ''), query.limit, at)
+    return { total: found.length, data: await toFoundTokens(found, at) }
+  },
+})

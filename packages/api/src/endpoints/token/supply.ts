@@ -1,0 +1,75 @@
+import type { Asset } from '@sundial/store'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readAsset } from '../../shared/filters.ts'
+import { balancesNote } from '../account/schema.ts'
+import { ignored, requiredToken, wholeNumber } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+
+const band = (description: string) =>
+  Type.Optional(is.amountText(`Sum of what the holders with ${description} hold, in the smallest unit.`))
+
+export const positionDistribution = endpoint({
+  get: '/api/tokens/position-distribution',
+  summary: 'How much of a token the largest holders have',
+  description: `${balancesNote} TronScan's expire is absent: the figures are exact at trueAtBlock.`,
+  query: {
+    tokenId: requiredToken,
+    ...ignored,
+  },
+  reply: Type.Object({
+    'rank1-10': band('place 1 to 10'),
+    'rank11-50': band('place 11 to 50'),
+    'rank51-100': band('place 51 to 100'),
+    'rank101-500': band('place 101 to 500'),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  handle: async ({ query }, at) => bandsOf(readAsset(query.tokenId), at),
+})
+
+const bands = {
+  'rank1-10': [1, 10],
+  'rank11-50': [11, 50],
+  'rank51-100': [51, 100],
+  'rank101-500': [101, 500],
+}
+
+async function bandsOf(asset: Asset, { store }: At): Promise<Partial<Record<keyof typeof bands, string>>> {
+  const page = await store.holders(asset, { start: 0, limit: 500, order: 'most' })
+  // Nobody holds what the index does not know: a sum of 0 would claim that it does.
+  if (page === undefined || page.total === 0) return {}
+  const sum = (first: number, last: number): string =>
+    page.rows
+      .slice(first - 1, last)
+      .reduce((total, { amount }) => total + amount, 0n)
+      .toString()
+  return Object.fromEntries(Object.entries(bands).map(([name, [first, last]]) => [name, sum(first!, last!)]))
+}
+
+const empty = { description: 'Always empty: nobody here knows prices of tokens.' }
+
+export const tokensTotalValue = endpoint({
+  get: '/api/tokenTvc',
+  summary: 'Worth of all tokens together',
+  description:
+    'What tokens are worth is for markets to tell: the line and the list are empty and the sum is absent. How many tokens there are the index counts.',
+  query: {
+    startTime: wholeNumber('Seconds since 1970 UTC; changes nothing.'),
+    endTime: wholeNumber('Seconds since 1970 UTC; changes nothing.'),
+    ...ignored,
+  },
+  reply: Type.Object({
+    tvcLine: Type.Array(Type.Object({ time: is.int('Seconds.'), value: Type.Number() }), empty),
+    tokens: Type.Array(Type.Object({ contractAddress: is.address('The token.') }), empty),
+    totalTokenNum: is.int('Tokens the index knows, TRX not counted.'),
+    updateTime: Type.Optional(is.time('Of the block the answer is true for.')),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, { store, state }) {
+    const { total, rows } = await store.assets({ start: 0, limit: 1, order: 'oldest' })
+    // TRX is an asset as well, and moves in block 0 before any token can.
+    const hasTrx = rows.some(({ asset }) => asset.kind === 'trx')
+    const time = state.head === undefined ? {} : { updateTime: state.head.timestampMs }
+    return { tvcLine: [], tokens: [], totalTokenNum: total - (hasTrx ? 1 : 0), ...time }
+  },
+})

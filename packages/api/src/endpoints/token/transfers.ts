@@ -1,0 +1,201 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { findTransfers, type TransferFilter } from '../transfer/find.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import { issuedBy } from './trc10.ts'
+import { needs, readAsset, readDirection } from '../../shared/filters.ts'
+import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
+import {
+  address,
+  confirm,
+  direction,
+  height,
+  ignored,
+  ignoredShowAll,
+  ignoredValueFilter,
+  paging,
+  requiredAddress,
+  sort,
+  token,
+} from '../../shared/parameters.ts'
+import { assetTransfer, toTransferList, type Transfer } from '../transfer/transfer.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
+import { contractTransfer, movedOfTransfer, toContractTransfers } from './contract-transfers.ts'
+import { tokenInfo, tokenNames } from './token-info.ts'
+import { answerMembers, answerOk, toWalletTransfers, walletTransfer } from '../wallet/transfers.ts'
+
+const assetQuery = {
+  sort: sort(['timestamp']),
+  ...paging,
+  name: token,
+  contract: address,
+  issueAddress: address,
+  address,
+  relatedAddress: address,
+  ...direction,
+  ...confirm,
+  ...ignored,
+  ...ignoredShowAll,
+  ...ignoredValueFilter,
+}
+type AssetQuery = Static<TObject<typeof assetQuery>>
+
+export const assetTransfers = endpoint({
+  get: '/api/asset/transfer',
+  summary: 'Transfers of TRX or of one token, newest first',
+  description:
+    "The token is named by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token an account issued; without any it is TRX. An account beside it is looked for among the account's rows: see scanned.",
+  query: assetQuery,
+  list: 'Data',
+  reply: Type.Object(scannedMembers('Data', assetTransfer)),
+  async handle({ query }, at) {
+    const filter = await assetFilterOf(query, at)
+    if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], ...noAnnotations }
+    const found = await findTransfers(filter, query, at)
+    const { data, ...annotations } = await toTransferList(found.rows, at)
+    return { ...aroundFound(found), Data: data.map(toAssetTransfer(annotations.contractMap)), ...annotations }
+  },
+})
+
+const toAssetTransfer =
+  (contractMap: Readonly<Record<string, true>>) =>
+  (row: Transfer): Static<typeof assetTransfer> =>
+    omitUndefined({
+      ...row,
+      blockId: row.block,
+      finalResult: row.contractRet,
+      fromAddressIsContract: row.transferFromAddress !== undefined && row.transferFromAddress in contractMap,
+      toAddressIsContract: row.transferToAddress !== undefined && row.transferToAddress in contractMap,
+    })
+
+/** Nothing when the account issued no token. */
+async function assetFilterOf(query: AssetQuery, at: At): Promise<TransferFilter | undefined> {
+  const account = query.address ?? query.relatedAddress
+  const direction = readDirection(query.direction)
+  if (direction !== undefined) needs('direction', 'address', account !== undefined)
+  const asset = await assetOf(query, at)
+  return asset && { asset, direction, account: account && (await readAddress(account, at)) }
+}
+
+async function assetOf(
+  { name, contract, issueAddress }: AssetQuery,
+  at: At,
+): Promise<TransferFilter['asset']> {
+  if (contract !== undefined) return { kind: 'trc20', contract: await readAddress(contract, at) }
+  if (name !== undefined || issueAddress === undefined) return readAsset(name ?? '_')
+  return (await issuedBy(await readAddress(issueAddress, at), at))?.asset
+}
+
+const trc20Query = {
+  sort: sort(['timestamp']),
+  ...paging,
+  contract_address: address,
+  relatedAddress: address,
+  fromAddress: address,
+  toAddress: address,
+  block: height,
+  ...direction,
+  ...confirm,
+  ...ignored,
+  ...ignoredValueFilter,
+}
+type Trc20Query = Static<TObject<typeof trc20Query>>
+
+export const trc20Transfers = endpoint({
+  get: '/api/token_trc20/transfers',
+  summary: 'Transfers of TRC20 tokens, newest first',
+  description:
+    'All filters given must hold. contract_address alone has a list of its own; with others, rows of the nearest list are looked through: see scanned.',
+  cost: 2,
+  query: trc20Query,
+  list: 'token_transfers',
+  reply: Type.Object({ ...scannedMembers('token_transfers', contractTransfer), callsWithoutReceipt }),
+  async handle({ query }, at) {
+    const found = await findTransfers(await trc20FilterOf(query, at), query, at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
+    return {
+      ...aroundFound(found),
+      token_transfers: transfers,
+      ...unreceipted(at.state.callsWithoutReceipt),
+      ...annotations,
+    }
+  },
+})
+
+async function trc20FilterOf(query: Trc20Query, at: At): Promise<TransferFilter> {
+  const { contract_address, relatedAddress, fromAddress, toAddress, block } = query
+  const direction = readDirection(query.direction)
+  if (direction !== undefined) needs('direction', 'relatedAddress', relatedAddress !== undefined)
+  return {
+    block,
+    account: relatedAddress && (await readAddress(relatedAddress, at)),
+    from: fromAddress && (await readAddress(fromAddress, at)),
+    to: toAddress && (await readAddress(toAddress, at)),
+    direction,
+    ...(contract_address === undefined
+      ? { kinds: ['trc20'] }
+      : { asset: { kind: 'trc20', contract: await readAddress(contract_address, at) } }),
+  }
+}
+
+export const filteredTrc20Transfers = endpoint({
+  get: '/api/filter/trc20/transfers',
+  summary: 'Transfers of TRC20 tokens of an account or a contract, newest first',
+  description: 'As /api/token_trc20/transfers, for clients that know it by this name.',
+  cost: 2,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract_address: address,
+    relatedAddress: address,
+    ...confirm,
+    ...ignored,
+    ...ignoredValueFilter,
+  },
+  list: 'token_transfers',
+  reply: Type.Object(scannedMembers('token_transfers', contractTransfer)),
+  async handle({ query }, at) {
+    const { contract_address, relatedAddress } = query
+    const token =
+      contract_address === undefined
+        ? ({ kinds: ['trc20'] } as const)
+        : ({ asset: { kind: 'trc20', contract: await readAddress(contract_address, at) } } as const)
+    const account = relatedAddress && (await readAddress(relatedAddress, at))
+    const found = await findTransfers({ ...token, account }, query, at)
+    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
+    return { ...aroundFound(found), token_transfers: transfers, ...annotations }
+  },
+})
+
+export const transfersWithStatus = endpoint({
+  get: '/api/token_trc20/transfers-with-status',
+  summary: 'Transfers of one TRC20 token into and out of an account',
+  description:
+    'Rows of the account are looked through for them: see scanned. Approvals are under /api/account/approve/change.',
+  query: {
+    ...paging,
+    trc20Id: requiredAddress,
+    address: requiredAddress,
+    ...direction,
+    reverse: Type.Optional(Type.Enum(['true', 'false'], { description: 'false gives the oldest first.' })),
+    db_version: Type.Optional(
+      Type.String({ 'x-ignored': true, description: 'Accepted and ignored: nothing is hidden.' }),
+    ),
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', walletTransfer), tokenInfo, ...answerMembers }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const asset = { kind: 'trc20', contract: await readAddress(query.trc20Id, at) } as const
+    const sort = query.reverse === 'false' ? 'timestamp' : '-timestamp'
+    const filter = { account, asset, direction: readDirection(query.direction) }
+    const found = await findTransfers(filter, { ...query, sort }, at)
+    const infoOf = await tokenNames([asset], at)
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), tokenInfo: infoOf(asset), ...aroundFound(found), ...shown }
+  },
+})

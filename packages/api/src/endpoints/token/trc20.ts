@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox'
+import { balancesNote } from '../account/schema.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { type Address, toBase58, Unavailable } from '@sundial/primitives'
+import type { AssetRow } from '@sundial/store'
+import type { At } from '../../endpoint.ts'
+import { newestFact } from '../../shared/rows.ts'
+import { omitUndefined } from '../../present.ts'
+import { askAmount } from '../../tokens/ask-contract.ts'
+import { toTime } from '../../shared/values.ts'
+import { figuredRows, tokenFigures } from './trc10.ts'
+import { tokenNames } from './token-info.ts'
+
+const counted = 'Given where at most 50 rows are asked for.'
+
+export const trc20Token = component(
+  'Trc20Token',
+  Type.Object({
+    contract_address: is.address('The token contract.'),
+    tokenType: Type.Literal('trc20'),
+    name: Type.Optional(is.text('What the contract says of itself.')),
+    symbol: Type.Optional(is.text('What the contract says of itself.')),
+    decimals: Type.Optional(is.int('What the contract says of itself.')),
+    total_supply_with_decimals: Type.Optional(
+      is.amountText('What the contract says there is, in the smallest unit. Given for one token asked for.'),
+    ),
+    issue_address: Type.Optional(is.address('Who made the contract.')),
+    issue_ts: Type.Optional(is.time('When it was made.')),
+    issue_time: Type.Optional(is.text('The same as text: YYYY-MM-DD hh:mm:ss, UTC.')),
+    holders_count: Type.Optional(is.int(`Who hold some. ${balancesNote} ${counted}`)),
+    transfer_num: Type.Optional(
+      is.int(`Transfers its contract logged. Absent while receipts are missing. ${counted}`),
+    ),
+    firstSeenBlock: Type.Optional(is.int('Extension. First block in which it moved.')),
+    icon_url: Type.Literal('', { description: 'Always empty: there are no logos here.' }),
+  }),
+)
+
+export const overviewToken = component(
+  'OverviewToken',
+  Type.Object({
+    tokenId: Type.Optional(is.text("'_' for TRX, the number of a TRC10 token.")),
+    contractAddress: is.text("'_' for TRX, the number of a TRC10 token, the address of a TRC20 contract."),
+    tokenType: Type.Enum(['trc10', 'trc20']),
+    name: Type.Optional(is.text('Name.')),
+    abbr: Type.Optional(is.text('Symbol.')),
+    decimal: Type.Optional(is.int('Decimals.')),
+    ownerAddress: Type.Optional(is.address('Who issued a TRC10 token.')),
+    dateCreated: Type.Optional(
+      is.time('Block time of the block that named it first. Absent where that block has no time.'),
+    ),
+    nrOfTokenHolders: Type.Optional(is.int(`Who hold some. ${balancesNote} ${counted}`)),
+    transferCount: Type.Optional(is.int(`Transfers of it. ${counted}`)),
+    imgUrl: Type.Literal('', { description: 'Always empty: there are no logos here.' }),
+  }),
+)
+
+type Shown = Static<typeof trc20Token>
+type Seen = { readonly contract: Address; readonly firstSeenHeight?: number | undefined }
+
+export async function toTrc20Tokens(rows: readonly Seen[], at: At): Promise<Shown[]> {
+  const facts = await at.tokens.contracts(rows.map(({ contract }) => contract))
+  return Promise.all(
+    rows.map(async ({ contract, firstSeenHeight }): Promise<Shown> => {
+      const known = facts.get(contract)
+      const figures = rows.length <= figuredRows ? await lookedUp(contract, at) : {}
+      return omitUndefined({
+        contract_address: toBase58(contract),
+        tokenType: 'trc20' as const,
+        name: known?.name,
+        symbol: known?.symbol,
+        decimals: known?.decimals,
+        firstSeenBlock: firstSeenHeight,
+        icon_url: '' as const,
+        ...figures,
+      })
+    }),
+  )
+}
+
+async function lookedUp(contract: Address, at: At) {
+  const [made, figures] = await Promise.all([
+    newestFact<'contractCreation'>({ list: 'contractCreationsOfContract', key: contract }, at),
+    tokenFigures({ kind: 'trc20', contract }, at),
+  ])
+  return omitUndefined({
+    issue_address: made && toBase58(made.creator),
+    issue_ts: made?.timestampMs,
+    issue_time: made && toUtcText(made.timestampMs),
+    holders_count: figures.holders,
+    transfer_num: figures.transfers,
+  })
+}
+
+/** `2019-04-16 12:41:20`, UTC. */
+const toUtcText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')
+
+/** What the contract says there is; nothing while nobody can be asked. */
+export async function totalSupplyOf(contract: Address, { services }: At): Promise<bigint | undefined> {
+  if (services?.nodeCalls === undefined) return undefined
+  try {
+    return await askAmount(services.nodeCalls, contract, 'totalSupply()')
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  }
+}
+
+export async function toOverviewTokens(
+  rows: readonly AssetRow[],
+  at: At,
+): Promise<Static<typeof overviewToken>[]> {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  return Promise.all(
+    rows.map(async ({ asset, firstSeenMs }) => {
+      const info = infoOf(asset)
+      const figures = rows.length <= figuredRows ? await tokenFigures(asset, at) : undefined
+      const isContract = asset.kind === 'trc20'
+      return omitUndefined({
+        tokenId: isContract ? undefined : info.tokenId,
+        contractAddress: info.tokenId,
+        tokenType: isContract ? ('trc20' as const) : ('trc10' as const),
+        name: info.tokenName,
+        abbr: info.tokenAbbr,
+        decimal: info.tokenDecimal,
+        ownerAddress: info.issuerAddr,
+        dateCreated: toTime(firstSeenMs),
+        nrOfTokenHolders: figures?.holders,
+        transferCount: figures?.transfers,
+        imgUrl: '' as const,
+      })
+    }),
+  )
+}

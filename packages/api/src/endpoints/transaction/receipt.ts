@@ -1,0 +1,90 @@
+import { fromHex, toBase58, toText } from '@sundial/primitives'
+import { omitUndefined } from '../../present.ts'
+import type { Int64, Receipt, ReceiptInternalTransaction } from '../../ports.ts'
+import type { Cost, InternalTransaction, TransactionInfo, TransactionOutcome } from './schema.ts'
+import { shown, toAmount, toBigInt } from '../../shared/values.ts'
+import { toTokenInfo } from '../token/token-info.ts'
+
+/** A receipt leaves out what is zero, so with a receipt every cost is known. */
+export function costOfReceipt({ fee, receipt = {} }: Receipt): Cost {
+  return {
+    fee: amountOrZero(fee),
+    net_usage: amountOrZero(receipt.net_usage),
+    net_fee: amountOrZero(receipt.net_fee),
+    energy_usage_total: amountOrZero(receipt.energy_usage_total),
+    energy_usage: amountOrZero(receipt.energy_usage),
+    origin_energy_usage: amountOrZero(receipt.origin_energy_usage),
+    energy_fee: amountOrZero(receipt.energy_fee),
+    energy_penalty_total: amountOrZero(receipt.energy_penalty_total),
+  }
+}
+
+const outcomeNames = [
+  'withdraw_amount',
+  'unfreeze_amount',
+  'withdraw_expire_amount',
+  'exchange_received_amount',
+  'exchange_inject_another_amount',
+  'exchange_withdraw_another_amount',
+  'exchange_id',
+] as const satisfies readonly (keyof Receipt & keyof TransactionOutcome)[]
+
+export const outcomeOfReceipt = (receipt: Receipt): TransactionOutcome =>
+  Object.fromEntries(
+    outcomeNames.flatMap((name) => {
+      const figure = receipt[name]
+      return figure === undefined || toBigInt(figure) === 0n ? [] : [[name, toAmount(toBigInt(figure))]]
+    }),
+  )
+
+const amountOrZero = (value: Int64 | undefined): number | string => toAmount(toBigInt(value ?? 0))
+
+export const messageOfReceipt = ({ resMessage }: Receipt): string | undefined =>
+  resMessage === undefined || resMessage === '' ? undefined : textOfHex(resMessage)
+
+export const logsOf = ({ log }: Receipt): NonNullable<TransactionInfo['logs']> =>
+  (log ?? []).map(({ address, topics, data }) => ({
+    address: toBase58(logAddress(address)),
+    topics: [...(topics ?? [])],
+    data: data ?? '',
+  }))
+
+/** Logs name contracts by the 20 bytes the TVM knows. */
+const logAddress = (address: string): string => (address.length === 40 ? `41${address}` : address)
+
+type Place = Pick<InternalTransaction, 'block' | 'timestamp' | 'confirmed'>
+
+export const toInternalTransaction = (
+  hash: string,
+  inner: ReceiptInternalTransaction,
+  place: Place,
+): InternalTransaction => {
+  const values = valuesOf(inner)
+  return omitUndefined({
+    hash,
+    internal_hash: inner.hash,
+    from: shown(inner.caller_address),
+    to: shown(inner.transferTo_address),
+    note: inner.note === undefined ? undefined : textOfHex(inner.note),
+    rejected: inner.rejected === true,
+    result: inner.rejected === true ? 'FAIL' : 'SUCCESS',
+    token_id: values[0]?.token_id ?? '_',
+    call_value: values[0]?.call_value ?? 0,
+    valueInfoList: values,
+    ...place,
+    revert: false as const,
+  })
+}
+
+const valuesOf = ({ callValueInfo }: ReceiptInternalTransaction): InternalTransaction['valueInfoList'] =>
+  (callValueInfo ?? [])
+    .filter(({ callValue }) => callValue !== undefined && toBigInt(callValue) !== 0n)
+    .map(({ callValue, tokenId }) => {
+      const isTrx = tokenId === undefined || tokenId === '' || tokenId === '_'
+      const tokenInfo = toTokenInfo(isTrx ? { kind: 'trx' } : { kind: 'trc10', id: tokenId })
+      return { token_id: tokenInfo.tokenId, call_value: amountOrZero(callValue), tokenInfo }
+    })
+
+/** Notes and messages are bytes; what is no text stays hex. */
+const textOfHex = (hex: string): string =>
+  /^([0-9a-f]{2})+$/i.test(hex) ? (toText(fromHex(hex)) ?? hex) : hex

@@ -1,0 +1,155 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { IndexState, TransactionRow } from '@sundial/store'
+import { describeMethod } from '../../decode.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Cost, Transaction, TriggerInfo } from './schema.ts'
+import { isConfirmed, isWhole, shown, toAmount } from '../../shared/values.ts'
+import { type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
+import { isWarnedOf } from '../transfer/transfer.ts'
+import type { At } from '../../endpoint.ts'
+import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+import { blockOrNone, transactionNotFound } from '../../lookup.ts'
+import type { Paging } from '../../page.ts'
+import { all, findRows, type Found, listOf, type Nearest, when } from '../../shared/rows.ts'
+import { inTimes } from '../../shared/filters.ts'
+
+const transferContract = 1
+const transferAssetContract = 2
+
+export function toTransaction(
+  row: TransactionRow,
+  state: IndexState,
+  infoOf: TokenInfoOf = toTokenInfo,
+): Transaction {
+  const to = shown(row.to)
+  const tokenInfo = row.asset === undefined ? undefined : infoOf(row.asset)
+  return omitUndefined({
+    block: row.height,
+    hash: row.id,
+    timestamp: row.timestampMs,
+    ownerAddress: shown(row.owner),
+    toAddress: to,
+    toAddressList: to === undefined ? undefined : [to],
+    contractType: row.type,
+    confirmed: isConfirmed(row.height, state),
+    revert: false as const,
+    contractData: contractDataOf(row),
+    trigger_info: triggerInfoOf(row),
+    contractRet: row.result,
+    result: row.result === undefined ? undefined : row.result === 'SUCCESS' ? 'SUCCESS' : 'FAIL',
+    amount: row.amount?.toString(),
+    cost: costOf(row),
+    tokenInfo,
+    tokenType: tokenInfo?.tokenType,
+    cheatStatus: tokenInfo !== undefined && isWarnedOf(tokenInfo),
+    riskTransaction: tokenInfo !== undefined && isWarnedOf(tokenInfo),
+  })
+}
+
+/** The row holds all members of the two plain transfers, and of no other operation. */
+function contractDataOf({
+  type,
+  owner,
+  to,
+  amount,
+  asset,
+}: TransactionRow): Record<string, unknown> | undefined {
+  if ((type !== transferContract && type !== transferAssetContract) || amount === undefined) return undefined
+  return omitUndefined({
+    owner_address: shown(owner),
+    to_address: shown(to),
+    amount: toAmount(amount),
+    asset_name: asset?.kind === 'trc10' ? asset.id : undefined,
+  })
+}
+
+function triggerInfoOf({ selector, to }: TransactionRow): TriggerInfo | undefined {
+  if (selector === undefined) return undefined
+  const method = describeMethod(selector)
+  return omitUndefined({
+    methodId: selector,
+    methodName: method?.name,
+    method: method?.signature,
+    contract_address: to === undefined || to === '' ? undefined : toBase58(to),
+  })
+}
+
+/** What the index keeps of a receipt. */
+export function costOf({ feeSun, netUsage, energyUsage }: TransactionRow): Cost | undefined {
+  if (feeSun === undefined && netUsage === undefined && energyUsage === undefined) return undefined
+  return omitUndefined({
+    fee: feeSun === undefined ? undefined : toAmount(feeSun),
+    net_usage: netUsage === undefined ? undefined : toAmount(netUsage),
+    energy_usage_total: energyUsage === undefined ? undefined : toAmount(energyUsage),
+  })
+}
+
+/** Rows with the names of their tokens, and the marks beside their addresses. */
+export async function toTransactionList(rows: readonly TransactionRow[], at: At) {
+  const infoOf = await tokenNames(
+    rows.flatMap(({ asset }) => asset ?? []),
+    at,
+  )
+  const annotations = await addressAnnotations(
+    at,
+    rows.flatMap(({ owner, to }) => [owner, to]),
+  )
+  const data = rows.map((row) => {
+    const shown = toTransaction(row, at.state, infoOf)
+    const isRiskyRow = isRisky(annotations, [shown.ownerAddress, shown.toAddress])
+    return { ...shown, riskTransaction: shown.cheatStatus || isRiskyRow }
+  })
+  return { data, ...annotations }
+}
+
+/** All of them must hold. */
+export type TransactionFilter = {
+  readonly hash?: string | undefined
+  readonly block?: number | undefined
+  /** Owner or direct counterpart. */
+  readonly account?: Address | undefined
+  readonly owner?: Address | undefined
+  readonly to?: Address | undefined
+  readonly types?: ReadonlySet<number> | undefined
+}
+
+/** Throws `transaction_not_found` and `block_not_found` for what the index does not hold. */
+export async function findTransactions(
+  filter: TransactionFilter,
+  query: Paging & { readonly confirm?: string | undefined },
+  at: At,
+): Promise<Found<TransactionRow>> {
+  return findRows(await nearest(filter, at), await inTimes(query, at), at.state)
+}
+
+async function nearest(filter: TransactionFilter, at: At): Promise<Nearest<TransactionRow>> {
+  const { hash, block, account, owner, to, types } = filter
+  const { store } = at
+  const isOf = when<TransactionRow, Address>(account, (row, one) => row.owner === one || row.to === one)
+  const isOwners = when<TransactionRow, Address>(owner, (row, one) => row.owner === one)
+  const isTo = when<TransactionRow, Address>(to, (row, one) => row.to === one)
+  const isOfType = when<TransactionRow, ReadonlySet<number>>(types, ({ type }, wanted) => wanted.has(type))
+  if (hash !== undefined) {
+    const row = await transactionWithId(hash, at)
+    const rows = row === undefined ? [] : [row]
+    const isIn = when<TransactionRow, number>(block, ({ height }, one) => height === one)
+    return { read: listOf(rows), matches: all(isIn, isOf, isOwners, isTo, isOfType) }
+  }
+  if (block !== undefined) {
+    const found = await blockOrNone(block, at)
+    if (found === undefined) return { read: listOf<TransactionRow>([]) }
+    const matches = all(isOf, isOwners, isTo, isOfType)
+    return { read: (request) => store.transactionsOfBlock(found.height, request), matches }
+  }
+  const listed = account ?? owner ?? to
+  if (listed === undefined) return { read: (request) => store.transactions(request), matches: isOfType }
+  const matches = all(isOwners, isTo, isOfType)
+  return { read: (request) => store.transactionsOfAccount(listed, request), matches }
+}
+
+/** Nothing where the index lacks no block. */
+async function transactionWithId(id: string, { store, state }: At): Promise<TransactionRow | undefined> {
+  const row = await store.transactionById(id)
+  if (row === undefined && !isWhole(state)) throw transactionNotFound(id, state, 'the index')
+  return row
+}

@@ -1,0 +1,91 @@
+import type { Address } from '@sundial/primitives'
+import type { Asset, TransferRow } from '@sundial/store'
+import type { At } from '../../endpoint.ts'
+import { blockOrNone } from '../../lookup.ts'
+import type { Paging } from '../../page.ts'
+import { all, type Found, findRows, listOf, type Nearest, type Test, when } from '../../shared/rows.ts'
+import { inTimes } from '../../shared/filters.ts'
+
+/** All of them must hold. */
+export type TransferFilter = {
+  /** Of the transaction. */
+  readonly hash?: string | undefined
+  readonly block?: number | undefined
+  /** Either side. */
+  readonly account?: Address | undefined
+  readonly direction?: 'in' | 'out' | undefined
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  /** The other side, whichever it is. */
+  readonly counterpart?: Address | undefined
+  readonly asset?: Asset | undefined
+  readonly kinds?: readonly Asset['kind'][] | undefined
+  readonly assets?: readonly Asset[] | undefined
+}
+
+/** Throws `block_not_found` for a block the index does not hold. */
+export const findTransfers = async (
+  filter: TransferFilter,
+  query: Paging & { readonly confirm?: string | undefined },
+  at: At,
+): Promise<Found<TransferRow>> => findRows(await nearest(filter, at), await inTimes(query, at), at.state)
+
+async function nearest(filter: TransferFilter, at: At): Promise<Nearest<TransferRow>> {
+  const { hash, block, account, from, to } = filter
+  const { store } = at
+  const test = testsOf(filter)
+  const sides = all(test.isDirected, test.isFrom, test.isTo, test.isWith)
+  if (hash !== undefined) {
+    const rows = await store.transfersOfTransaction(hash)
+    return { read: listOf(rows), matches: all(test.isIn, test.isOf, sides, test.isAsset, test.isKind) }
+  }
+  if (block !== undefined) {
+    const found = await blockOrNone(block, at)
+    if (found === undefined) return { read: listOf<TransferRow>([]) }
+    const matches = all(test.isOf, sides, test.isAsset, test.isKind)
+    return { read: (request) => store.transfersOfBlock(found.height, request), matches }
+  }
+  const listed = account ?? from ?? to
+  if (listed !== undefined) {
+    const matches = all(sides, test.isAsset, test.isKind)
+    return { read: (request) => store.transfersOfAccount(listed, request), matches }
+  }
+  return ofAsset(filter, test, at)
+}
+
+/** The asset's own list, where the index keeps it for all its blocks. */
+async function ofAsset(
+  { asset, kinds }: TransferFilter,
+  { isAsset, isKind, isWith }: ReturnType<typeof testsOf>,
+  { store }: At,
+): Promise<Nearest<TransferRow>> {
+  const only: Asset | undefined =
+    asset ?? (kinds?.length === 1 && kinds[0] === 'trx' ? { kind: 'trx' } : undefined)
+  const isIndexed =
+    only && (await store.transfersOfAsset(only, { start: 0, limit: 0, order: 'newest' })) !== undefined
+  if (only === undefined || isIndexed !== true)
+    return { read: (request) => store.transfers(request), matches: all(isAsset, isKind, isWith) }
+  return { read: async (request) => (await store.transfersOfAsset(only, request))!, matches: isWith }
+}
+
+type TestName = 'isIn' | 'isOf' | 'isDirected' | 'isFrom' | 'isTo' | 'isWith' | 'isAsset' | 'isKind'
+
+function testsOf(filter: TransferFilter): Record<TestName, Test<TransferRow>> {
+  const { block, account, direction, from, to, counterpart, asset, assets, kinds } = filter
+  const wanted = assets ?? (asset && [asset])
+  return {
+    isIn: when(block, ({ height }, one) => height === one),
+    isOf: when(account, (row, one) => row.from === one || row.to === one),
+    isDirected: when(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
+    isFrom: when(from, (row, one) => row.from === one),
+    isTo: when(to, (row, one) => row.to === one),
+    isWith: when(counterpart, (row, one) => row.from === one || row.to === one),
+    isAsset: when(wanted, (row, list) => list.some((one) => isSame(one, row.asset))),
+    isKind: when(kinds, (row, list) => list.includes(row.asset.kind)),
+  }
+}
+
+const isSame = (left: Asset, right: Asset): boolean => keyOf(left) === keyOf(right)
+
+const keyOf = (asset: Asset): string =>
+  asset.kind === 'trx' ? 'trx' : asset.kind === 'trc10' ? `trc10 ${asset.id}` : `trc20 ${asset.contract}`

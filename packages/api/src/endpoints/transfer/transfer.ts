@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
+import { contractRet, type TokenTransfer } from '../transaction/schema.ts'
+import type { IndexState, TransferRow } from '@sundial/store'
+import { omitUndefined } from '../../present.ts'
+import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import type { At } from '../../endpoint.ts'
+import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+
+export const transfer = component(
+  'Transfer',
+  Type.Object({
+    id: is.text(
+      'Height and position among the transfers of the block, joined by a hyphen: unique in the chain.',
+    ),
+    transactionHash: is.hash('Transaction in which it happened.'),
+    block: is.int('Height of the block.'),
+    timestamp: is.time('Block time.'),
+    transferFromAddress: Type.Optional(is.address('Absent when the tokens were made here.')),
+    transferToAddress: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    amount: is.amount('Smallest unit of the token.'),
+    amount_str: is.amountText('Smallest unit of the token.'),
+    tokenName: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
+    tokenInfo,
+    contractType: is.int('java-tron ContractType number of the transaction.'),
+    contractRet: Type.Optional(contractRet),
+    confirmed: Type.Optional(is.confirmed),
+    revert: is.revert,
+    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
+    riskTransaction: is.flag("Whether the operator's labels warn of the token or of an account of the row."),
+  }),
+)
+
+/** The same as the list of one token has it. */
+export const assetTransfer = component(
+  'AssetTransfer',
+  Type.Object({
+    ...transfer.properties,
+    blockId: is.int('The same as block.'),
+    finalResult: Type.Optional(contractRet),
+    fromAddressIsContract: is.flag('Whether the sender is known to be a contract.'),
+    toAddressIsContract: is.flag('Whether the receiver is known to be a contract.'),
+  }),
+)
+export type Transfer = Static<typeof transfer>
+
+export function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = toTokenInfo): Transfer {
+  const tokenInfo = infoOf(row.asset)
+  return omitUndefined({
+    id: `${row.height}-${row.index}`,
+    transactionHash: row.transactionId,
+    block: row.height,
+    timestamp: row.timestampMs,
+    transferFromAddress: shown(row.from),
+    transferToAddress: shown(row.to),
+    amount: toAmount(row.amount),
+    amount_str: row.amount.toString(),
+    tokenName: tokenInfo.tokenId,
+    tokenInfo,
+    contractType: row.type,
+    contractRet: row.result,
+    confirmed: isConfirmed(row.height, state),
+    revert: false as const,
+    cheatStatus: isWarnedOf(tokenInfo),
+    riskTransaction: isWarnedOf(tokenInfo),
+  })
+}
+
+export const isWarnedOf = ({ tokenCanShow }: TokenInfo): boolean => tokenCanShow === 3
+
+/** The same movement as the transaction's own page names it. */
+export function toTokenTransfer(row: TransferRow): TokenTransfer {
+  const { tokenId, tokenType } = toTokenInfo(row.asset)
+  return omitUndefined({
+    type: 'Transfer' as const,
+    from_address: shown(row.from),
+    to_address: shown(row.to),
+    amount_str: row.amount.toString(),
+    tokenType,
+    token_id: tokenType === 'trc10' ? tokenId : undefined,
+    contract_address: tokenType === 'trc20' ? tokenId : undefined,
+  })
+}
+
+/** Rows with the names of their tokens, and the marks beside their addresses. */
+export async function toTransferList(rows: readonly TransferRow[], at: At) {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  const annotations = await addressAnnotations(
+    at,
+    rows.flatMap(({ from, to }) => [from, to]),
+  )
+  const data = rows.map((row) => {
+    const shown = toTransfer(row, at.state, infoOf)
+    const sides = [shown.transferFromAddress, shown.transferToAddress]
+    return { ...shown, riskTransaction: shown.cheatStatus || isRisky(annotations, sides) }
+  })
+  return { data, ...annotations }
+}

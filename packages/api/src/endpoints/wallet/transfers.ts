@@ -1,0 +1,199 @@
+import { type Static, Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { allTypes } from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
+import type { TransferRow } from '@sundial/store'
+import { type At, endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import { isConfirmed, shown } from '../../shared/values.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { isWarnedOf } from '../transfer/transfer.ts'
+import { tokenNames } from '../token/token-info.ts'
+import { findTransfers } from '../transfer/find.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import { readAsset, readWalletDirection } from '../../shared/filters.ts'
+import { readAddress } from '../../lookup.ts'
+import { scannedMembers } from '../../shared/list-members.ts'
+import {
+  confirm,
+  ignored,
+  paging,
+  requiredAddress,
+  sort,
+  token,
+  walletDirection,
+} from '../../shared/parameters.ts'
+
+/** TronScan's shape of transfers for wallets: flags are numbers. */
+export const walletTransfer = component(
+  'WalletTransfer',
+  Type.Object({
+    hash: is.hash('Transaction in which it happened.'),
+    block: is.int('Height of the block.'),
+    block_timestamp: is.time('Block time.'),
+    from: Type.Optional(is.address('Absent when the tokens were made here.')),
+    to: Type.Optional(is.address('Absent when the tokens were destroyed here.')),
+    amount: is.amountText('Smallest unit of the token.'),
+    direction: Type.Enum([1, 2], { description: '1 out of the account, 2 into it.' }),
+    confirmed: Type.Optional(Type.Enum([0, 1], { description: '1 when the block is final.' })),
+    contract_type: is.text("java-tron's name of the operation."),
+    contractType: is.int('java-tron ContractType number.'),
+    contract_ret: Type.Optional(is.text("java-tron's result by name.")),
+    final_result: Type.Optional(is.text('The same.')),
+    event_type: Type.Literal('Transfer'),
+    revert: Type.Literal(0),
+    status: Type.Literal(0, { description: 'Always 0.' }),
+    approval_amount: Type.Literal('0', { description: 'Always 0: approvals are no transfers.' }),
+    cheatStatus: is.flag("Whether the operator's labels warn of the token."),
+    id: is.text("'_' for TRX, the number of a TRC10 token, the base58 address of a TRC20 contract."),
+    contract_address: Type.Optional(is.address('The contract of a TRC20 token.')),
+    symbol: Type.Optional(is.text('Symbol of the token.')),
+    token_name: Type.Optional(is.text('Name of the token.')),
+    decimals: Type.Optional(is.int('Decimals of the amount.')),
+    issue_address: Type.Optional(is.address('Who issued a TRC10 token.')),
+  }),
+)
+export type WalletTransfer = Static<typeof walletTransfer>
+
+export async function toWalletTransfers(rows: readonly TransferRow[], account: Address, at: At) {
+  const infoOf = await tokenNames(
+    rows.map(({ asset }) => asset),
+    at,
+  )
+  const data = rows.map((row): WalletTransfer => {
+    const info = infoOf(row.asset)
+    const isFinal = isConfirmed(row.height, at.state)
+    return omitUndefined({
+      hash: row.transactionId,
+      block: row.height,
+      block_timestamp: row.timestampMs,
+      from: shown(row.from),
+      to: shown(row.to),
+      amount: row.amount.toString(),
+      direction: row.from === account ? (1 as const) : (2 as const),
+      confirmed: isFinal === undefined ? undefined : isFinal ? (1 as const) : (0 as const),
+      contract_type: nameOfType(row.type),
+      contractType: row.type,
+      contract_ret: row.result,
+      final_result: row.result,
+      event_type: 'Transfer' as const,
+      revert: 0 as const,
+      status: 0 as const,
+      approval_amount: '0' as const,
+      cheatStatus: isWarnedOf(info),
+      id: info.tokenId,
+      contract_address: row.asset.kind === 'trc20' ? info.tokenId : undefined,
+      symbol: info.tokenAbbr,
+      token_name: info.tokenName,
+      decimals: info.tokenDecimal,
+      issue_address: info.issuerAddr,
+    })
+  })
+  const annotations = await addressAnnotations(
+    at,
+    rows.flatMap(({ from, to }) => [from, to]),
+  )
+  return { data, ...annotations }
+}
+
+const nameOfType = (id: number): string => allTypes.find((type) => type.id === id)?.name ?? `type ${id}`
+
+/** What stands around TronScan's answers for wallets. */
+export const answerMembers = {
+  page_size: Type.Integer({ description: 'Rows in this answer.' }),
+  code: Type.Literal(200),
+}
+
+export const answerOk = (rows: readonly unknown[]) => ({ page_size: rows.length, code: 200 as const })
+
+export const walletTrxTransfers = endpoint({
+  get: '/api/transfer/trx',
+  summary: 'Transfers of TRX of an account, for wallets',
+  description: 'Rows of the account are looked through for them: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address: requiredAddress,
+    ...walletDirection,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const direction = readWalletDirection(query.direction)
+    const found = await findTransfers({ account, direction, kinds: ['trx'] }, query, at)
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
+  },
+})
+
+export const walletTrc10Transfers = endpoint({
+  get: '/api/transfer/token10',
+  summary: 'Transfers of TRC10 tokens of an account, for wallets',
+  description: 'Rows of the account are looked through for them: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address: requiredAddress,
+    trc10Id: token,
+    ...walletDirection,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const direction = readWalletDirection(query.direction)
+    const found = await findTransfers(
+      {
+        account,
+        direction,
+        ...(query.trc10Id === undefined
+          ? { kinds: ['trc10'] as const }
+          : { asset: readAsset(query.trc10Id) }),
+      },
+      query,
+      at,
+    )
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
+  },
+})
+
+export const walletTrc20Transfers = endpoint({
+  get: '/api/transfer/trc20',
+  summary: 'Transfers of TRC20 tokens of an account, for wallets',
+  description: 'Rows of the account are looked through for them: see scanned.',
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address: requiredAddress,
+    trc20Id: token,
+    ...walletDirection,
+    ...confirm,
+    ...ignored,
+  },
+  list: 'data',
+  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const direction = readWalletDirection(query.direction)
+    const found = await findTransfers(
+      {
+        account,
+        direction,
+        ...(query.trc20Id === undefined
+          ? { kinds: ['trc20'] as const }
+          : { asset: readAsset(query.trc20Id) }),
+      },
+      query,
+      at,
+    )
+    const shown = await toWalletTransfers(found.rows, account, at)
+    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
+  },
+})

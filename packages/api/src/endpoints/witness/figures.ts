@@ -1,0 +1,166 @@
+import { dayMs } from '@sundial/primitives'
+import type { MetricRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { accountNames } from '../account/find.ts'
+import { currentCycle, type KnownWitness, readWitnesses } from './find.ts'
+import { omitUndefined } from '../../present.ts'
+import { ignored } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { nodeBlock, votesNowNote, who } from './schema.ts'
+import { isWhole, sharePercent, toAmount } from '../../shared/values.ts'
+import { efficiencyOf, nodeBlockOf, whoIs } from './shape.ts'
+import { NotNow } from '../../errors.ts'
+import { serviceOf } from '../../services/services.ts'
+
+const percent = (description: string) =>
+  Type.Optional(Type.Number({ description: `${description} In percent with six places, cut off.` }))
+
+const figures = Type.Object({
+  ...who,
+  missedTotal: is.amount('Slots in which it made no block.'),
+  producedTotal: is.amount('Blocks it made.'),
+  producePercentage: percent('Blocks made of those that were its turn.'),
+  currentProducePercentage: percent(
+    'The same of the day (UTC) of the newest block, by slots that blocks prove missed. Absent while it made none.',
+  ),
+})
+
+const one = (description: string) =>
+  Type.Optional(
+    Type.Object(figures.properties, { description: `Of those that make blocks now, ${description}` }),
+  )
+
+export const witnessInfo = endpoint({
+  get: '/api/witness/general-info',
+  summary: 'Witnesses at a glance',
+  description:
+    'What the node told at the block of state, beside what blocks tell. Empty until the node was asked.',
+  query: { ...ignored },
+  reply: Type.Object({
+    total: Type.Optional(is.int('Witnesses.')),
+    increaseOf30Day: Type.Optional(
+      is.int('Witnesses that came on the last thirty days (UTC). Absent unless the index holds them all.'),
+    ),
+    totalRealtimeVotes: Type.Optional(is.amount(`Votes of now of all. ${votesNowNote}`)),
+    minBlocksCount: one('who made the fewest.'),
+    maxBlocksCount: one('who made the most.'),
+    highestEfficiency: one('who made most of its turns.'),
+    lowestEfficiency: one('who made least of its turns.'),
+    state: nodeBlock,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle(_, at) {
+    const all = await readWitnesses(at.store)
+    if (all === undefined) return {}
+    const makers = all.rows.filter(({ type }) => type === 1)
+    const days = await at.store.metrics({ span: 'day', count: 30 })
+    const names = await accountNames(
+      makers.map(({ address }) => address),
+      at.store,
+    )
+    const show = (row: KnownWitness | undefined) => row && toFigures(row, names, days.at(-1))
+    const byBlocks = makers.toSorted((left, right) => compare(blocksOf(left), blocksOf(right)))
+    const byTurns = makers
+      .filter((row) => efficiencyOf(row) !== undefined)
+      .toSorted((left, right) => efficiencyOf(left)! - efficiencyOf(right)!)
+    return omitUndefined({
+      total: all.rows.length,
+      increaseOf30Day: comeOn(days, at),
+      totalRealtimeVotes: all.votesNow === undefined ? undefined : toAmount(all.votesNow),
+      minBlocksCount: show(byBlocks[0]),
+      maxBlocksCount: show(byBlocks.at(-1)),
+      highestEfficiency: show(byTurns.at(-1)),
+      lowestEfficiency: show(byTurns[0]),
+      state: nodeBlockOf(all),
+    })
+  },
+})
+
+const blocksOf = ({ reported }: KnownWitness): bigint => reported.totalProduced
+
+const compare = (left: bigint, right: bigint): number => (left < right ? -1 : Number(left > right))
+
+function toFigures(
+  row: KnownWitness,
+  names: ReadonlyMap<string, string>,
+  day: MetricRow | undefined,
+): Static<typeof figures> {
+  const today = day?.figures.witnesses.get(row.address)
+  return omitUndefined({
+    ...whoIs(row, { names }),
+    missedTotal: toAmount(row.reported.totalMissed),
+    producedTotal: toAmount(row.reported.totalProduced),
+    producePercentage: efficiencyOf(row),
+    currentProducePercentage:
+      today === undefined || today.blocks === 0n
+        ? undefined
+        : sharePercent(today.blocks, today.blocks + today.missed),
+  })
+}
+
+/** java-tron's number of WitnessCreateContract; one that stands in a block succeeded. */
+const witnessCreation = 5
+
+/** How many witnesses came on the last thirty days, where every block of these is counted. */
+function comeOn(days: readonly MetricRow[], { state }: Pick<At, 'state'>): number | undefined {
+  const [oldest, newest] = [days[0], days.at(-1)]
+  if (oldest === undefined || newest === undefined) return undefined
+  const since = newest.startMs - 29 * dayMs
+  const isFirstDay = isWhole(state) && oldest.end.blockCount === Number(oldest.figures.blocks.count)
+  const isCovered = isFirstDay || (isWhole(state) && oldest.startMs <= since)
+  if (!isCovered) return undefined
+  const within = days.filter(({ startMs }) => startMs >= since)
+  return within.reduce(
+    (sum, { figures: { transactions } }) => sum + Number(transactions.get(witnessCreation)?.count ?? 0n),
+    0,
+  )
+}
+
+const share = component(
+  'CycleShare',
+  Type.Object({
+    ...who,
+    blockProduced: is.int('Blocks it made since the cycle began.'),
+    total: is.int('Blocks of all since then.'),
+    percentage: Type.Number({ minimum: 0, maximum: 1, description: 'The one of the other, from 0 to 1.' }),
+  }),
+)
+
+export const cycleShares = endpoint({
+  get: '/api/witness/maintenance-statistic',
+  summary: 'Who made how many blocks of the cycle that lasts',
+  description:
+    'A bare list of the witnesses that make blocks, most first: blocks of the index from the last maintenance on. Refused while the node does not tell when that was.',
+  cost: 2,
+  query: { ...ignored },
+  reply: Type.Array(share),
+  async handle(_, at) {
+    serviceOf(at, 'nodeCalls')
+    const cycle = await currentCycle(at)
+    const all = await readWitnesses(at.store)
+    if (cycle === undefined || all === undefined) throw noCycle()
+    const { store } = at
+    const request = { start: 0, limit: 0, order: 'newest', fromMs: cycle.fromMs } as const
+    const makers = all.rows.filter(({ type }) => type === 1)
+    const [{ total }, counts, names] = await Promise.all([
+      store.blocks(request),
+      Promise.all(makers.map(({ address }) => store.blocksOfWitness(address, request))),
+      accountNames(
+        makers.map(({ address }) => address),
+        store,
+      ),
+    ])
+    return makers
+      .map((row, place) => {
+        const blockProduced = counts[place]!.total
+        const percentage = total === 0 ? 0 : blockProduced / total
+        return omitUndefined({ ...whoIs(row, { names }), blockProduced, total, percentage })
+      })
+      .toSorted((left, right) => right.blockProduced - left.blockProduced)
+  },
+})
+
+const noCycle = () =>
+  new NotNow('node_unavailable', 'The node has not told when the cycle began; ask again in a moment.')

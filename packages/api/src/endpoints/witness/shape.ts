@@ -1,0 +1,158 @@
+import type { KnownWitness, KnownWitnesses } from './find.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { At } from '../../endpoint.ts'
+import { accountNames } from '../account/find.ts'
+import { readParameters } from '../chain-parameter/find.ts'
+import { omitUndefined } from '../../present.ts'
+import type { ListedWitness, VotedWitness } from './schema.ts'
+import { sharePercent, toAmount } from '../../shared/values.ts'
+
+/** Slots of three seconds in 365 days. */
+const blocksAYear = (365n * 86_400n) / 3n
+const sunPerVote = 1_000_000n
+/** Six. */
+const places = 1_000_000n
+
+/** What a block pays: its maker, and all those who are voted for together. */
+export type Pay = { readonly maker: bigint; readonly standby: bigint }
+
+/** Since ChangeDelegation voters share what their witness is paid; before, and where it is not known, nothing is told. */
+export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay | undefined {
+  const maker = parameters?.get('getWitnessPayPerBlock')
+  const standby = parameters?.get('getWitness127PayPerBlock')
+  const isShared = parameters?.get('getChangeDelegation') === 1n
+  return isShared && maker !== undefined && standby !== undefined ? { maker, standby } : undefined
+}
+
+/**
+ * What a vote would bring in a year in percent of the TRX staked for it, with six places, cut off: at the pay, the votes of
+ * the last tally and the share of now, were no slot missed and nothing put back into stake.
+ */
+export function yearlyRate(
+  { reported, type, brokerage }: KnownWitness,
+  { rows }: Pick<KnownWitnesses, 'rows'>,
+  pay: Pay | undefined,
+): string | undefined {
+  if (pay === undefined || brokerage === undefined || reported.voteCount <= 0n) return undefined
+  const sharing = rows.filter(({ type: other }) => other !== 3)
+  const shared = sharing.reduce((sum, { reported: { voteCount } }) => sum + voteCount, 0n)
+  const makers = BigInt(rows.filter(({ type: other }) => other === 1).length || 1)
+  const ofVotes = type === 3 ? 0n : pay.standby * reported.voteCount * makers
+  const ofBlocks = type === 1 ? pay.maker * shared : 0n
+  const toVoters = BigInt(100 - brokerage.percent)
+  const perBlock = (ofVotes + ofBlocks) * toVoters
+  // Percent of percent: the voters' share is one too.
+  const rate = (perBlock * blocksAYear * places) / (shared * makers * reported.voteCount * sunPerVote)
+  return `${rate / places}.${(rate % places).toString().padStart(6, '0')}`
+}
+
+/** What stands beside witnesses in an answer. */
+export type WitnessAnnotations = {
+  readonly all: KnownWitnesses
+  readonly names: ReadonlyMap<Address, string>
+  /** Of the newest block of each, where the index holds it. */
+  readonly versions: ReadonlyMap<Address, number>
+  readonly pay: Pay | undefined
+}
+
+/** Reads what the rows need. */
+export async function witnessAnnotations(
+  rows: readonly KnownWitness[],
+  all: KnownWitnesses,
+  { store }: Pick<At, 'store'>,
+): Promise<WitnessAnnotations> {
+  const [names, versions, parameters] = await Promise.all([
+    accountNames(
+      rows.map(({ address }) => address),
+      store,
+    ),
+    newestVersions(rows, store),
+    readParameters(store),
+  ])
+  return { all, names, versions, pay: payOf(parameters?.values) }
+}
+
+async function newestVersions(
+  rows: readonly KnownWitness[],
+  store: Pick<At['store'], 'blockByHeight'>,
+): Promise<ReadonlyMap<Address, number>> {
+  const found = await Promise.all(
+    rows
+      .filter(({ reported }) => reported.latestBlockNum > 0n)
+      .map(async ({ address, reported }) => {
+        const block = await store.blockByHeight(Number(reported.latestBlockNum))
+        // Before the index held it, the height may have been another branch's.
+        return block?.witness === address ? ([address, block.version] as const) : undefined
+      }),
+  )
+  return new Map(found.filter((one) => one !== undefined))
+}
+
+export const toListedWitness = (
+  row: KnownWitness,
+  index: number,
+  annotations: WitnessAnnotations,
+): ListedWitness =>
+  omitUndefined({
+    ...whoIs(row, annotations),
+    producer: row.reported.isJobs,
+    latestBlockNumber: Number(row.reported.latestBlockNum),
+    latestSlotNumber: Number(row.reported.latestSlotNum),
+    missedTotal: toAmount(row.reported.totalMissed),
+    producedTotal: toAmount(row.reported.totalProduced),
+    producePercentage: efficiencyOf(row),
+    votes: toAmount(row.reported.voteCount),
+    ...votesOf(row),
+    votesPercentage: sharePercent(row.reported.voteCount, annotations.all.votes),
+    ...brokerageOf(row),
+    annualizedRate: yearlyRate(row, annotations.all, annotations.pay),
+    version: annotations.versions.get(row.address),
+    witnessType: row.type,
+    index,
+    ranking: row.ranking,
+  })
+
+export const toVotedWitness = (row: KnownWitness, annotations: WitnessAnnotations): VotedWitness =>
+  omitUndefined({
+    ...whoIs(row, annotations),
+    lastRanking: row.ranking,
+    realTimeRanking: row.now?.ranking,
+    change_cycle: row.now && row.ranking - row.now.ranking,
+    ...votesOf(row),
+    votesPercentage:
+      row.now && annotations.all.votesNow !== undefined
+        ? sharePercent(row.now.votes, annotations.all.votesNow)
+        : undefined,
+    lastCycleVotesPercentage: sharePercent(row.reported.voteCount, annotations.all.votes),
+    ...brokerageOf(row),
+    annualizedRate: yearlyRate(row, annotations.all, annotations.pay),
+    producedTotal: toAmount(row.reported.totalProduced),
+    producedEfficiency: efficiencyOf(row),
+    version: annotations.versions.get(row.address),
+    witnessType: row.type,
+  })
+
+export const whoIs = ({ address, reported }: KnownWitness, { names }: Pick<WitnessAnnotations, 'names'>) => ({
+  address: toBase58(address),
+  name: names.get(address),
+  url: reported.url,
+})
+
+export const efficiencyOf = ({ reported }: KnownWitness): number | undefined => {
+  const turns = reported.totalProduced + reported.totalMissed
+  return turns === 0n ? undefined : sharePercent(reported.totalProduced, turns)
+}
+
+const votesOf = ({ reported, now }: KnownWitness) => ({
+  lastCycleVotes: toAmount(reported.voteCount),
+  realTimeVotes: now && toAmount(now.votes),
+  changeVotes: now && toAmount(now.votes - reported.voteCount),
+})
+
+const brokerageOf = ({ brokerage }: KnownWitness) => ({
+  brokerage: brokerage?.percent,
+  voterBrokerage: brokerage && 100 - brokerage.percent,
+  brokerageBlock: brokerage?.at.height,
+})
+
+export const nodeBlockOf = ({ at }: Pick<KnownWitnesses, 'at'>) => ({ block: at.height, hash: at.id })

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import * as is from './scalars.ts'
+import { component } from './scalars.ts'
+import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
+import type { Store } from '@sundial/store'
+import type { At } from '../endpoint.ts'
+import { omitUndefined } from '../present.ts'
+import { type Label, noLabels } from '../services/labels.ts'
+
+const said = "By the operator's labels; empty without one."
+
+const contractInfo = component(
+  'LabelledContract',
+  Type.Object({
+    isToken: Type.Optional(Type.Literal(true, { description: 'Given where it is known to be a token.' })),
+    tag1: is.text(`Its name. ${said}`),
+    tag1Url: is.text(`Its site. ${said}`),
+    name: Type.Optional(is.text('Name a token tells of itself, where it was asked.')),
+    risk: is.flag("Whether the operator's labels warn of it."),
+    vip: is.flag("By the operator's labels; false without one."),
+    publicTagDesc: is.text(`What it is. ${said}`),
+  }),
+)
+export type ContractInfo = Static<typeof contractInfo>
+
+/** What TronScan says beside rows of the addresses in them. */
+export const labelledMembers = {
+  contractInfo: Type.Record(Type.String(), contractInfo, {
+    description: 'By address: the contracts of this answer, as in contractMap.',
+  }),
+  normalAddressInfo: Type.Record(
+    Type.String(),
+    Type.Object({ risk: is.flag("Whether the operator's labels warn of it.") }),
+    { description: 'By address: what is not known to be a contract.' },
+  ),
+}
+
+export const warned = {
+  note: "By the operator's labels (--labels, see docs/operator-files.md). false says that they do not warn of it, not that it is safe.",
+  of: (what: string) => is.flag(`Whether the labels warn of ${what}.`),
+}
+
+/** TronScan's mark beside addresses; only those known to be contracts are in it. */
+async function contractMapOf(
+  store: Store,
+  addresses: readonly (Address | undefined)[],
+): Promise<Record<string, true>> {
+  const accounts = [
+    ...new Set(addresses.filter((address) => address !== undefined && isAccountAddress(address))),
+  ] as Address[]
+  if (accounts.length === 0) return {}
+  const contracts = await store.contractsAmong(accounts)
+  return Object.fromEntries([...contracts].map((address) => [toBase58(address), true as const]))
+}
+
+/** What TronScan says beside the rows of the addresses in them. */
+export async function addressAnnotations(at: At, addresses: readonly (Address | undefined)[]) {
+  const contractMap = await contractMapOf(at.store, addresses)
+  const all = addresses.filter((address) => address !== undefined && isAccountAddress(address)) as Address[]
+  return { contractMap, ...labelled(at, all, contractMap) }
+}
+
+/** The same of addresses of which it is known whether they are contracts. */
+export function annotationsOfKnown(at: At, contracts: readonly Address[], others: readonly Address[] = []) {
+  const contractMap = Object.fromEntries(contracts.map((address) => [toBase58(address), true as const]))
+  return { contractMap, ...labelled(at, [...contracts, ...others], contractMap) }
+}
+
+/** Whether the operator warns of any of them. */
+export const isRisky = (
+  { contractInfo, normalAddressInfo }: ReturnType<typeof labelled>,
+  addresses: readonly (string | undefined)[],
+): boolean =>
+  addresses.some(
+    (text) => text !== undefined && ((contractInfo[text] ?? normalAddressInfo[text])?.risk ?? false),
+  )
+
+/** Where no address is in the answer. */
+export const noAnnotations = { contractMap: {}, contractInfo: {}, normalAddressInfo: {} }
+
+function labelled(at: At, addresses: readonly Address[], contractMap: Record<string, true>) {
+  const labels = at.services?.labels ?? noLabels
+  const contractInfo: Record<string, ContractInfo> = {}
+  const normalAddressInfo: Record<string, { risk: boolean }> = {}
+  for (const address of new Set(addresses)) {
+    const text = toBase58(address)
+    const label = labels.of(text)
+    if (contractMap[text] === true) contractInfo[text] = toContractInfo(label, at.tokens.said(address))
+    else normalAddressInfo[text] = { risk: label.risk ?? false }
+  }
+  return { contractInfo, normalAddressInfo }
+}
+
+type Said = ReturnType<At['tokens']['said']>
+
+const toContractInfo = (
+  { tag = '', url = '', description = '', ...label }: Label,
+  said: Said,
+): ContractInfo =>
+  omitUndefined({
+    isToken: said?.symbol === undefined ? undefined : (true as const),
+    tag1: tag,
+    tag1Url: url,
+    name: said?.name,
+    risk: label.risk ?? false,
+    vip: label.vip ?? false,
+    publicTagDesc: description,
+  })

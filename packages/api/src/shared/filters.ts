@@ -1,0 +1,73 @@
+import { isAddress, toAddress } from '@sundial/primitives'
+import type { Asset } from '@sundial/store'
+import { RequestRefused } from '../errors.ts'
+import type { At } from '../endpoint.ts'
+import type { Paging } from '../page.ts'
+import { omitUndefined } from '../present.ts'
+
+/** Whether a name given for a token means TRX: `0`, `_`, nothing, or `TRX` in any case. */
+export const isNativeCoin = (token: string): boolean => /^(0?|_|trx)$/i.test(token)
+
+/** The native coin by any of its names, a number for a TRC10 token, an address for a token contract. Throws `malformed_address`. */
+export function readAsset(token: string): Asset {
+  if (isNativeCoin(token)) return { kind: 'trx' }
+  return isAddress(token) ? { kind: 'trc20', contract: toAddress(token) } : readTrc10(token)
+}
+
+const readTrc10 = (id: string): Asset =>
+  /^\d{1,19}$/.test(id) ? { kind: 'trc10', id } : { kind: 'trc20', contract: toAddress(id) }
+
+export const readDirection = (text: string | undefined): 'in' | 'out' | undefined =>
+  text === 'in' || text === '2' ? 'in' : text === 'out' || text === '1' ? 'out' : undefined
+
+/** Bit n of the mask stands for type n: byte n / 8, lowest bit first, as in permissions. */
+export const typesOfMask = (hex: string): ReadonlySet<number> =>
+  new Set(
+    Array.from({ length: hex.length * 4 }, (_, type) => type).filter(
+      (type) => (Number.parseInt(hex.slice((type >> 3) * 2, (type >> 3) * 2 + 2), 16) >> (type & 7)) & 1,
+    ),
+  )
+
+/** Throws `filters_not_combinable` where one filter makes no sense without another. */
+export function needs(parameter: string, other: string, isThere: boolean): void {
+  if (!isThere)
+    throw new RequestRefused('filters_not_combinable', `${parameter} needs ${other} beside it.`, {
+      parameters: [parameter, other],
+    })
+}
+
+export const readWalletDirection = (text: string | undefined): 'in' | 'out' | undefined =>
+  text === '1' ? 'in' : text === '2' ? 'out' : undefined
+
+type TimedPaging = Paging & {
+  readonly confirm?: string | undefined
+  readonly date_start?: number | undefined
+  readonly date_to?: number | undefined
+}
+
+/**
+ * The same question with `confirm` and the older names as a time range: blocks are final up to one of them, and no two
+ * stand at one time.
+ */
+export async function inTimes<Query extends TimedPaging>(query: Query, { store, state }: At): Promise<Query> {
+  const { start_timestamp, end_timestamp, date_start, date_to } = query
+  const from = start_timestamp ?? date_start
+  const to = end_timestamp ?? date_to
+  const wanted = finality(query.confirm)
+  if (wanted === 'all') return { ...query, ...range(from, to) }
+  const height = Math.min(state.solidifiedHeight ?? -1, state.head?.height ?? -1)
+  const solid = height < 0 ? undefined : await store.blockByHeight(height)
+  const solidMs = solid?.timestampMs ?? -1
+  return wanted === 'final'
+    ? { ...query, ...range(from, Math.min(to ?? solidMs, solidMs)) }
+    : { ...query, ...range(Math.max(from ?? 0, solidMs + 1), to) }
+}
+
+const range = (from: number | undefined, to: number | undefined) =>
+  omitUndefined({ start_timestamp: from, end_timestamp: to })
+
+function finality(confirm: string | undefined): 'final' | 'open' | 'all' {
+  if (confirm === undefined || confirm === 'false') return 'all'
+  const [final, open] = [/0|true/.test(confirm), confirm.includes('1')]
+  return final === open ? 'all' : final ? 'final' : 'open'
+}

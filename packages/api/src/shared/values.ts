@@ -1,0 +1,45 @@
+import type { Int64 } from '../ports.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { IndexState } from '@sundial/store'
+
+/** A JSON number while it is safe, decimal text past 2^53. */
+export const toAmount = (value: bigint): number | string =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
+
+/** A member of a node's answer. */
+export const toBigInt = (value: Int64): bigint => BigInt(value)
+
+export const toAmountOfNode = (value: Int64 | undefined): number | string | undefined =>
+  value === undefined ? undefined : toAmount(toBigInt(value))
+
+/** The whole amount with its decimals, none dropped but zeros at the end. */
+export function toDecimal(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${amount < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`
+}
+
+/** A block's time; absent for the block 0 of a chain whose genesis has none, which is time 0. */
+export const toTime = (timeMs: number | undefined): number | undefined =>
+  timeMs === undefined || timeMs <= 0 ? undefined : timeMs
+
+/** A part of a whole in percent with six places, cut off; 0 of nothing. */
+export const sharePercent = (part: bigint, whole: bigint): number =>
+  whole === 0n ? 0 : Number((part * 100_000_000n) / whole) / 1_000_000
+
+/** Base58 for people; absent where the chain carries no bytes at all. */
+export const shown = (address: Address | undefined): string | undefined =>
+  address === undefined || address === '' ? undefined : toBase58(address)
+
+/** Whether the height is final, as far as the index knows. */
+export const isConfirmed = (height: number, { solidifiedHeight }: IndexState): boolean | undefined =>
+  solidifiedHeight === undefined ? undefined : height <= solidifiedHeight
+
+/** Blocks from this height to the head, both counted; unknown above the head. */
+export const confirmationsOf = (height: number, { head }: IndexState): number | undefined =>
+  head === undefined || height > head.height ? undefined : head.height - height + 1
+
+/** Whether the index holds every block from genesis to its head, so that its totals are the chain's. */
+export const isWhole = ({ coverage, head }: IndexState): boolean =>
+  coverage.length === 1 && coverage[0]!.from === 0 && coverage[0]!.to === head?.height
