@@ -11,7 +11,7 @@ import {
   toText,
 } from '@sundial/primitives'
 import { type RawTransaction, rawTransaction } from '@sundial/protocol'
-import type { NodeTransaction } from './ports.ts'
+import type { NodeTransaction } from './node-reader.ts'
 import { toAmount } from './shared/values.ts'
 
 /** Calls are read by the standards of tokens and by what is well known besides. */

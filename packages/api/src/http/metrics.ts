@@ -1,8 +1,9 @@
+import type { Clock } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
 import type { FastifyInstance } from 'fastify'
 import { addLiveGauges, type Stream } from '../live/live-metrics.ts'
 import { addAuditGauges } from './audit-metrics.ts'
-import type { Clock, Progress } from '../ports.ts'
+import type { Progress } from '../ports.ts'
 import { lagOf } from '../endpoints/system/progress.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 

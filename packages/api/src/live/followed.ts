@@ -2,10 +2,17 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import type { Store, TransactionRow, TransferRow } from '@sundial/store'
 import { omitUndefined } from '../present.ts'
 import { shown, toAmount } from '../shared/values.ts'
-import type { Listener } from './live-hub.ts'
-import type { LiveTransaction, LiveVote } from './messages.ts'
+import type { LiveMessage, LiveTransaction, LiveVote } from './messages.ts'
+import type { Topic } from './topics.ts'
 import { transactionsBetween } from './transactions-between.ts'
 import { transfersBetween } from './transfers-between.ts'
+
+/** One connection: what it is sent, the topics it asked for, and the addresses it follows. */
+export type Listener = {
+  readonly post: (message: LiveMessage) => void
+  readonly topics: Set<Topic>
+  readonly addresses: Set<Address>
+}
 
 type Reads = Pick<Store, 'transfersOfBlock' | 'transactionsOfBlock' | 'factsOfTransaction'>
 type Stretch = { readonly from: number; readonly to: number; readonly seq: number }

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, Unavailable } from '@sundial/primitives'
 import type { IndexMove, Store } from '@sundial/store'
-import { tellFollowers } from './followed.ts'
+import { type Listener, tellFollowers } from './followed.ts'
 import { HighestThroughput } from './highest-throughput.ts'
 import type { BlockMessage, LiveMessage, TpsMessage } from './messages.ts'
 import { RecentMoves } from './moves-told.ts'
 import { throughputBlocks, transactionsPerSecond } from './throughput.ts'
 import type { Topic } from './topics.ts'
-
-/** One connection: what it is sent, the topics it asked for, and the addresses it follows. */
-export type Listener = {
-  readonly post: (message: LiveMessage) => void
-  readonly topics: Set<Topic>
-  readonly addresses: Set<Address>
-}
 
 type Reads = Pick<
   Store,

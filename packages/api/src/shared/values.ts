@@ -1,4 +1,4 @@
-import type { Int64 } from '../ports.ts'
+import type { Int64 } from '../node-reader.ts'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState } from '@sundial/store'
 

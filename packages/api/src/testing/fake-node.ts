@@ -1,5 +1,5 @@
 import { Unavailable } from '@sundial/primitives'
-import type { NodeHeights, NodeReader, NodeTransaction, Problem, Receipt } from '../ports.ts'
+import type { NodeHeights, NodeReader, NodeTransaction, Problem, Receipt } from '../node-reader.ts'
 
 /** A node that holds what a test gives it, and can be away. */
 export class FakeNode implements NodeReader {

@@ -1,7 +1,13 @@
 import { decodeParameters } from '@sundial/abi'
 import { type Address, fromHex, toHex, toText, TronError } from '@sundial/primitives'
 import type { NodeCalls } from '../services/node-calls.ts'
-import type { TokenFacts } from './token-book.ts'
+
+/** What a token says of itself; what it does not say is absent. */
+export type TokenFacts = {
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
+}
 
 const nobody: Address = `41${'0'.repeat(40)}`
 const longestText = 256

@@ -1,15 +1,8 @@
-import { type Address, Unavailable } from '@sundial/primitives'
+import { type Address, Unavailable, type Clock } from '@sundial/primitives'
 import type { Asset, FactRow, Store } from '@sundial/store'
-import type { ApiPorts, Clock } from '../ports.ts'
+import type { ApiPorts } from '../ports.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
-import { askContract } from './ask-contract.ts'
-
-/** What a token says of itself; what it does not say is absent. */
-export type TokenFacts = {
-  readonly name?: string | undefined
-  readonly symbol?: string | undefined
-  readonly decimals?: number | undefined
-}
+import { askContract, type TokenFacts } from './ask-contract.ts'
 
 type CachedFacts = { readonly facts: TokenFacts; readonly readMs: number }
 

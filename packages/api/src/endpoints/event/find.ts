@@ -1,6 +1,7 @@
 import { decodeLog, type SignatureTable, topicOf } from '@sundial/abi'
 import { type Address, fromHex, isAddress, toAddress, TronError, Unavailable } from '@sundial/primitives'
-import type { ApiPorts, Receipt } from '../../ports.ts'
+import type { Receipt } from '../../node-reader.ts'
+import type { ApiPorts } from '../../ports.ts'
 import { eventKey, type FactList } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import { Unavailable } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import type { NodeHeights, NodeReader } from '../../ports.ts'
+import type { NodeHeights, NodeReader } from '../../node-reader.ts'
 import { omitUndefined } from '../../present.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
 import { ignored } from '../../shared/parameters.ts'

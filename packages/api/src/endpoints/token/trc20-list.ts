@@ -13,7 +13,7 @@ import {
   requiredAddress,
 } from '../../shared/parameters.ts'
 import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
-import type { TokenFacts } from '../../tokens/token-book.ts'
+import type { TokenFacts } from '../../tokens/ask-contract.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { NotNow, RequestRefused } from '../../errors.ts'
 import { toDecimal } from '../../shared/values.ts'

@@ -1,6 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import type { NodeTransaction, Receipt } from '../../ports.ts'
+import type { NodeTransaction, Receipt } from '../../node-reader.ts'
 import { openWorld, type World } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
 import { alice, bob, firstMs, past2To53, token, transactionIdOf } from '../../testing/small-chain.ts'

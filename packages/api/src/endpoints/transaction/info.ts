@@ -1,7 +1,7 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
-import type { NodeTransaction, Receipt } from '../../ports.ts'
+import type { NodeTransaction, Receipt } from '../../node-reader.ts'
 import { omitUndefined } from '../../present.ts'
 import { transactionInfo, type TransactionInfo, type TriggerInfo } from './schema.ts'
 import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'

@@ -1,6 +1,6 @@
 import { fromHex, toBase58, toText } from '@sundial/primitives'
 import { omitUndefined } from '../../present.ts'
-import type { Int64, Receipt, ReceiptInternalTransaction } from '../../ports.ts'
+import type { Int64, Receipt, ReceiptInternalTransaction } from '../../node-reader.ts'
 import type { Cost, InternalTransaction, TransactionInfo, TransactionOutcome } from './schema.ts'
 import { shown, toAmount, toBigInt } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'

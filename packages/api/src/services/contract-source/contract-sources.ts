@@ -1,7 +1,6 @@
-import type { Address } from '@sundial/primitives'
+import type { Address, Clock } from '@sundial/primitives'
 import { toBase58 } from '@sundial/primitives'
 import type { ServiceRecords, VerifiedContractRow } from '@sundial/store'
-import type { Clock } from '../../ports.ts'
 import { type NodeAnswer, type NodeCalls, textOf } from '../node-calls.ts'
 import { Remembered } from '../outbound/remembered.ts'
 import { argumentsBehind, compareCode } from './compare-code.ts'

@@ -1,7 +1,6 @@
-import { type Address, addressOfPrivateKey, signHash, toBase58, toHex } from '@sundial/primitives'
+import { type Address, addressOfPrivateKey, signHash, toBase58, toHex, type Clock } from '@sundial/primitives'
 import { decodeOperation, transactionFromJson } from '@sundial/operations'
 import { type OperationEnvelope, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
-import type { Clock } from '../../ports.ts'
 import { broadcastBytes, type NodeCalls, textOf } from '../node-calls.ts'
 
 export type Given =

@@ -1,7 +1,6 @@
-import { type Address, fromHex, toHex, Unavailable } from '@sundial/primitives'
+import { type Address, fromHex, toHex, Unavailable, type Clock } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { MultiSignatureFilter, ServiceRecords, StoredMultiSignature } from '@sundial/store'
-import type { Clock } from '../../ports.ts'
 import { decode } from '../describe-transaction.ts'
 import { broadcastBytes, type NodeCalls } from '../node-calls.ts'
 import { type HandedIn, readTransaction } from '../read-transaction.ts'
