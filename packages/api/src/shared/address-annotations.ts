@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox'
-import * as is from './scalars.ts'
-import { component } from './scalars.ts'
 import { type Address, isAccountAddress, toBase58 } from '@sundial/primitives'
 import type { Store } from '@sundial/store'
+import { type Static, Type } from 'typebox'
 import type { At } from '../endpoint.ts'
 import { omitUndefined } from '../present.ts'
 import { type Label, noLabels } from '../services/labels.ts'
+import * as is from './scalars.ts'
+import { component } from './scalars.ts'
 
 const said = "By the operator's labels; empty without one."
 

@@ -1,7 +1,7 @@
 import { isAddress, toAddress } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
-import { RequestRefused } from '../errors.ts'
 import type { At } from '../endpoint.ts'
+import { RequestRefused } from '../errors.ts'
 import type { Paging } from '../page.ts'
 import { omitUndefined } from '../present.ts'
 

@@ -1,8 +1,8 @@
+import type { IndexState } from '@sundial/store'
 import { type TArray, type TSchema, Type } from 'typebox'
+import { omitUndefined } from '../present.ts'
 import { labelledMembers } from './address-annotations.ts'
 import { contractMap, nextCursor, scanned, total, trueAtBlock } from './scalars.ts'
-import type { IndexState } from '@sundial/store'
-import { omitUndefined } from '../present.ts'
 
 /** TronScan's answer around a list; the member that holds it is `data` in most of them. */
 export const pageMembers = <Row extends TSchema>(row: Row) => listMembers('data', row)

@@ -1,7 +1,7 @@
 import type { FactList, FactRow, IndexState, Page, PageRequest } from '@sundial/store'
+import type { At } from '../endpoint.ts'
 import { around, type Paging, toPageRequest } from '../page.ts'
 import { scan, type Scanned } from '../scan.ts'
-import type { At } from '../endpoint.ts'
 import { inTimes } from './filters.ts'
 
 /** A page, and what its answer says around it. */

@@ -1,6 +1,6 @@
-import type { Int64 } from '../node-reader.ts'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { IndexState } from '@sundial/store'
+import type { Int64 } from '../node-reader.ts'
 
 /** A JSON number while it is safe, decimal text past 2^53. */
 export const toAmount = (value: bigint): number | string =>

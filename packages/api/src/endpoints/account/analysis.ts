@@ -1,6 +1,12 @@
 import type { Address } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import {
   balancesOfDays,
   bandwidthOfDays,
@@ -11,13 +17,7 @@ import {
   transfersOfDay,
   within,
 } from './days.ts'
-import { apiLimits } from '../../limits.ts'
-import { readAddress } from '../../lookup.ts'
-import type { Refusal } from '../../query.ts'
 import { balancesNote } from './schema.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
-import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 
 const absentWhen = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
 

@@ -1,8 +1,8 @@
 import { fromText, toBase58 } from '@sundial/primitives'
 import { account, accountResource, accountState, exchange } from '@sundial/protocol'
 import { expect, test } from 'vitest'
-import { NodeAway } from '../../testing/fake-node.ts'
 import type { NodeCalls } from '../../services/node-calls.ts'
+import { NodeAway } from '../../testing/fake-node.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, blockIdOf, bob, knownChain, token } from '../../testing/small-chain.ts'
 

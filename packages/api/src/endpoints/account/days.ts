@@ -1,10 +1,10 @@
 import { type Address, dayMs } from '@sundial/primitives'
+import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import { isWhole, toAmount, toDecimal } from '../../shared/values.ts'
 import { pricesByDay } from '../price/price-history.ts'
-import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
-import { apiLimits } from '../../limits.ts'
 
 /** Most days of one answer that are read one by one. */
 export const mostDays = 100

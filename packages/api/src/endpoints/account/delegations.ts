@@ -2,15 +2,10 @@ import { type Address, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { knownAccount } from './find.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
-import { listMembers } from '../../shared/list-members.ts'
-import { ignored, listing, longLimit, requiredAddress } from '../../shared/parameters.ts'
 import {
   counterparts,
   type Delegated,
@@ -18,9 +13,14 @@ import {
   type Stake,
 } from '../../services/node-delegations.ts'
 import { serviceOf } from '../../services/services.ts'
-import { toAccount } from './shape.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { listMembers } from '../../shared/list-members.ts'
+import { ignored, listing, longLimit, requiredAddress } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { knownAccount } from './find.ts'
+import { toAccount } from './shape.ts'
 
 /** More than nearly every account has; each takes a question to the node. */
 const mostCounterparts = 300

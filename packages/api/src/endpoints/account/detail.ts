@@ -3,7 +3,14 @@ import { exchange } from '@sundial/protocol'
 import type { Asset, Balance } from '@sundial/store'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
+import type { Delegated } from '../../services/node-delegations.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import { toAmount } from '../../shared/values.ts'
+import { tokenNames } from '../token/token-info.ts'
+import { delegationsOf } from './delegations.ts'
+import { knownAccount } from './find.ts'
 import {
   type Account,
   type DelegatedBook,
@@ -13,14 +20,7 @@ import {
   wholeAccount,
   type WholeAccount,
 } from './schema.ts'
-import type { Delegated } from '../../services/node-delegations.ts'
-import { delegationsOf } from './delegations.ts'
-import { toAmount } from '../../shared/values.ts'
-import { tokenNames } from '../token/token-info.ts'
 import { toAccount, toTokenBalances } from './shape.ts'
-import { knownAccount } from './find.ts'
-import { readAddress } from '../../lookup.ts'
-import { ignored, requiredAddress } from '../../shared/parameters.ts'
 
 /** Stake 1.0 between the account and others; the node is asked only where the account's own figures say there is any. */
 export async function delegatedBook(

@@ -2,10 +2,10 @@ import { type Address, toText } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
 import type { Store, StoredAccountState, StoredState } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
-import type { KnownAccount } from './shape.ts'
+import { omitUndefined } from '../../present.ts'
 import { labelOf } from '../contract/schema.ts'
 import { tokenNames } from '../token/token-info.ts'
-import { omitUndefined } from '../../present.ts'
+import type { KnownAccount } from './shape.ts'
 
 /** What the index and the node tell of an account. */
 export async function knownAccount(address: Address, at: At): Promise<KnownAccount> {

@@ -4,14 +4,14 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { around, aroundHolders, type Paging, toHolderRequest, toPageRequest } from '../../page.ts'
-import { balancesNote, listedAccount } from './schema.ts'
+import { omitUndefined } from '../../present.ts'
+import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { pageMembers } from '../../shared/list-members.ts'
 import { address, chosenSort, ignored, listing, requiredAddress } from '../../shared/parameters.ts'
-import { type Holding, toListedAccount } from './shape.ts'
-import { annotationsOfKnown } from '../../shared/address-annotations.ts'
-import { omitUndefined } from '../../present.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { balancesNote, listedAccount } from './schema.ts'
+import { type Holding, toListedAccount } from './shape.ts'
 
 export const accounts = endpoint({
   get: '/api/account/list',

@@ -1,10 +1,10 @@
+import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
+import { noLabels } from '../../services/labels.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { toBase58 } from '@sundial/primitives'
-import { noLabels } from '../../services/labels.ts'
 
 export const accountMedia = endpoint({
   get: '/api/account/:address/media',

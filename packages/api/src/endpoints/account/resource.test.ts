@@ -1,10 +1,10 @@
 import { toBase58 } from '@sundial/primitives'
+import { account, accountState } from '@sundial/protocol'
 import { expect, test } from 'vitest'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, blockIdOf, bob, token, witness } from '../../testing/small-chain.ts'
-import { account, accountState } from '@sundial/protocol'
 
 const v1 = '/api/account/resource'
 const v2 = '/api/account/resourcev2'

@@ -1,9 +1,9 @@
+import { type Static, Type } from 'typebox'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { type Static, Type } from 'typebox'
-import { accountStateMembers } from './state-schema.ts'
 import { tokenInfo } from '../token/token-info.ts'
 import { nodeBlock } from '../witness/schema.ts'
+import { accountStateMembers } from './state-schema.ts'
 
 const tag = (colour: string) => is.text(`Name by the operator's labels, ${colour}; empty without one.`)
 

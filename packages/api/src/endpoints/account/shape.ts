@@ -1,13 +1,13 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { AccountRow, Balance, IndexState } from '@sundial/store'
-import { omitUndefined } from '../../present.ts'
-import type { Account, ListedAccount, TokenBalance } from './schema.ts'
-import type { Label } from '../../services/labels.ts'
-import { isInNode, type KnownState, toAccountState, typeInNode } from './state.ts'
-import { toAccountMarks } from '../contract/schema.ts'
-import { toAmount, toDecimal, toTime } from '../../shared/values.ts'
-import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import type { At } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Label } from '../../services/labels.ts'
+import { toAmount, toDecimal, toTime } from '../../shared/values.ts'
+import { toAccountMarks } from '../contract/schema.ts'
+import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
+import type { Account, ListedAccount, TokenBalance } from './schema.ts'
+import { isInNode, type KnownState, toAccountState, typeInNode } from './state.ts'
 
 /** Absent members are not known, or not asked for. */
 export type Holding = { readonly balanceSun?: bigint | undefined; readonly rank?: number | undefined }

@@ -8,8 +8,8 @@ import {
 } from '@sundial/protocol'
 import type { StoredAccountState, StoredState } from '@sundial/store'
 import { omitUndefined } from '../../present.ts'
-import type { AccountStateReply } from './state-schema.ts'
 import { toAmount } from '../../shared/values.ts'
+import type { AccountStateReply } from './state-schema.ts'
 
 export type KnownState = {
   /** Absent when the node was never asked. */

@@ -1,12 +1,12 @@
+import type { BlockRow, IndexState } from '@sundial/store'
 import { type Static, Type } from 'typebox'
+import type { At } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import type { BlockRow, IndexState } from '@sundial/store'
-import type { At } from '../../endpoint.ts'
+import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
 import { accountNames } from '../account/find.ts'
 import { readBlockPay } from './pay.ts'
-import { omitUndefined } from '../../present.ts'
-import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
 
 const sumNote = 'Absent when a receipt of the block is not known.'
 

@@ -3,11 +3,11 @@ import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { blockAt, blockNotFound, blockOrNone, blockWithIdOrNone, readAddress } from '../../lookup.ts'
 import { around, oneFilterOf, pageOfRows, toHash, toPageRequest } from '../../page.ts'
-import { block, blockMembers, toBlocks } from './block.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { pageMembers } from '../../shared/list-members.ts'
 import { address, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
-import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { component, trueAtBlock } from '../../shared/scalars.ts'
+import { block, blockMembers, toBlocks } from './block.ts'
 
 const query = {
   sort: sort(['number', 'timestamp']),

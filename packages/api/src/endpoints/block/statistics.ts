@@ -1,14 +1,14 @@
+import { dayMs } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { exactSun, seriesLimit } from '../stats/schema.ts'
-import { dayMs } from '@sundial/primitives'
-import { type BlockPay, payOfBlocks } from './pay.ts'
-import { omitUndefined } from '../../present.ts'
-import { lastWholeDay } from '../stats/days.ts'
 import { isWhole } from '../../shared/values.ts'
+import { lastWholeDay } from '../stats/days.ts'
+import { exactSun, seriesLimit } from '../stats/schema.ts'
+import { type BlockPay, payOfBlocks } from './pay.ts'
 
 export const blockStats = endpoint({
   get: '/api/block/stats',

@@ -1,13 +1,13 @@
-import { Type } from 'typebox'
-import { address, amount, flag, hash, int, text, time } from '../../shared/scalars.ts'
 import { toHex } from '@sundial/primitives'
+import { Type } from 'typebox'
 import { action } from '../../action.ts'
-import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
+import { checkTransaction } from '../../services/check-transaction.ts'
 import { describeTransaction } from '../../services/describe-transaction.ts'
 import { broadcastBytes } from '../../services/node-calls.ts'
 import { readTransaction } from '../../services/read-transaction.ts'
 import { serviceOf } from '../../services/services.ts'
-import { checkTransaction } from '../../services/check-transaction.ts'
+import { address, amount, flag, hash, int, text, time } from '../../shared/scalars.ts'
+import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
 
 /** Old TronScan's shape of a transaction that is only looked at. */
 export const describedTransaction = Type.Object(

@@ -2,13 +2,13 @@ import { proposals } from '@sundial/operations'
 import type { ParameterChange } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { aroundFound, findRows, listOf } from '../../shared/rows.ts'
 import { omitUndefined } from '../../present.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
 import { listMembers } from '../../shared/list-members.ts'
 import { ignored, paging, sort, wholeNumber } from '../../shared/parameters.ts'
+import { aroundFound, findRows, listOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
-import { noAnnotations } from '../../shared/address-annotations.ts'
 
 const change = Type.Object({
   id: is.int('Extension. Number of the parameter in proposals.'),

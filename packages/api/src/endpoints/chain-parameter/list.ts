@@ -3,13 +3,13 @@ import { proposal } from '@sundial/protocol'
 import type { BlockRef, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { readParameters } from './find.ts'
 import { omitUndefined } from '../../present.ts'
+import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { ignored } from '../../shared/parameters.ts'
-import { nodeBlock } from '../witness/schema.ts'
 import { toAmount } from '../../shared/values.ts'
+import { nodeBlock } from '../witness/schema.ts'
+import { readParameters } from './find.ts'
 
 const relation = Type.Object({
   id: is.int('Number of the proposal.'),

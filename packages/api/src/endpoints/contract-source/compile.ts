@@ -1,11 +1,11 @@
-import { Type } from 'typebox'
-import { sourceLimits } from '../../services/contract-source/compile-request.ts'
-import { endpoint } from '../../endpoint.ts'
-import { serviceOf } from '../../services/services.ts'
-import { action } from '../../action.ts'
 import { licences } from '@sundial/abi'
 import { toAddress } from '@sundial/primitives'
+import { Type } from 'typebox'
+import { action } from '../../action.ts'
+import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
+import { sourceLimits } from '../../services/contract-source/compile-request.ts'
+import { serviceOf } from '../../services/services.ts'
 
 const yes = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer(), Type.Boolean()], { description }))

@@ -2,6 +2,14 @@ import type { Address } from '@sundial/primitives'
 import type { ContractDayRow } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { toAmount } from '../../shared/values.ts'
 import {
   balancesOfDays,
   bandwidthMembers,
@@ -10,16 +18,8 @@ import {
   mostDays,
   transfersOfDay,
 } from '../account/days.ts'
-import { apiLimits } from '../../limits.ts'
-import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
-import type { Refusal } from '../../query.ts'
 import { balancesNote } from '../account/schema.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
-import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import { daysWithin } from '../stats/days.ts'
-import { toAmount } from '../../shared/values.ts'
 
 const noReceipt = 'Absent when a receipt is not known.'
 

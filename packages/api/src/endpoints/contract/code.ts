@@ -4,11 +4,11 @@ import { toPlain } from '../../decode.ts'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import { ignored, requiredAddress } from '../../shared/parameters.ts'
-import * as is from '../../shared/scalars.ts'
 import type { ContractSource } from '../../services/contract-source/contract-source.ts'
 import type { ContractSources } from '../../services/contract-source/contract-sources.ts'
 import { serviceOf } from '../../services/services.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
 
 const verified = 'Absent while the contract is not verified.'
 

@@ -2,10 +2,15 @@ import { readAbi, selectorOf, signatureOf } from '@sundial/abi'
 import { type Address, toBase58, TronError, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type FactOf, newestFact } from '../../shared/rows.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import { type FactOf, newestFact } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { toAmount } from '../../shared/values.ts'
 import { balancesNote, tagMembers } from '../account/schema.ts'
+import { tokenInfo, tokenNames } from '../token/token-info.ts'
 import {
   contractMarkMembers,
   labelOf,
@@ -15,11 +20,6 @@ import {
   verifiedHere,
   verifiedMembers,
 } from './schema.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
-import { ignored, requiredAddress } from '../../shared/parameters.ts'
-import { tokenInfo, tokenNames } from '../token/token-info.ts'
-import { toAmount } from '../../shared/values.ts'
 
 const contract = component(
   'Contract',

@@ -1,8 +1,8 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
+import { toDecimal } from '../../shared/values.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { alice, bob, firstMs, knownChain, paidChain, past2To53, token } from '../../testing/small-chain.ts'
-import { toDecimal } from '../../shared/values.ts'
 import { accountAnnotations } from '../../testing/unlabelled.ts'
 
 const day = firstMs - (firstMs % 86_400_000)

@@ -2,6 +2,12 @@ import { type Address, isAddress, toAddress, toBase58 } from '@sundial/primitive
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { annotationsOfKnown } from '../../shared/address-annotations.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
+import { address, confirm, ignored, paging } from '../../shared/parameters.ts'
 import {
   all,
   aroundFound,
@@ -11,10 +17,8 @@ import {
   newestFact,
   type Test,
 } from '../../shared/rows.ts'
+import { isConfirmed, toAmount } from '../../shared/values.ts'
 import { type ContractOrder, rankedContracts } from './find.ts'
-import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
-import type { Refusal } from '../../query.ts'
 import {
   labelOf,
   listedContract,
@@ -23,10 +27,6 @@ import {
   toVerified,
   verifiedHere,
 } from './schema.ts'
-import { factMembers, lackingFacts } from '../../shared/list-members.ts'
-import { address, confirm, ignored, paging } from '../../shared/parameters.ts'
-import { isConfirmed, toAmount } from '../../shared/values.ts'
-import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 
 const onlyVerified = Type.Optional(
   Type.Enum(['true', 'false'], {

@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox'
-import { balancesNote } from '../account/schema.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { VerifiedContractRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
 import { type Label, noLabels } from '../../services/labels.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { balancesNote } from '../account/schema.ts'
 
 /** Of contracts whose sources were verified here. */
 export const verifiedMembers = {

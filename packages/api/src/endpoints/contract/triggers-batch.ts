@@ -8,7 +8,7 @@ import type { ApiPorts } from '../../ports.ts'
 import { omitUndefined } from '../../present.ts'
 import * as is from '../../shared/scalars.ts'
 import { shown } from '../../shared/values.ts'
-import { receiptAt, namedEvent } from '../event/find.ts'
+import { namedEvent, receiptAt } from '../event/find.ts'
 import { logsOf } from '../transaction/receipt.ts'
 
 const mostHashes = 50

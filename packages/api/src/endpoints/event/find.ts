@@ -1,13 +1,13 @@
 import { decodeLog, type SignatureTable, topicOf } from '@sundial/abi'
 import { type Address, fromHex, isAddress, toAddress, TronError, Unavailable } from '@sundial/primitives'
-import type { Receipt } from '../../node-reader.ts'
-import type { ApiPorts } from '../../ports.ts'
 import { eventKey, type FactList } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
+import type { Receipt } from '../../node-reader.ts'
 import type { Paging } from '../../page.ts'
-import { all, type FactOf, findFacts, type Found, type Test, when } from '../../shared/rows.ts'
+import type { ApiPorts } from '../../ports.ts'
 import { needs } from '../../shared/filters.ts'
+import { all, type FactOf, findFacts, type Found, type Test, when } from '../../shared/rows.ts'
 
 /** Values by name, or by place where unnamed. */
 export type NamedEvent = {

@@ -1,15 +1,15 @@
 import { dayMs } from '@sundial/primitives'
-import { toDecimal } from '../../shared/values.ts'
 import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import type { FactOf } from '../../shared/rows.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, wholeNumber } from '../../shared/parameters.ts'
+import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
+import { toDecimal } from '../../shared/values.ts'
 import { tokenNames } from '../token/token-info.ts'
 
 /** A trade between the two sides of a pair, in smallest units. */

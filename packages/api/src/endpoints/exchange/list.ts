@@ -1,16 +1,16 @@
 import { toBase58, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
 import type { Paging } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { ignored, paging, sort } from '../../shared/parameters.ts'
-import { tokenNames, toTokenInfo } from '../token/token-info.ts'
-import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { isConfirmed } from '../../shared/values.ts'
+import { tokenNames, toTokenInfo } from '../token/token-info.ts'
 
 const exchange = component(
   'Exchange',

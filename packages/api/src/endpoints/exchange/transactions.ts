@@ -1,16 +1,16 @@
 import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { all, aroundFound, type FactOf, findFacts, findFactsOfKind, when } from '../../shared/rows.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { address, confirm, exchangeId, ignored, paging, sort } from '../../shared/parameters.ts'
-import { toTokenInfo } from '../token/token-info.ts'
-import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { all, aroundFound, type FactOf, findFacts, findFactsOfKind, when } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
+import { toTokenInfo } from '../token/token-info.ts'
 
 type Exchange = FactOf<'exchange'>
 

@@ -1,11 +1,11 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { address } from '../../shared/scalars.ts'
-import { omitUndefined } from '../../present.ts'
-import type { Refusal } from '../../query.ts'
 import { toAmount } from '../../shared/values.ts'
 
 export const donators = endpoint({

@@ -1,15 +1,16 @@
+import { type Address, toBase58 } from '@sundial/primitives'
+import type { ItemHoldingRow, ItemRequest, ItemRow, ItemScope, Page } from '@sundial/store'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { holderCount } from '../token/holders.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { readAddress } from '../../lookup.ts'
+import { aroundHolders, oneFilterOf, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../present.ts'
 import {
   addressAnnotations,
   annotationsOfKnown,
   labelledMembers,
   noAnnotations,
 } from '../../shared/address-annotations.ts'
-import * as is from '../../shared/scalars.ts'
-import { contractMap, nextCursor, trueAtBlock } from '../../shared/scalars.ts'
-import type { ItemHoldingRow, ItemRequest, ItemRow, ItemScope, Page } from '@sundial/store'
-import { aroundHolders, oneFilterOf, type Paging, toHolderRequest } from '../../page.ts'
 import {
   address,
   chosenSort,
@@ -19,10 +20,9 @@ import {
   requiredAddress,
   requiredItemId,
 } from '../../shared/parameters.ts'
-import { type Address, toBase58 } from '@sundial/primitives'
-import { type At, endpoint } from '../../endpoint.ts'
-import { readAddress } from '../../lookup.ts'
-import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { contractMap, nextCursor, trueAtBlock } from '../../shared/scalars.ts'
+import { holderCount } from '../token/holders.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
 
 export const itemsNote =

@@ -1,17 +1,17 @@
-import { Type } from 'typebox'
-import { address, amount, hash, int, text } from '../../shared/scalars.ts'
 import { transactionToJson } from '@sundial/operations'
 import { type Address, toAddress, toBase58 } from '@sundial/primitives'
+import type { MultiSignatureFilter } from '@sundial/store'
+import { Type } from 'typebox'
 import { toPlain } from '../../decode.ts'
+import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
 import { decode } from '../../services/describe-transaction.ts'
 import type { MultiSignature } from '../../services/multi-signature/multi-signature.ts'
 import { readTransaction } from '../../services/read-transaction.ts'
-import { toAmount } from '../../shared/values.ts'
-import type { MultiSignatureFilter } from '@sundial/store'
-import { endpoint } from '../../endpoint.ts'
-import { requiredAddress } from '../../shared/parameters.ts'
 import { serviceOf } from '../../services/services.ts'
+import { requiredAddress } from '../../shared/parameters.ts'
+import { address, amount, hash, int, text } from '../../shared/scalars.ts'
+import { toAmount } from '../../shared/values.ts'
 
 export const multiSignatureRecord = Type.Object(
   {

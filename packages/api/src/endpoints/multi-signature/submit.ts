@@ -1,8 +1,8 @@
 import { toAddress } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
-import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
 import { serviceOf } from '../../services/services.ts'
+import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
 
 export const submitMultiSignature = action({
   post: '/api/wallet/multi/transaction',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
+import { listedNodes } from '../../services/listed-nodes.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { listedNodes } from '../../services/listed-nodes.ts'
 
 export const nodeList = endpoint({
   get: '/api/node',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { listing } from '../../shared/parameters.ts'
 import type { Notice } from '../../services/notices/notices.ts'
 import { serviceOf } from '../../services/services.ts'
+import { listing } from '../../shared/parameters.ts'
 
 export const notices = endpoint({
   get: '/api/announcement',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { ignored } from '../../shared/parameters.ts'
 import { apiLimits } from '../../limits.ts'
+import { ignored } from '../../shared/parameters.ts'
 
 export const winkFund = endpoint({
   get: '/api/wink/fund',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import { ignored, listing, longLimit } from '../../shared/parameters.ts'
-import { noAnnotations } from '../../shared/address-annotations.ts'
+import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { tokenNames } from '../token/token-info.ts'
 
 const signed = Type.Optional(

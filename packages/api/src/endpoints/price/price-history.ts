@@ -1,9 +1,9 @@
-import { apiLimits } from '../../limits.ts'
-import type { ApiPorts } from '../../ports.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { ignored, timeRange } from '../../shared/parameters.ts'
+import { apiLimits } from '../../limits.ts'
+import type { ApiPorts } from '../../ports.ts'
 import { serviceOf } from '../../services/services.ts'
+import { ignored, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 
 type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }

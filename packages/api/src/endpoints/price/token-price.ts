@@ -1,14 +1,14 @@
 import { Unavailable } from '@sundial/primitives'
-import type { ApiPorts } from '../../ports.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { isNativeCoin } from '../../shared/filters.ts'
+import type { ApiPorts } from '../../ports.ts'
 import { omitUndefined } from '../../present.ts'
-import { ignored, token } from '../../shared/parameters.ts'
-import { serviceOf } from '../../services/services.ts'
-import * as is from '../../shared/scalars.ts'
 import { noLabels } from '../../services/labels.ts'
+import { serviceOf } from '../../services/services.ts'
+import { isNativeCoin } from '../../shared/filters.ts'
+import { ignored, token } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
 
 /** USD for a TRX; nothing without a source, and while it does not answer. */
 export async function trxPrice({ services }: Pick<ApiPorts, 'services'>): Promise<number | undefined> {

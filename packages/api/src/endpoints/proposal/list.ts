@@ -1,8 +1,11 @@
+import { toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
-import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
 import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import { addressAnnotations, noAnnotations } from '../../shared/address-annotations.ts'
+import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import {
   address,
   confirm,
@@ -12,14 +15,11 @@ import {
   requiredAddress,
   sort,
 } from '../../shared/parameters.ts'
-import { proposal, toProposals } from './proposal.ts'
-import { factMembers, lackingFacts } from '../../shared/list-members.ts'
-import { addressAnnotations, noAnnotations } from '../../shared/address-annotations.ts'
-import { toBase58 } from '@sundial/primitives'
-import { omitUndefined } from '../../present.ts'
+import { aroundFound, type FactOf, findFacts } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
+import { proposal, toProposals } from './proposal.ts'
 
 // A named schema is no object to Type.Partial.
 const one = Type.Partial(Type.Object(proposal.properties)).properties

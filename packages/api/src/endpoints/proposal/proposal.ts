@@ -1,11 +1,11 @@
-import { type Static, Type } from 'typebox'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
+import { type Static, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
-import type { FactOf } from '../../shared/rows.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
+import type { FactOf } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { isConfirmed, toAmount } from '../../shared/values.ts'
 
 const proposer = Type.Object({ address: is.address('The witness.') })

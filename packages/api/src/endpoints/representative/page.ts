@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { action } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
+import { serviceOf } from '../../services/services.ts'
 import { ignored, requiredAddress } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { serviceOf } from '../../services/services.ts'
-import { action } from '../../action.ts'
 import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
-import { RequestRefused } from '../../errors.ts'
 import { readWitnesses } from '../witness/find.ts'
 
 export const githubLink = Type.String({

@@ -1,11 +1,11 @@
 import { type Address, isAddress, toAddress, toBase58, toText } from '@sundial/primitives'
 import { accountState } from '@sundial/protocol'
+import type { AccountRow } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import { noLabels } from '../../services/labels.ts'
-import { apiLimits } from '../../limits.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
-import type { AccountRow } from '@sundial/store'
 import { toAmount } from '../../shared/values.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

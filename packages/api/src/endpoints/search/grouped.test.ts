@@ -1,10 +1,10 @@
 import { encodeParameters } from '@sundial/abi'
 import { toBase58, toHex } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { mergedByRank } from './tokens.ts'
 import type { NodeCalls } from '../../services/node-calls.ts'
 import { made, openFactWorld } from '../../testing/fact-chain.ts'
 import { alice, blockIdOf, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
+import { mergedByRank } from './tokens.ts'
 
 const coin = { token_id: '1000001', token_type: 'trc10', name: 'Coin of Alice', abbr: 'COA' }
 const dollar = { token_id: toBase58(token), token_type: 'trc20', name: 'Dollar of Alice', abbr: 'DOA' }

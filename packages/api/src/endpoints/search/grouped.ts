@@ -1,13 +1,13 @@
 import { shortestIdPrefix } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findAccounts, findContracts } from './accounts.ts'
-import { findTokens, foundToken, popularToken, toFoundTokens, toPopularTokens } from './tokens.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, searchTerm } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { topLimit } from '../stats/schema.ts'
+import { findAccounts, findContracts } from './accounts.ts'
+import { findTokens, foundToken, popularToken, toFoundTokens, toPopularTokens } from './tokens.ts'
 
 const most = 50
 const created = (what: string) =>

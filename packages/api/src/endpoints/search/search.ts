@@ -1,17 +1,17 @@
 import { fromBase58Check, isAddress, toAddress, toBase58, toHex, Unavailable } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import type { Refusal } from '../../query.ts'
 import { apiLimits } from '../../limits.ts'
-import { accountsNamed, nameOf } from './accounts.ts'
-import { findTokens, type FoundToken } from './tokens.ts'
-import { isNativeCoin } from '../../shared/filters.ts'
 import { toHash } from '../../page.ts'
-import { toTokenInfo } from '../token/token-info.ts'
 import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { isNativeCoin } from '../../shared/filters.ts'
+import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { toTokenInfo } from '../token/token-info.ts'
+import { accountsNamed, nameOf } from './accounts.ts'
+import { findTokens, type FoundToken } from './tokens.ts'
 
 const shortestName = 2
 const mostTokens = 10

@@ -1,16 +1,16 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { accountsNamed, nameOf } from './accounts.ts'
-import { findTokens } from './tokens.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
+import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { ignored } from '../../shared/parameters.ts'
 import { toTokenInfo } from '../token/token-info.ts'
+import { accountsNamed, nameOf } from './accounts.ts'
 import { toSearchResult } from './search.ts'
+import { findTokens } from './tokens.ts'
 
 const suggestion = component(
   'Suggestion',

@@ -1,12 +1,12 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { readAddress } from '../../lookup.ts'
-import { ignored, requiredAddress } from '../../shared/parameters.ts'
-import { warned } from '../../shared/address-annotations.ts'
-import { noLabels } from '../../services/labels.ts'
-import * as is from '../../shared/scalars.ts'
 import { RequestRefused } from '../../errors.ts'
+import { readAddress } from '../../lookup.ts'
+import { noLabels } from '../../services/labels.ts'
+import { warned } from '../../shared/address-annotations.ts'
+import { ignored, requiredAddress } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
 
 export const accountSecurity = endpoint({
   get: '/api/security/account/data',

@@ -3,12 +3,12 @@ import type { TransferRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { toHash } from '../../page.ts'
+import { noLabels } from '../../services/labels.ts'
+import { warned } from '../../shared/address-annotations.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { warned } from '../../shared/address-annotations.ts'
 import { shown } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
-import { noLabels } from '../../services/labels.ts'
 
 /** Pages ask for the rows they show. */
 const most = 50

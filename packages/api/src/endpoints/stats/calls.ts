@@ -1,14 +1,14 @@
+import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { ignored, limit, requiredAddress, start, timeRange } from '../../shared/parameters.ts'
-import * as is from '../../shared/scalars.ts'
-import { dayTime, manyDays, requiredDay, seriesDescription, topLimit } from './schema.ts'
-import { toBase58 } from '@sundial/primitives'
-import { omitUndefined } from '../../present.ts'
-import { daysWithin, percentOf } from './days.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
 import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
+import { ignored, limit, requiredAddress, start, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { daysWithin, percentOf } from './days.ts'
+import { dayTime, manyDays, requiredDay, seriesDescription, topLimit } from './schema.ts'
 
 export const callsByDay = endpoint({
   get: '/api/triggerstatistic',

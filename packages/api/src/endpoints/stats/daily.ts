@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
-import { day, dayTime, manyDays, seriesDescription } from './schema.ts'
-import { toDays } from './days.ts'
-import { omitUndefined } from '../../present.ts'
 import { isWhole } from '../../shared/values.ts'
+import { toDays } from './days.ts'
+import { day, dayTime, manyDays, seriesDescription } from './schema.ts'
 
 export const overview = endpoint({
   get: '/api/stats/overview',

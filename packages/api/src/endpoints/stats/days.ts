@@ -1,8 +1,8 @@
+import { dayMs } from '@sundial/primitives'
 import type { IndexState, MetricRow } from '@sundial/store'
 import { omitUndefined } from '../../present.ts'
-import type { Day } from './schema.ts'
 import { isWhole, toAmount } from '../../shared/values.ts'
-import { dayMs } from '@sundial/primitives'
+import type { Day } from './schema.ts'
 
 type Range = {
   readonly start_timestamp?: number | undefined

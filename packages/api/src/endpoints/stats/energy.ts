@@ -1,6 +1,14 @@
+import { toBase58 } from '@sundial/primitives'
+import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { toAmount } from '../../shared/values.ts'
+import { daysWithin, energyOf, percentOf } from './days.ts'
 import {
   dayText,
   dayTime,
@@ -12,14 +20,6 @@ import {
   topLimit,
   trxAmount,
 } from './schema.ts'
-import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
-import * as is from '../../shared/scalars.ts'
-import { daysWithin, energyOf, percentOf } from './days.ts'
-import { toAmount } from '../../shared/values.ts'
-import { toBase58 } from '@sundial/primitives'
-import { apiLimits } from '../../limits.ts'
-import { readAddress } from '../../lookup.ts'
-import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
 import { genesisIssue, turnoverOf, wholeTrx } from './supply.ts'
 
 export const energyByDay = endpoint({

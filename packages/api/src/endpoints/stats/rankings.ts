@@ -1,7 +1,7 @@
-import { percentOf } from './days.ts'
 import { type Address, isAddress, toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow, IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
+import { percentOf } from './days.ts'
 import { recentOf, type RecentRows } from './recent-rows.ts'
 
 /** Something with its figure, and its part of all in percent where parts make a whole. */

@@ -1,14 +1,14 @@
 import type { MetricRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { dayName, pricesByDay } from '../price/price-history.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { exactSun } from './schema.ts'
 import { toDecimal } from '../../shared/values.ts'
+import { dayName, pricesByDay } from '../price/price-history.ts'
+import { exactSun } from './schema.ts'
 
 const usd = (what: string) =>
   Type.Optional(Type.Number({ description: `${what} In USD. Absent unless every day it is of has a price.` }))

@@ -1,10 +1,10 @@
 import type { MetricRow, Store } from '@sundial/store'
 import { type Static, Type } from 'typebox'
-import { omitUndefined } from '../../present.ts'
-import { dayTime, exactSun, fundsMembers, type fundsReply, manyDays, seriesDescription } from './schema.ts'
 import { endpoint } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { dayTime, exactSun, fundsMembers, type fundsReply, manyDays, seriesDescription } from './schema.ts'
 
 /** Sun that block 0 gave, without what it took; absent unless the index holds it. */
 export async function genesisIssue(store: Store): Promise<bigint | undefined> {

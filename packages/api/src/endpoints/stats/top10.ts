@@ -1,14 +1,14 @@
 import { isAddress } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type Ranked, rankings } from './rankings.ts'
-import { readAsset } from '../../shared/filters.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
+import { readAsset } from '../../shared/filters.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
+import { type Ranked, rankings } from './rankings.ts'
 
 const hourMs = 3_600_000
 const spans = { 1: hourMs, 2: 24 * hourMs, 3: 7 * 24 * hourMs } as const

@@ -1,14 +1,14 @@
+import { toBase58 } from '@sundial/primitives'
+import type { AssetProof, AuditDifference, AuditedRound } from '@sundial/store'
 import { type Static, Type } from 'typebox'
+import { endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../present.ts'
+import { readAsset } from '../../shared/filters.ts'
+import { ignored, limit, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component, int, trueAtBlock } from '../../shared/scalars.ts'
 import { tokenInfo, toTokenInfo } from '../token/token-info.ts'
-import { toBase58 } from '@sundial/primitives'
-import type { AssetProof, AuditDifference, AuditedRound } from '@sundial/store'
-import { omitUndefined } from '../../present.ts'
-import { endpoint } from '../../endpoint.ts'
-import { readAsset } from '../../shared/filters.ts'
-import { apiLimits } from '../../limits.ts'
-import { ignored, limit, token } from '../../shared/parameters.ts'
 
 const figures = {
   index: is.amountText('What the index said, in the smallest unit.'),

@@ -1,12 +1,12 @@
+import { Unavailable } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { NotNow } from '../../errors.ts'
+import type { ApiPorts, Progress } from '../../ports.ts'
 import { omitUndefined } from '../../present.ts'
 import { problems } from '../../shared/list-members.ts'
-import { lagOf, progress, toProgress } from './progress.ts'
-import { Unavailable } from '@sundial/primitives'
-import type { ApiPorts, Progress } from '../../ports.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
+import { lagOf, progress, toProgress } from './progress.ts'
 
 export const health = endpoint({
   get: '/health',

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import type { At } from '../../endpoint.ts'
+import { throughputBlocks, transactionsPerSecond } from '../../live/throughput.ts'
 import type { Progress } from '../../ports.ts'
 import { omitUndefined } from '../../present.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import type { At } from '../../endpoint.ts'
-import { throughputBlocks, transactionsPerSecond } from '../../live/throughput.ts'
 
 const problem = { code: Type.String(), message: Type.String() }
 

@@ -1,16 +1,16 @@
 import { Unavailable } from '@sundial/primitives'
 import { Type } from 'typebox'
+import { action } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
 import type { NodeHeights, NodeReader } from '../../node-reader.ts'
 import { omitUndefined } from '../../present.ts'
+import { defaultLinks } from '../../services/default-links.ts'
+import { links as schema } from '../../services/links.ts'
+import { serviceOf } from '../../services/services.ts'
 import { callsWithoutReceipt, coverage, unreceipted } from '../../shared/list-members.ts'
 import { ignored } from '../../shared/parameters.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
 import { throughput, throughputNow } from './progress.ts'
-import { defaultLinks } from '../../services/default-links.ts'
-import { links as schema } from '../../services/links.ts'
-import { action } from '../../action.ts'
-import { serviceOf } from '../../services/services.ts'
 
 const height = (description: string) => Type.Optional(Type.Integer({ description }))
 

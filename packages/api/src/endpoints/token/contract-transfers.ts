@@ -1,16 +1,16 @@
-import { type Static, type TString, Type } from 'typebox'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
-import { tokenInfo, tokenNames } from './token-info.ts'
-import { contractRet } from '../transaction/schema.ts'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
+import { type Static, type TString, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
-import type { FactOf } from '../../shared/rows.ts'
 import { omitUndefined } from '../../present.ts'
 import { noLabels } from '../../services/labels.ts'
-import { isConfirmed, shown } from '../../shared/values.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+import type { FactOf } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { isConfirmed, shown } from '../../shared/values.ts'
+import { contractRet } from '../transaction/schema.ts'
+import { tokenInfo, tokenNames } from './token-info.ts'
 
 /** TronScan gives a text beside items of TRC721 and an object beside the others. */
 const tagOf = <Name extends string>(name: Name) => {

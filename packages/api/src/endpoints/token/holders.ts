@@ -1,16 +1,14 @@
-import { type Static, Type } from 'typebox'
-import { balancesNote } from '../account/schema.ts'
-import * as is from '../../shared/scalars.ts'
-import { contractMap, trueAtBlock } from '../../shared/scalars.ts'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { Asset, HolderRow, Page } from '@sundial/store'
+import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
+import { omitUndefined } from '../../present.ts'
 import { noLabels } from '../../services/labels.ts'
-import { RequestRefused } from '../../errors.ts'
+import { addressAnnotations, labelledMembers, noAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset } from '../../shared/filters.ts'
-import { issuedBy } from './trc10.ts'
 import {
   address,
   chosenSort,
@@ -19,8 +17,10 @@ import {
   requiredAddress,
   trc10Token,
 } from '../../shared/parameters.ts'
-import { addressAnnotations, labelledMembers, noAnnotations } from '../../shared/address-annotations.ts'
-import { omitUndefined } from '../../present.ts'
+import * as is from '../../shared/scalars.ts'
+import { contractMap, trueAtBlock } from '../../shared/scalars.ts'
+import { balancesNote } from '../account/schema.ts'
+import { issuedBy } from './trc10.ts'
 
 export const holderCount = Type.Optional(
   Type.Integer({

@@ -1,11 +1,11 @@
 import type { Address } from '@sundial/primitives'
-import { type At, endpoint } from '../../endpoint.ts'
 import { type FactList, itemKey } from '@sundial/store'
+import { Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
 import { needs, readDirection } from '../../shared/filters.ts'
-import { Type } from 'typebox'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import {
   address,
@@ -19,8 +19,8 @@ import {
   requiredAddress,
   sort,
 } from '../../shared/parameters.ts'
+import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
 import { contractTransfer, movedOfItem, toContractTransfers } from './contract-transfers.ts'
-import { RequestRefused } from '../../errors.ts'
 
 type Item = FactOf<'nftTransfer'>
 

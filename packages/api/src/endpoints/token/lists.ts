@@ -1,19 +1,19 @@
 import type { AssetRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { aroundFound, findRows, type Test } from '../../shared/rows.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
+import { noLabels } from '../../services/labels.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { ignored, ignoredShowAll, listing, longLimit, searchTerm } from '../../shared/parameters.ts'
-import { overviewToken, toOverviewTokens } from './trc20.ts'
-import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { aroundFound, findRows, type Test } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { noLabels } from '../../services/labels.ts'
 import { findTokens, foundToken, toFoundTokens } from '../search/tokens.ts'
 import { topLimit } from '../stats/schema.ts'
+import { overviewToken, toOverviewTokens } from './trc20.ts'
 
 const countOf = (what: string) => Type.Optional(Type.Integer({ description: `${what} the index knows.` }))
 

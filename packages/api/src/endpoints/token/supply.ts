@@ -2,9 +2,9 @@ import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAsset } from '../../shared/filters.ts'
-import { balancesNote } from '../account/schema.ts'
 import { ignored, requiredToken, wholeNumber } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { balancesNote } from '../account/schema.ts'
 
 const band = (description: string) =>
   Type.Optional(is.amountText(`Sum of what the holders with ${description} hold, in the smallest unit.`))

@@ -1,13 +1,13 @@
-import { type Static, Type } from 'typebox'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
 import { toBase58 } from '@sundial/primitives'
 import type { Asset, FactRow } from '@sundial/store'
-import type { Label } from '../../services/labels.ts'
+import { type Static, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
-import { issueOf } from '../../tokens/token-book.ts'
+import type { Label } from '../../services/labels.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { shown } from '../../shared/values.ts'
+import { issueOf } from '../../tokens/token-book.ts'
 
 export const tokenType = Type.Enum(['trc10', 'trc20', 'trc721', 'trc1155'], {
   description: 'TRX counts as trc10, as on TronScan.',

@@ -1,11 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findTransfers, type TransferFilter } from '../transfer/find.ts'
-import { aroundFound } from '../../shared/rows.ts'
-import { issuedBy } from './trc10.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
+import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
 import {
   address,
@@ -20,11 +18,13 @@ import {
   sort,
   token,
 } from '../../shared/parameters.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import { findTransfers, type TransferFilter } from '../transfer/find.ts'
 import { assetTransfer, toTransferList, type Transfer } from '../transfer/transfer.ts'
-import { noAnnotations } from '../../shared/address-annotations.ts'
+import { answerMembers, answerOk, toWalletTransfers, walletTransfer } from '../wallet/transfers.ts'
 import { contractTransfer, movedOfTransfer, toContractTransfers } from './contract-transfers.ts'
 import { tokenInfo, tokenNames } from './token-info.ts'
-import { answerMembers, answerOk, toWalletTransfers, walletTransfer } from '../wallet/transfers.ts'
+import { issuedBy } from './trc10.ts'
 
 const assetQuery = {
   sort: sort(['timestamp']),

@@ -1,11 +1,11 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
-import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
+import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { around, pageOfRows } from '../../page.ts'
 import type { Refusal } from '../../query.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
 import {
   address,
@@ -17,10 +17,10 @@ import {
   trc10Token,
   wholeNumber,
 } from '../../shared/parameters.ts'
-import { noAnnotations } from '../../shared/address-annotations.ts'
-import { RequestRefused } from '../../errors.ts'
+import { all, aroundFound, type FactOf, findFacts, type Found, when } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { issueOf } from '../../tokens/token-book.ts'
+import { issuedBy, listedTrc10Token, nativeCoinRow, toTrc10Tokens } from './trc10.ts'
 
 const query = {
   ...paging,

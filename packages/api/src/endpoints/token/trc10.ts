@@ -1,13 +1,13 @@
-import { type Static, Type } from 'typebox'
-import { balancesNote } from '../account/schema.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
+import { type Address, toBase58 } from '@sundial/primitives'
 import type { Asset } from '@sundial/store'
+import { type Static, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
-import { type Address, toBase58 } from '@sundial/primitives'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
+import { balancesNote } from '../account/schema.ts'
 
 const updatable = 'As issued, or as the issuer last changed it.'
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { aroundFound, findRows } from '../../shared/rows.ts'
+import { NotNow, RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
+import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
   address,
@@ -12,12 +13,11 @@ import {
   longLimit,
   requiredAddress,
 } from '../../shared/parameters.ts'
-import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
-import type { TokenFacts } from '../../tokens/ask-contract.ts'
-import { annotationsOfKnown } from '../../shared/address-annotations.ts'
-import { NotNow, RequestRefused } from '../../errors.ts'
+import { aroundFound, findRows } from '../../shared/rows.ts'
 import { toDecimal } from '../../shared/values.ts'
+import type { TokenFacts } from '../../tokens/ask-contract.ts'
 import { askAmount } from '../../tokens/ask-contract.ts'
+import { totalSupplyOf, toTrc20Tokens, trc20Token } from './trc20.ts'
 
 export const trc20Tokens = endpoint({
   get: '/api/token_trc20',

@@ -1,11 +1,16 @@
 import { type Address, toBase58, Unavailable } from '@sundial/primitives'
 import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
 import { type DecodedCall, type DecodedTransaction, decodeTransaction } from '../../decode.ts'
+import { type At, endpoint } from '../../endpoint.ts'
+import { NotNow } from '../../errors.ts'
+import { transactionNotFound } from '../../lookup.ts'
 import type { NodeTransaction, Receipt } from '../../node-reader.ts'
+import { toHash } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
-import { transactionInfo, type TransactionInfo, type TriggerInfo } from './schema.ts'
-import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
 import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
+import { ignored, requiredHash } from '../../shared/parameters.ts'
+import { confirmationsOf, isConfirmed, shown, toAmount } from '../../shared/values.ts'
+import { toTokenTransfer } from '../transfer/transfer.ts'
 import {
   costOfReceipt,
   logsOf,
@@ -13,13 +18,8 @@ import {
   outcomeOfReceipt,
   toInternalTransaction,
 } from './receipt.ts'
+import { transactionInfo, type TransactionInfo, type TriggerInfo } from './schema.ts'
 import { costOf } from './shape.ts'
-import { toTokenTransfer } from '../transfer/transfer.ts'
-import { type At, endpoint } from '../../endpoint.ts'
-import { NotNow } from '../../errors.ts'
-import { transactionNotFound } from '../../lookup.ts'
-import { toHash } from '../../page.ts'
-import { ignored, requiredHash } from '../../shared/parameters.ts'
 
 /** What each source holds of one transaction; at least one of `row` and `held` is there. */
 export type TransactionParts = {

@@ -1,16 +1,16 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { aroundFound } from '../../shared/rows.ts'
-import { findTransactions, toTransactionList, type TransactionFilter } from './shape.ts'
-import { typesOfMask } from '../../shared/filters.ts'
 import { readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
+import { typesOfMask } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { address, confirm, dates, hash, height, ignored, paging, sort } from '../../shared/parameters.ts'
-import { transaction } from './schema.ts'
+import { aroundFound } from '../../shared/rows.ts'
 import { isWhole } from '../../shared/values.ts'
+import { transaction } from './schema.ts'
+import { findTransactions, toTransactionList, type TransactionFilter } from './shape.ts'
 
 const typeRefusal: Refusal = { other: 'filter_not_available' }
 

@@ -1,9 +1,9 @@
 import { fromHex, toBase58, toText } from '@sundial/primitives'
-import { omitUndefined } from '../../present.ts'
 import type { Int64, Receipt, ReceiptInternalTransaction } from '../../node-reader.ts'
-import type { Cost, InternalTransaction, TransactionInfo, TransactionOutcome } from './schema.ts'
+import { omitUndefined } from '../../present.ts'
 import { shown, toAmount, toBigInt } from '../../shared/values.ts'
 import { toTokenInfo } from '../token/token-info.ts'
+import type { Cost, InternalTransaction, TransactionInfo, TransactionOutcome } from './schema.ts'
 
 /** A receipt leaves out what is zero, so with a receipt every cost is known. */
 export function costOfReceipt({ fee, receipt = {} }: Receipt): Cost {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { labelledMembers } from '../../shared/address-annotations.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { tokenInfo, tokenType } from '../token/token-info.ts'
-import { labelledMembers } from '../../shared/address-annotations.ts'
 
 /** As long as the chain takes them, as hex in JSON. */
 export const transactionBodyBytes = 1536 * 1024

@@ -1,13 +1,13 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findTransactions } from '../transaction/shape.ts'
-import { findTransfers } from './find.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
+import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { address, confirm, direction, height, ignored, timeRange, token } from '../../shared/parameters.ts'
 import { scanned, trueAtBlock } from '../../shared/scalars.ts'
+import { findTransactions } from '../transaction/shape.ts'
+import { findTransfers } from './find.ts'
 
 const query = {
   type: Type.Enum(['trc10trc20', 'trc20', 'trx', 'trc10', 'contract', 'transaction', 'block', 'account'], {

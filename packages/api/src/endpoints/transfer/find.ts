@@ -3,8 +3,8 @@ import type { Asset, TransferRow } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
 import { blockOrNone } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { all, type Found, findRows, listOf, type Nearest, type Test, when } from '../../shared/rows.ts'
 import { inTimes } from '../../shared/filters.ts'
+import { all, findRows, type Found, listOf, type Nearest, type Test, when } from '../../shared/rows.ts'
 
 /** All of them must hold. */
 export type TransferFilter = {

@@ -1,10 +1,8 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findTransfers, type TransferFilter } from './find.ts'
-import { aroundFound } from '../../shared/rows.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { blockOrNone, readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
+import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
 import {
   address,
@@ -19,6 +17,8 @@ import {
   sort,
   token,
 } from '../../shared/parameters.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import { findTransfers, type TransferFilter } from './find.ts'
 import { toTransferList, transfer } from './transfer.ts'
 
 const transferQuery = {

@@ -1,14 +1,14 @@
+import type { MetricRow } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { exactSun, seriesLimit } from '../stats/schema.ts'
 import { toAmount } from '../../shared/values.ts'
-import type { MetricRow } from '@sundial/store'
-import { apiLimits } from '../../limits.ts'
-import { omitUndefined } from '../../present.ts'
 import { isEverything, lastWholeDay, percentOf, sumOver } from '../stats/days.ts'
+import { exactSun, seriesLimit } from '../stats/schema.ts'
 
 const point = (value: string) =>
   Type.Array(

@@ -1,13 +1,13 @@
+import type { IndexState, TransferRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
+import type { At } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
+import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
 import { tokenInfo, type TokenInfo, type TokenInfoOf, tokenNames, toTokenInfo } from '../token/token-info.ts'
 import { contractRet, type TokenTransfer } from '../transaction/schema.ts'
-import type { IndexState, TransferRow } from '@sundial/store'
-import { omitUndefined } from '../../present.ts'
-import { isConfirmed, shown, toAmount } from '../../shared/values.ts'
-import type { At } from '../../endpoint.ts'
-import { addressAnnotations, isRisky } from '../../shared/address-annotations.ts'
 
 export const transfer = component(
   'Transfer',

@@ -1,13 +1,10 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { findTransfers, type TransferFilter } from './find.ts'
-import { aroundFound } from '../../shared/rows.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
+import { noAnnotations } from '../../shared/address-annotations.ts'
+import { needs, readAsset, readDirection } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
   address,
@@ -20,10 +17,13 @@ import {
   token,
   tokens,
 } from '../../shared/parameters.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
 import { tokenInfo } from '../token/token-info.ts'
 import { contractRet } from '../transaction/schema.ts'
+import { findTransfers, type TransferFilter } from './find.ts'
 import { toTransferList } from './transfer.ts'
-import { noAnnotations } from '../../shared/address-annotations.ts'
 
 const anyTransfer = component(
   'AnyTransfer',

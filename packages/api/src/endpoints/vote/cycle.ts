@@ -1,15 +1,15 @@
 import { toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { accountNames } from '../account/find.ts'
-import { currentCycle, readWitnesses } from '../witness/find.ts'
+import { aroundHolders, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { nodeBlock, votesNowNote, who, witnessListing } from '../witness/schema.ts'
 import { toAmount } from '../../shared/values.ts'
+import { accountNames } from '../account/find.ts'
+import { currentCycle, readWitnesses } from '../witness/find.ts'
+import { nodeBlock, votesNowNote, who, witnessListing } from '../witness/schema.ts'
 import { nodeBlockOf, whoIs } from '../witness/shape.ts'
-import { aroundHolders, toHolderRequest } from '../../page.ts'
 
 export const liveVotes = endpoint({
   get: '/api/vote/live',

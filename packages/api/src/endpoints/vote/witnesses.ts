@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { type KnownWitness, type KnownWitnesses, readWitnesses } from '../witness/find.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders, type Paging, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import { address, ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { nodeBlock, votedWitness, votesNowNote, witnessListing } from '../witness/schema.ts'
 import { toAmount } from '../../shared/values.ts'
-import { witnessAnnotations, nodeBlockOf, toVotedWitness } from '../witness/shape.ts'
+import { type KnownWitness, type KnownWitnesses, readWitnesses } from '../witness/find.ts'
+import { nodeBlock, votedWitness, votesNowNote, witnessListing } from '../witness/schema.ts'
+import { nodeBlockOf, toVotedWitness, witnessAnnotations } from '../witness/shape.ts'
 
 const nobody = `${votesNowNote} Absent too where nobody rose.`
 const fastest = component('Most places gained since the last tally.')

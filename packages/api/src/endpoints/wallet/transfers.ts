@@ -1,19 +1,12 @@
-import { type Static, Type } from 'typebox'
-import * as is from '../../shared/scalars.ts'
-import { component } from '../../shared/scalars.ts'
 import { allTypes } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import type { TransferRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { omitUndefined } from '../../present.ts'
-import { isConfirmed, shown } from '../../shared/values.ts'
-import { addressAnnotations } from '../../shared/address-annotations.ts'
-import { isWarnedOf } from '../transfer/transfer.ts'
-import { tokenNames } from '../token/token-info.ts'
-import { findTransfers } from '../transfer/find.ts'
-import { aroundFound } from '../../shared/rows.ts'
-import { readAsset, readWalletDirection } from '../../shared/filters.ts'
 import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import { addressAnnotations } from '../../shared/address-annotations.ts'
+import { readAsset, readWalletDirection } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
   confirm,
@@ -24,6 +17,13 @@ import {
   token,
   walletDirection,
 } from '../../shared/parameters.ts'
+import { aroundFound } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { component } from '../../shared/scalars.ts'
+import { isConfirmed, shown } from '../../shared/values.ts'
+import { tokenNames } from '../token/token-info.ts'
+import { findTransfers } from '../transfer/find.ts'
+import { isWarnedOf } from '../transfer/transfer.ts'
 
 /** TronScan's shape of transfers for wallets: flags are numbers. */
 export const walletTransfer = component(

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { readWitnesses } from './find.ts'
 import { aroundHolders, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { listedWitness, nodeBlock, witnessListing } from './schema.ts'
 import { toBlocks } from '../block/block.ts'
+import { readWitnesses } from './find.ts'
+import { listedWitness, nodeBlock, witnessListing } from './schema.ts'
 import { nodeBlockOf, toListedWitness, witnessAnnotations } from './shape.ts'
 
 const lastBlock = Type.Object(

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { Refusal } from '../../query.ts'
+import { listing } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
-import { listing } from '../../shared/parameters.ts'
 
 /** There are hundreds of witnesses and TronScan gives all at once, so that is what its clients wait for. */
 const mostWitnesses = 1000

@@ -1,11 +1,11 @@
-import type { KnownWitness, KnownWitnesses } from './find.ts'
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { At } from '../../endpoint.ts'
+import { omitUndefined } from '../../present.ts'
+import { sharePercent, toAmount } from '../../shared/values.ts'
 import { accountNames } from '../account/find.ts'
 import { readParameters } from '../chain-parameter/find.ts'
-import { omitUndefined } from '../../present.ts'
+import type { KnownWitness, KnownWitnesses } from './find.ts'
 import type { ListedWitness, VotedWitness } from './schema.ts'
-import { sharePercent, toAmount } from '../../shared/values.ts'
 
 /** Slots of three seconds in 365 days. */
 const blocksAYear = (365n * 86_400n) / 3n
