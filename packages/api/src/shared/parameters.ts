@@ -215,12 +215,3 @@ export const ignoredShowAll = {
     }),
   ),
 }
-
-/** A filter of TronScan's that would narrow the answer: refused, because ignoring it would answer another question. */
-export const notYet = Type.Optional(
-  Type.String({
-    maxLength: 0,
-    description: 'Not available; leave it out.',
-    'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-  }),
-)

@@ -9,9 +9,6 @@ export const toAmount = (value: bigint): number | string =>
 /** A member of a node's answer. */
 export const toBigInt = (value: Int64): bigint => BigInt(value)
 
-export const toAmountOfNode = (value: Int64 | undefined): number | string | undefined =>
-  value === undefined ? undefined : toAmount(toBigInt(value))
-
 /** The whole amount with its decimals, none dropped but zeros at the end. */
 export function toDecimal(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')

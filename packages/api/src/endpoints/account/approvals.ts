@@ -17,7 +17,7 @@ import { isConfirmed } from '../../shared/values.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
 import { contractRet } from '../transaction/schema.ts'
 
-export const approval = component(
+const approval = component(
   'Approval',
   Type.Object({
     hash: is.hash('The transaction.'),
@@ -39,7 +39,7 @@ export const approval = component(
 
 const most = 2n ** 256n - 1n
 
-export async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: At) {
+async function toApprovals(rows: readonly FactOf<'tokenApproval'>[], at: At) {
   const infoOf = await tokenNames(
     rows.map(({ asset }) => asset),
     at,

@@ -25,9 +25,9 @@ import { toAccount } from './shape.ts'
 /** More than nearly every account has; each takes a question to the node. */
 const mostCounterparts = 300
 
-export const delegationNote = `What the node says now. An account that gives to or gets from more than ${mostCounterparts} others is refused (list_too_long).`
+const delegationNote = `What the node says now. An account that gives to or gets from more than ${mostCounterparts} others is refused (list_too_long).`
 
-export const delegationQuery = {
+const delegationQuery = {
   ...listing,
   limit: longLimit(500),
   address: requiredAddress,
@@ -62,7 +62,7 @@ const delegation = component(
   }),
 )
 
-export const delegationReply = Type.Object(listMembers('data', delegation))
+const delegationReply = Type.Object(listMembers('data', delegation))
 
 type Query = Paging & {
   readonly address: string
@@ -70,7 +70,7 @@ type Query = Paging & {
   readonly resourceType?: string | undefined
 }
 
-export async function listDelegations(query: Query, stake: Stake, at: At) {
+async function listDelegations(query: Query, stake: Stake, at: At) {
   const account = await readAddress(query.address, at)
   const rows =
     query.type === '1'

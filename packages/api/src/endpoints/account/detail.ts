@@ -23,11 +23,7 @@ import {
 import { toAccount, toTokenBalances } from './shape.ts'
 
 /** Stake 1.0 between the account and others; the node is asked only where the account's own figures say there is any. */
-export async function delegatedBook(
-  address: Address,
-  reply: Account,
-  at: At,
-): Promise<DelegatedBook | undefined> {
+async function delegatedBook(address: Address, reply: Account, at: At): Promise<DelegatedBook | undefined> {
   const isReported = reply.delegateFrozenForBandWidth !== undefined
   if (!isReported) return reply.state === undefined ? undefined : noDelegation
   const sent = [reply.delegateFrozenForBandWidth, reply.delegateFrozenForEnergy]
@@ -78,7 +74,7 @@ const toEnergy = (row: Delegated) =>
   })
 
 /** The pairs the account made: a chain has hundreds, so all are looked at. */
-export async function ownPairs(address: Address, at: At) {
+async function ownPairs(address: Address, at: At) {
   const { states, wholeAt } = await at.store.nodeStates('exchange')
   if (wholeAt === undefined) return {}
   const pairs = states
@@ -112,7 +108,7 @@ function assetOf(bytes: Uint8Array): Asset {
 const isTrc20 = ({ asset }: Balance): boolean => asset.kind === 'trc20'
 
 /** An account with its tokens, delegations of Stake 1.0 and pairs. TRC20 tokens are left out where it holds more than `mostTokens`. */
-export async function readWholeAccount(
+async function readWholeAccount(
   address: Address,
   { mostTokens }: { readonly mostTokens: number },
   at: At,

@@ -147,7 +147,7 @@ const pair = Type.Object({
 export type OwnPair = Static<typeof pair>
 
 /** What older clients read of an account besides. */
-export const accountBookMembers = {
+const accountBookMembers = {
   delegated: Type.Optional(delegated),
   exchanges: Type.Optional(
     Type.Array(pair, {

@@ -10,7 +10,7 @@ import { address, amount, flag, hash, int, text, time } from '../../shared/scala
 import { transactionBodyBytes, transactionIn } from '../transaction/schema.ts'
 
 /** Old TronScan's shape of a transaction that is only looked at. */
-export const describedTransaction = Type.Object(
+const describedTransaction = Type.Object(
   {
     hash: hash('SHA-256 of raw_data.'),
     timestamp: Type.Optional(time('As the transaction says; wallets may leave it out.')),
@@ -41,7 +41,7 @@ export const describedTransaction = Type.Object(
   { title: 'DescribedTransaction' },
 )
 
-export const checks = Type.Array(
+const checks = Type.Array(
   Type.Object({
     check: text('expiration, size, signatures or permission.'),
     ok: flag('Whether it holds.'),

@@ -11,7 +11,7 @@ const yes = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer(), Type.Boolean()], { description }))
 
 /** Members of the calls that compile. */
-export const compilation = {
+const compilation = {
   compiler: Type.String({
     maxLength: 100,
     description:

@@ -30,12 +30,12 @@ const exchange = component(
   }),
 )
 
-export const exchangeListing = { sort: sort(['timestamp']), ...paging, ...ignored }
-export const exchangeReply = Type.Object(factMembers('data', exchange))
+const exchangeListing = { sort: sort(['timestamp']), ...paging, ...ignored }
+const exchangeReply = Type.Object(factMembers('data', exchange))
 
 type Creation = FactOf<'exchange'>
 
-export async function listExchanges(query: Paging, at: At) {
+async function listExchanges(query: Paging, at: At) {
   const found = await findFacts<'exchange'>({ list: 'exchangeCreations', key: 0 }, query, at)
   const { rows } = found
   const infoOf = await tokenNames(

@@ -16,7 +16,7 @@ import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import { internalTransaction, type InternalTransaction } from '../transaction/schema.ts'
 
 /** As the transaction's own page names it. */
-export function toInternalTransaction(
+function toInternalTransaction(
   row: FactOf<'internalTransaction'>,
   state: IndexState,
   infoOf: TokenInfoOf,

@@ -25,14 +25,14 @@ import { contractMap, nextCursor, trueAtBlock } from '../../shared/scalars.ts'
 import { holderCount } from '../token/holders.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
 
-export const itemsNote =
+const itemsNote =
   'Any page takes the same time. What is held is the sum of the transfers the contract told. Where the index lacks a block since block 0 or a receipt it is not known: the list is empty and totals are absent. Names and pictures of items stand elsewhere than on the chain.'
 
-export const tokenId = is.text('Number of the item, decimal.')
-export const lastMoved = is.time('Newest transfer of the item.')
+const tokenId = is.text('Number of the item, decimal.')
+const lastMoved = is.time('Newest transfer of the item.')
 
 /** TronScan's answer around items. */
-export const itemMembers = <Row extends TSchema>(row: Row) => ({
+const itemMembers = <Row extends TSchema>(row: Row) => ({
   total: holderCount,
   rangeTotal: holderCount,
   page_size: is.int('Rows of this answer.'),
@@ -45,9 +45,9 @@ export const itemMembers = <Row extends TSchema>(row: Row) => ({
 })
 
 /** By number of the item, the lowest first unless asked otherwise. */
-export const itemListing = { sort: chosenSort(['tokenId']), ...listing, ...ignored }
+const itemListing = { sort: chosenSort(['tokenId']), ...listing, ...ignored }
 
-export function toItemRequest({ sort, ...paging }: Paging): ItemRequest {
+function toItemRequest({ sort, ...paging }: Paging): ItemRequest {
   const { start, limit } = toHolderRequest(paging)
   return { start, limit, order: sort?.startsWith('-') === true ? 'falling' : 'rising' }
 }

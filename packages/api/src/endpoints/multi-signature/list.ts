@@ -13,7 +13,7 @@ import { requiredAddress } from '../../shared/parameters.ts'
 import { address, amount, hash, int, text } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 
-export const multiSignatureRecord = Type.Object(
+const multiSignatureRecord = Type.Object(
   {
     hash: hash('Id of the transaction.'),
     state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
@@ -58,7 +58,7 @@ export const multiSignatureRecord = Type.Object(
 type Reading = { readonly reader: Address; readonly nowMs: number }
 
 /** As TronLink's service shows it to one of those who may read it. */
-export function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Reading) {
+function toMultiSignatureRecord(value: MultiSignature, { reader, nowMs }: Reading) {
   const handedIn = readTransaction(value.hex)
   return omitUndefined({
     hash: value.id,

@@ -89,7 +89,7 @@ function namesIn(bytes: Uint8Array | undefined) {
 export const nameOf = ({ tag, name, accountId }: NamedAccount): string | undefined => tag ?? name ?? accountId
 
 /** Contracts whose name, in any case, has the term in it: of the newest, as many as a request may look through. */
-export async function contractsNamed(
+async function contractsNamed(
   term: string,
   most: number,
   { store }: At,

@@ -45,7 +45,7 @@ export type NamedToken = {
 /**
  * TRC10 tokens whose name or symbol, without white space and in any case, contains the term, best match first. Looks at the newest issues only, as many as a request may look through.
  */
-export async function tokensNamed(term: string, most: number, { store }: At): Promise<NamedToken[]> {
+async function tokensNamed(term: string, most: number, { store }: At): Promise<NamedToken[]> {
   const list = { list: 'tokenIssues', key: 0 } as const
   const { rows } = await store.facts(list, { start: 0, limit: apiLimits.scannedRows, order: 'newest' })
   const found = (rows as readonly FactOf<'tokenIssue'>[]).flatMap(({ asset, name, abbreviation }) => {
@@ -57,7 +57,7 @@ export async function tokensNamed(term: string, most: number, { store }: At): Pr
 }
 
 /** How well the term matches one of the texts: 0 the whole text, then by where it begins; nothing where none contains it. */
-export function rankOfMatch(term: string, texts: readonly (string | undefined)[]): number | undefined {
+function rankOfMatch(term: string, texts: readonly (string | undefined)[]): number | undefined {
   const wanted = plain(term)
   const ranks = texts.flatMap((text) => {
     const place = text === undefined ? -1 : plain(text).indexOf(wanted)
@@ -74,7 +74,7 @@ export type PopularToken = TokenFacts & { readonly contract: Address; readonly c
 const contractsLookedAt = 50
 
 /** Tokens among the contracts that were called most on the newest day; none where that is not counted or nobody tells names. */
-export async function popularTokens(most: number, { store, state, tokens }: At): Promise<PopularToken[]> {
+async function popularTokens(most: number, { store, state, tokens }: At): Promise<PopularToken[]> {
   if (state.head === undefined) return []
   const request = { dayMs: state.head.timestampMs, by: 'calls', limit: contractsLookedAt } as const
   const rows = (await store.contractsOfDay(request))?.rows ?? []

@@ -16,7 +16,7 @@ export type Part = readonly [key: string, amount: bigint]
 export const mostRanked = 10
 
 /** The sums of the greatest, and what they are of all. */
-export function tally(parts: readonly Part[]): readonly Ranked[] {
+function tally(parts: readonly Part[]): readonly Ranked[] {
   const sums = new Map<string, bigint>()
   let whole = 0n
   for (const [key, amount] of parts) {
@@ -27,9 +27,7 @@ export function tally(parts: readonly Part[]): readonly Ranked[] {
 }
 
 /** How many different ones each has. */
-export function distinct(
-  pairs: readonly (readonly [key: string, other: string | undefined])[],
-): readonly Ranked[] {
+function distinct(pairs: readonly (readonly [key: string, other: string | undefined])[]): readonly Ranked[] {
   const others = new Map<string, Set<string>>()
   for (const [key, other] of pairs) {
     if (other === undefined) continue

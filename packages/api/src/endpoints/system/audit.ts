@@ -18,7 +18,7 @@ const figures = {
   timestamp: is.time('When it was compared.'),
 }
 
-export const auditedRound = component(
+const auditedRound = component(
   'AuditedRound',
   Type.Object({
     run: Type.Enum(['background', 'command'], {
@@ -40,7 +40,7 @@ export const auditedRound = component(
 )
 export type AuditedRoundReply = Static<typeof auditedRound>
 
-export const auditDifference = component(
+const auditDifference = component(
   'AuditDifference',
   Type.Object({
     address: Type.Optional(is.address('Whose balance; absent when it is the supply.')),
@@ -73,7 +73,7 @@ export const auditDifference = component(
 )
 export type AuditDifferenceReply = Static<typeof auditDifference>
 
-export const assetProof = component(
+const assetProof = component(
   'AssetProof',
   Type.Object({
     state: Type.Enum(['proven', 'differs', 'notCompared'], {
@@ -100,7 +100,7 @@ export const assetProof = component(
 )
 export type AssetProofReply = Static<typeof assetProof>
 
-export const toAuditedRound = (round: AuditedRound, rounds: readonly AuditedRound[]): AuditedRoundReply => ({
+const toAuditedRound = (round: AuditedRound, rounds: readonly AuditedRound[]): AuditedRoundReply => ({
   run: round.run,
   round: round.round,
   subject: round.subject,
@@ -123,13 +123,7 @@ export const isWhole = ({ run, round, subject }: AuditedRound, rounds: readonly 
         (other.round === round && subject === 'accounts' && other.subject === 'assets')),
   )
 
-export const toAuditDifference = ({
-  account,
-  asset,
-  found,
-  seen,
-  ended,
-}: AuditDifference): AuditDifferenceReply =>
+const toAuditDifference = ({ account, asset, found, seen, ended }: AuditDifference): AuditDifferenceReply =>
   omitUndefined({
     address: account === undefined ? undefined : toBase58(account),
     token: toTokenInfo(asset),
@@ -156,7 +150,7 @@ const toEnd = (ended: NonNullable<AuditDifference['ended']>) =>
     ? { reason: ended.kind, block: ended.at.height, timestamp: ended.timeMs }
     : { reason: ended.kind, block: ended.toHeight }
 
-export const toAssetProof = (proof: AssetProof): AssetProofReply =>
+const toAssetProof = (proof: AssetProof): AssetProofReply =>
   omitUndefined({
     state: proof.kind,
     comparisons: proof.comparisonCount,

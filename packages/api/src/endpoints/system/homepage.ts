@@ -18,7 +18,7 @@ import { throughput, throughputNow } from './progress.ts'
 const patienceMs = 800
 
 /** What is told within the time an answer may wait; nothing when it takes longer, or when nobody answers. */
-export async function withinDeadline<Value>(asking: Promise<Value>): Promise<Value | undefined> {
+async function withinDeadline<Value>(asking: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs)
@@ -32,7 +32,7 @@ export async function withinDeadline<Value>(asking: Promise<Value>): Promise<Val
 
 const receipts = 'Absent where a receipt of a call is not known.'
 
-export const homepageToken = component(
+const homepageToken = component(
   'HomepageToken',
   Type.Object({
     tokenInfo,
@@ -46,7 +46,7 @@ export const homepageToken = component(
 )
 type HomepageToken = Static<typeof homepageToken>
 
-export async function homepageTokens(at: At): Promise<HomepageToken[] | undefined> {
+async function homepageTokens(at: At): Promise<HomepageToken[] | undefined> {
   const by = at.state.knowsBalances ? 'holders' : 'transfers'
   const rows = await at.store.topAssets({ by, kinds: ['trc10', 'trc20'], limit: mostRanked })
   if (rows === undefined) return undefined

@@ -29,12 +29,12 @@ export const holderCount = Type.Optional(
   }),
 )
 
-export const holderBalance = is.amountText('What the account holds, in the smallest unit of the token.')
+const holderBalance = is.amountText('What the account holds, in the smallest unit of the token.')
 
-export const rank = (note: string) => is.int(`${note}Place by balance, from 1 on; no two holders share one.`)
+const rank = (note: string) => is.int(`${note}Place by balance, from 1 on; no two holders share one.`)
 
 /** What the operator says of a holder. */
-export const holderMark = Type.Object({
+const holderMark = Type.Object({
   addressTag: is.text("Its name by the operator's labels; empty without one."),
   addressTagLogo: is.text("Address of its picture by the operator's labels; empty without one."),
   foundationTag: is.flag("Whether the operator's file names it as an account of the foundation."),
@@ -44,7 +44,7 @@ export type HolderMark = Static<typeof holderMark>
 export type HolderQuery = Paging & { readonly holder_address?: string | undefined }
 
 /** Who holds the asset, or the one asked for; absent when balances are not known. */
-export async function pageOfHolders(
+async function pageOfHolders(
   asset: Asset,
   query: HolderQuery,
   { store, state }: At,
@@ -60,7 +60,7 @@ export async function pageOfHolders(
 }
 
 /** What the operator says of a holder. */
-export function markOfHolder(account: Address, { services }: At): HolderMark {
+function markOfHolder(account: Address, { services }: At): HolderMark {
   const { tag = '', logo = '' } = (services?.labels ?? noLabels).of(toBase58(account))
   const isFoundation = services?.foundation?.fund.includes(account) ?? false
   return { addressTag: tag, addressTagLogo: logo, foundationTag: isFoundation }

@@ -36,7 +36,7 @@ export type ItemQuery = Paging & {
 }
 
 /** The list of the item or the account where one is named, else that of the contract: it is longer. */
-export async function findItemTransfers(query: ItemQuery, at: At): Promise<Found<Item>> {
+async function findItemTransfers(query: ItemQuery, at: At): Promise<Found<Item>> {
   const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
   const account = query.relatedAddress === undefined ? undefined : await readAddress(query.relatedAddress, at)
   const direction = readDirection(query.direction)

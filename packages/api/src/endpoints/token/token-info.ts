@@ -60,10 +60,7 @@ export function toTokenInfo(asset: Asset): TokenInfo {
 }
 
 /** What the operator says of the token takes the place of nothing said. */
-export function withLabel(
-  info: TokenInfo,
-  { vip = false, risk = false, level = 0, logo = '' }: Label,
-): TokenInfo {
+function withLabel(info: TokenInfo, { vip = false, risk = false, level = 0, logo = '' }: Label): TokenInfo {
   return {
     ...info,
     tokenCanShow: risk || level > 2 ? 3 : 1,

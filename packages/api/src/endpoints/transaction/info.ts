@@ -33,7 +33,7 @@ export type TransactionParts = {
 
 type AddressAnnotations = Awaited<ReturnType<typeof addressAnnotations>>
 
-export function toTransactionInfo(
+function toTransactionInfo(
   parts: TransactionParts,
   state: IndexState,
   annotations: AddressAnnotations,

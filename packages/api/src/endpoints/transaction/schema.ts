@@ -12,7 +12,7 @@ export const transactionIn = Type.Union([Type.String({ minLength: 2 }), Type.Obj
     'The signed transaction: hex of its bytes, or its JSON as wallets and nodes write it (raw_data or raw_data_hex, signature).',
 })
 
-export const cost = component(
+const cost = component(
   'Cost',
   Type.Object(
     {
@@ -33,7 +33,7 @@ export const cost = component(
 )
 export type Cost = Static<typeof cost>
 
-export const triggerInfo = component(
+const triggerInfo = component(
   'TriggerInfo',
   Type.Object({
     methodId: Type.Optional(is.text('First four bytes of the call data as hex.')),
@@ -51,14 +51,14 @@ export const triggerInfo = component(
 )
 export type TriggerInfo = Static<typeof triggerInfo>
 
-export const contractData = Type.Record(Type.String(), Type.Unknown(), {
+const contractData = Type.Record(Type.String(), Type.Unknown(), {
   description:
     'The operation in java-tron member names: addresses base58, texts as text, other bytes hex, integers past 2^53 as decimal text, empty members missing. Lists give it for transfers of TRX and TRC10.',
 })
 
 export const contractRet = is.text("java-tron's result by name. Absent in blocks of 2018 that carry none.")
 
-export const transactionMembers = {
+const transactionMembers = {
   hash: is.hash('Transaction id.'),
   ownerAddress: Type.Optional(is.address('Account the transaction acts for.')),
   toAddress: Type.Optional(
@@ -90,7 +90,7 @@ export const transaction = component(
 )
 export type Transaction = Static<typeof transaction>
 
-export const tokenTransfer = component(
+const tokenTransfer = component(
   'TokenTransfer',
   Type.Object({
     type: Type.Literal('Transfer'),

@@ -16,7 +16,7 @@ import type { Cost, Transaction, TriggerInfo } from './schema.ts'
 const transferContract = 1
 const transferAssetContract = 2
 
-export function toTransaction(
+function toTransaction(
   row: TransactionRow,
   state: IndexState,
   infoOf: TokenInfoOf = toTokenInfo,

@@ -14,7 +14,7 @@ import { exactSun } from '../stats/schema.ts'
 import { tokenNames } from '../token/token-info.ts'
 import { readWitnesses } from '../witness/find.ts'
 
-export const topItem = component(
+const topItem = component(
   'TopItem',
   Type.Object({
     address: is.address('The contract.'),
@@ -31,7 +31,7 @@ export const topItem = component(
 type TopItem = Static<typeof topItem>
 
 /** Contracts called most by transactions. */
-export async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
+async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undefined> {
   const rows = await at.store.topContracts(mostRanked)
   if (rows === undefined) return undefined
   const facts = await at.tokens.contracts(rows.map(({ contract }) => contract))
@@ -50,7 +50,7 @@ export async function mostCalled(all: bigint, at: At): Promise<TopItem[] | undef
 }
 
 /** TRC20 tokens with most transfers. */
-export async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefined> {
+async function mostMoved(all: bigint, at: At): Promise<TopItem[] | undefined> {
   const rows = await at.store.topAssets({ by: 'transfers', kinds: ['trc20'], limit: mostRanked })
   if (rows === undefined) return undefined
   const infoOf = await tokenNames(

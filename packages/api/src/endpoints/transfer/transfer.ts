@@ -46,7 +46,7 @@ export const assetTransfer = component(
 )
 export type Transfer = Static<typeof transfer>
 
-export function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = toTokenInfo): Transfer {
+function toTransfer(row: TransferRow, state: IndexState, infoOf: TokenInfoOf = toTokenInfo): Transfer {
   const tokenInfo = infoOf(row.asset)
   return omitUndefined({
     id: `${row.height}-${row.index}`,

@@ -80,7 +80,7 @@ export const trc10trc20Transfers = endpoint({
   },
 })
 
-export async function filterOf(
+async function filterOf(
   query: Pick<Query, 'address' | 'direction' | 'token' | 'tokens' | 'keyword'>,
   at: At,
 ): Promise<TransferFilter> {

@@ -13,7 +13,7 @@ import { isConfirmed, toAmount } from '../../shared/values.ts'
 import { accountNames } from '../account/find.ts'
 import { type KnownWitnesses, readWitnesses } from '../witness/find.ts'
 
-export const castVote = component(
+const castVote = component(
   'CastVote',
   Type.Object({
     timestamp: is.text('Block time, ISO 8601.'),

@@ -21,12 +21,12 @@ const place = (description: string) =>
     ),
   )
 
-export const tallyPlace = place('The tally. Absent where it is not one of those kept.')
-export const firstTally = place(
+const tallyPlace = place('The tally. Absent where it is not one of those kept.')
+const firstTally = place(
   'The first tally that is kept: a node tells the last one alone, so those at which the index did not follow it are missing. Absent while none is kept.',
 )
 
-export async function firstTallyOf(store: Pick<Store, 'tallies'>) {
+async function firstTallyOf(store: Pick<Store, 'tallies'>) {
   const { rows } = await store.tallies({ start: 0, limit: 1, order: 'oldest' })
   return rows[0] === undefined ? {} : { keptSince: toPlace(rows[0]) }
 }

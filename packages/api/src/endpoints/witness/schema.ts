@@ -29,7 +29,7 @@ export const nodeBlock = Type.Optional(
   ),
 )
 
-export const witnessType = Type.Enum([1, 2, 3], {
+const witnessType = Type.Enum([1, 2, 3], {
   description: '1 makes blocks now, 2 shares the pay for votes with those (the first 127), 3 is a candidate.',
 })
 

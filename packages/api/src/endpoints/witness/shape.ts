@@ -28,7 +28,7 @@ export function payOf(parameters: ReadonlyMap<string, bigint> | undefined): Pay 
  * What a vote would bring in a year in percent of the TRX staked for it, with six places, cut off: at the pay, the votes of
  * the last tally and the share of now, were no slot missed and nothing put back into stake.
  */
-export function yearlyRate(
+function yearlyRate(
   { reported, type, brokerage }: KnownWitness,
   { rows }: Pick<KnownWitnesses, 'rows'>,
   pay: Pay | undefined,
