@@ -1,4 +1,4 @@
-import { limits } from '@sundial/primitives'
+import { limits, Unavailable } from '@sundial/primitives'
 
 /** Bounds on what one request may ask. */
 export const apiLimits = {
@@ -17,4 +17,19 @@ export const apiLimits = {
   timeMs: 253_402_300_799_999,
   /** Longest form of an address or a hash, `0x` included, with room to spare. */
   identifierText: 100,
+  /** An answer does not wait longer for what it can do without. */
+  deadlineMs: 800,
 } as const
+
+/** What is there within the time an answer may wait; nothing when it takes longer, or when the node or a provider does not answer. */
+export async function withinDeadline<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), apiLimits.deadlineMs)
+  })
+  const value = work.catch((error: unknown) => {
+    if (error instanceof Unavailable) return undefined
+    throw error
+  })
+  return Promise.race([value, deadline]).finally(() => clearTimeout(timer))
+}

@@ -66,23 +66,16 @@ export function aroundHolders({ rows, total }: Counted, query: Paging, state: In
   })
 }
 
-/** The page of rows that are all at hand in chain order, by the same rules as every other list. */
+/** The page of rows that are all in memory in chain order, by the same rules as every other list. */
 export function pageOfRows<Row extends { readonly timestampMs: number }>(
   rows: readonly Row[],
-  paging: Paging,
+  { start, limit, order, fromMs = 0, toMs = apiLimits.timeMs, before }: PageRequest,
 ): Page<Row> {
-  const { start, limit, order, fromMs = 0, toMs = apiLimits.timeMs, before } = toPageRequest(paging)
   const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
   const old = matching.slice(0, before)
   const ordered = order === 'newest' ? old.toReversed() : old
   return { rows: ordered.slice(start, start + limit), total: matching.length }
 }
-
-/** The page of a list that holds one row or none. */
-export const pageOfOne = <Row extends { readonly timestampMs: number }>(
-  row: Row,
-  paging: Paging,
-): Page<Row> => pageOfRows([row], paging)
 
 /** Lists are kept by one key each; two keys at once would need a scan. */
 export function oneFilterOf<Name extends string>(filters: Readonly<Record<Name, unknown>>): Name | undefined {

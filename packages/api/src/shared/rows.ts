@@ -1,6 +1,6 @@
 import type { FactList, FactRow, IndexState, Page, PageRequest } from '@sundial/store'
 import type { At } from '../endpoint.ts'
-import { around, type Paging, toPageRequest } from '../page.ts'
+import { around, pageOfRows, type Paging, toPageRequest } from '../page.ts'
 import { scan, type Scanned } from '../scan.ts'
 import { inTimes } from './filters.ts'
 
@@ -43,15 +43,11 @@ export function all<Row>(...tests: readonly Test<Row>[]): Test<Row> {
   return given.length === 0 ? undefined : (row) => given.every((test) => test(row))
 }
 
-/** Reads rows that are all at hand as a list is read. */
+/** Rows that are all in memory, read as a list is. */
 export const listOf =
   <Row extends { readonly timestampMs: number }>(rows: readonly Row[]): Nearest<Row>['read'] =>
-  async ({ start, limit, order, fromMs = 0, toMs = Infinity, before }) => {
-    const matching = rows.filter(({ timestampMs }) => timestampMs >= fromMs && timestampMs <= toMs)
-    const old = matching.slice(0, before)
-    const ordered = order === 'newest' ? old.toReversed() : old
-    return { rows: ordered.slice(start, start + limit), total: matching.length }
-  }
+  async (request) =>
+    pageOfRows(rows, request)
 
 export type FactOf<Kind extends FactRow['kind']> = Extract<FactRow, { readonly kind: Kind }>
 

@@ -1,5 +1,6 @@
 import { type Address, Unavailable, type Clock } from '@sundial/primitives'
 import type { Asset, FactRow, Store } from '@sundial/store'
+import { withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
 import { askContract, type TokenFacts } from './ask-contract.ts'
@@ -9,8 +10,6 @@ type CachedFacts = { readonly facts: TokenFacts; readonly readMs: number }
 /** Names do not change in practice; asked again after this, so that a proxy's new name comes through. */
 const freshMs = 3_600_000
 const mostTokens = 20_000
-/** A list does not wait longer for names; those that come later are there for the next request. */
-const patienceMs = 800
 const callsAtOnce = 6
 
 /** Names, symbols and decimals of tokens: of TRC10 from the index, of contracts by asking them through the node. */
@@ -27,12 +26,12 @@ export class TokenBook {
     this.#clock = clock
   }
 
-  /** What is known of the contracts within the time a list may wait. */
+  /** What is known of the contracts within the time a list may wait; names that come later are there for the next request. */
   async contracts(contracts: readonly Address[]): Promise<ReadonlyMap<Address, TokenFacts>> {
     const wanted = [...new Set(contracts)]
     if (this.#calls !== undefined) {
       const missing = wanted.filter((contract) => !this.#isFresh(contract))
-      await within(patienceMs, Promise.all(missing.map((contract) => this.#look(contract, this.#calls!))))
+      await withinDeadline(Promise.all(missing.map((contract) => this.#look(contract, this.#calls!))))
     }
     return new Map(
       wanted.flatMap((contract) => {
@@ -87,14 +86,6 @@ export class TokenBook {
       this.#waiting.shift()?.()
     }
   }
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer))
 }
 
 /** The issue of a TRC10 token, as the chain tells it. */

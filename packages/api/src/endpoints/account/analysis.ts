@@ -3,11 +3,12 @@ import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import type { Refusal } from '../../query.ts'
-import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import {
+  analysisQuery,
+  analysisReply,
+  balanceMembers,
   balancesOfDays,
   bandwidthOfDays,
   daysOf,
@@ -17,24 +18,13 @@ import {
   transfersOfDay,
   within,
 } from './days.ts'
-import { balancesNote } from './schema.ts'
 
 const absentWhen = `Absent when a receipt of the day is not known, and for days behind the newest ${apiLimits.scannedRows} transactions of the days asked for.`
 
 const accountDay = component(
   'AccountDay',
   Type.Object({
-    day: is.text('Day (UTC), as 2026-01-08.'),
-    trx_amount: Type.Optional(
-      is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
-    ),
-    balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
-    price: Type.Optional(
-      Type.Number({ description: 'Type 0. The last price of TRX in USD that day. Absent without one.' }),
-    ),
-    usdt_amount: Type.Optional(
-      is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
-    ),
+    ...balanceMembers,
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the account.')),
     energy_usage: Type.Optional(is.amount(`Type 2. What the account had by stake. ${absentWhen}`)),
     energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${absentWhen}`)),
@@ -65,23 +55,10 @@ export const accountAnalysis = endpoint({
   summary: 'An account day by day',
   description: `At most ${mostDays} days: the newest of those asked for, without those after the newest block. A day's balance is exact at its last block; the newest day is not over.`,
   cost: 3,
-  query: {
-    address: requiredAddress,
-    type: Type.Optional(
-      Type.Enum(['0', '1', '2', '3', '4'], {
-        description:
-          "0 balance of TRX, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
-        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-      }),
-    ),
-    ...timeRange,
-    ...ignored,
-  },
-  reply: Type.Object({
-    size: is.int('How many days.'),
-    data: Type.Array(accountDay),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
+  query: analysisQuery(
+    "0 balance of TRX, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
+  ),
+  reply: analysisReply(accountDay),
   async handle({ query }, at) {
     const account = await readAddress(query.address, at)
     const days = daysOf(query, at)

@@ -4,7 +4,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { around, pageOfRows } from '../../page.ts'
+import { around, pageOfRows, toPageRequest } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
@@ -124,7 +124,7 @@ export const approvals = endpoint({
         spender === related ||
         (asset.kind === 'trc20' && asset.contract === related),
     )
-    const page = pageOfRows(matching, query)
+    const page = pageOfRows(matching, toPageRequest(query))
     return {
       ...around(page, query, at.state),
       ...(await toApprovals(page.rows, at)),

@@ -1,10 +1,15 @@
 import { type Address, dayMs } from '@sundial/primitives'
 import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
+import { type TSchema, Type } from 'typebox'
 import type { At } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
+import type { Refusal } from '../../query.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
 import { isWhole, toAmount, toDecimal } from '../../shared/values.ts'
 import { pricesByDay } from '../price/price-history.ts'
+import { balancesNote } from './schema.ts'
 
 /** Most days of one answer that are read one by one. */
 export const mostDays = 100
@@ -30,6 +35,41 @@ export const dayText = (day: number): string => new Date(day).toISOString().slic
 /** Only the count of what happened on the day. */
 export const within = (day: number) =>
   ({ start: 0, limit: 0, order: 'newest', fromMs: day, toMs: day + dayMs - 1 }) as const
+
+/** Members of a day of an analysis: the balance of an account or contract after its last block. */
+export const balanceMembers = {
+  day: is.text('Day (UTC), as 2026-01-08.'),
+  trx_amount: Type.Optional(
+    is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
+  ),
+  balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
+  price: Type.Optional(
+    Type.Number({ description: 'Type 0. The last price of TRX in USD that day. Absent without one.' }),
+  ),
+  usdt_amount: Type.Optional(
+    is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
+  ),
+}
+
+/** Parameters of an analysis, whose types are told in words. */
+export const analysisQuery = (types: string) => ({
+  address: requiredAddress,
+  type: Type.Optional(
+    Type.Enum(['0', '1', '2', '3', '4'], {
+      description: types,
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  ),
+  ...timeRange,
+  ...ignored,
+})
+
+export const analysisReply = <Day extends TSchema>(day: Day) =>
+  Type.Object({
+    size: is.int('How many days.'),
+    data: Type.Array(day),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  })
 
 /** Balances after the last block of each day, and what they were worth where the price of the day is known. */
 export async function balancesOfDays(account: Address, days: readonly number[], at: At) {

@@ -63,7 +63,7 @@ async function pageOf(query: Query, at: At): Promise<Page<BlockRow>> {
 }
 
 const pageOfAny = (row: BlockRow | undefined, query: Query): Page<BlockRow> =>
-  pageOfRows(row === undefined ? [] : [row], query)
+  pageOfRows(row === undefined ? [] : [row], toPageRequest(query))
 
 export const latestBlock = endpoint({
   get: '/api/block/latest',

@@ -5,12 +5,13 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import type { Refusal } from '../../query.ts'
-import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import {
+  analysisQuery,
+  analysisReply,
+  balanceMembers,
   balancesOfDays,
   bandwidthMembers,
   daysOf,
@@ -18,7 +19,6 @@ import {
   mostDays,
   transfersOfDay,
 } from '../account/days.ts'
-import { balancesNote } from '../account/schema.ts'
 import { daysWithin } from '../stats/days.ts'
 
 const noReceipt = 'Absent when a receipt is not known.'
@@ -29,17 +29,7 @@ const noCount =
 const contractDay = component(
   'ContractDay',
   Type.Object({
-    day: is.text('Day (UTC), as 2026-01-08.'),
-    trx_amount: Type.Optional(
-      is.text(`Type 0. TRX after the last block of the day, with its decimals. ${balancesNote}`),
-    ),
-    balanceSun: Type.Optional(is.amountText('Extension. Type 0. The same in sun.')),
-    price: Type.Optional(
-      Type.Number({ description: 'Type 0. The last price of TRX in USD that day. Absent without one.' }),
-    ),
-    usdt_amount: Type.Optional(
-      is.text('Type 0. The balance in USD by that price, six places, cut off. Absent like one of the two.'),
-    ),
+    ...balanceMembers,
     transfer_count: Type.Optional(is.int('Type 1. Transfers into and out of the contract.')),
     energy_usage: Type.Optional(is.amount(`Type 2. What callers had by stake. ${noReceipt}`)),
     energy_burn: Type.Optional(is.amount(`Type 2. What TRX was burned for. ${noReceipt}`)),
@@ -57,17 +47,7 @@ const contractDay = component(
   }),
 )
 
-const query = {
-  address: requiredAddress,
-  type: Type.Optional(
-    Type.Enum(['0', '1', '2', '3', '4'], {
-      description: '0 balance of TRX, 1 transfers, 2 energy, 3 bandwidth, 4 calls.',
-      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-    }),
-  ),
-  ...timeRange,
-  ...ignored,
-}
+const query = analysisQuery('0 balance of TRX, 1 transfers, 2 energy, 3 bandwidth, 4 calls.')
 type Query = Static<TObject<typeof query>>
 type Day = Static<typeof contractDay>
 
@@ -77,11 +57,7 @@ export const contractAnalysis = endpoint({
   description: `Oldest first; the newest day may not be over. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days on which it was called or created.`,
   cost: 4,
   query,
-  reply: Type.Object({
-    size: is.int('How many days.'),
-    data: Type.Array(contractDay),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
+  reply: analysisReply(contractDay),
   async handle({ query }, at) {
     const data = await requestedDays(await readAddress(query.address, at), query, at)
     return { size: data.length, data }

@@ -1,7 +1,6 @@
 import type { TransferRow } from '@sundial/store'
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
@@ -13,7 +12,7 @@ import { component } from '../../shared/scalars.ts'
 import { isConfirmed, shown } from '../../shared/values.ts'
 import { type TokenInfoOf, tokenNames } from '../token/token-info.ts'
 import { contractRet } from '../transaction/schema.ts'
-import { findTransfers, type TransferFilter } from '../transfer/find.ts'
+import { findTransfers, readTokenContract, readTransferFilter } from '../transfer/find.ts'
 
 const tokenEvent = component(
   'TokenEvent',
@@ -34,33 +33,32 @@ const tokenEvent = component(
   }),
 )
 
-const query = {
-  sort: sort(['timestamp']),
-  ...paging,
-  contract: address,
-  address,
-  event_name: Type.Optional(
-    Type.Enum(['Transfer'], {
-      description: 'Transfer. Other events are /api/contracts/event.',
-      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-    }),
-  ),
-  ...confirm,
-  ...ignored,
-}
-type Query = Static<TObject<typeof query>>
-
 export const contractTokenEvents = endpoint({
   get: '/api/contract/events',
   summary: 'Transfers of TRC20 tokens as the events they are, newest first',
   description:
     'Of a token by contract, of an account by address; with both, rows of the account are looked through: see scanned.',
   cost: 2,
-  query,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract: address,
+    address,
+    event_name: Type.Optional(
+      Type.Enum(['Transfer'], {
+        description: 'Transfer. Other events are /api/contracts/event.',
+        'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+      }),
+    ),
+    ...confirm,
+    ...ignored,
+  },
   list: 'data',
   reply: Type.Object({ ...scannedMembers('data', tokenEvent), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const found = await findTransfers(await filterOf(query, at), query, at)
+    const asset = await readTokenContract(query.contract, at)
+    const filter = await readTransferFilter({ account: query.address, asset, kinds: ['trc20'] }, at)
+    const found = await findTransfers(filter, query, at)
     const infoOf = await tokenNames(
       found.rows.map(({ asset }) => asset),
       at,
@@ -76,15 +74,6 @@ export const contractTokenEvents = endpoint({
     }
   },
 })
-
-async function filterOf({ contract, address: account }: Query, at: At): Promise<TransferFilter> {
-  return {
-    account: account && (await readAddress(account, at)),
-    ...(contract === undefined
-      ? { kinds: ['trc20'] }
-      : { asset: { kind: 'trc20', contract: await readAddress(contract, at) } }),
-  }
-}
 
 function toTokenEvent(row: TransferRow, infoOf: TokenInfoOf, { state }: At): Static<typeof tokenEvent> {
   const { tokenId, tokenName, tokenAbbr, tokenDecimal } = infoOf(row.asset)

@@ -30,9 +30,6 @@ const exchange = component(
   }),
 )
 
-const exchangeListing = { sort: sort(['timestamp']), ...paging, ...ignored }
-const exchangeReply = Type.Object(factMembers('data', exchange))
-
 type Creation = FactOf<'exchange'>
 
 async function listExchanges(query: Paging, at: At) {
@@ -91,13 +88,17 @@ async function poolOf(id: Creation['exchangeId'], { services }: At): Promise<Poo
 
 const amountText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+const exchangeList = {
+  query: { sort: sort(['timestamp']), ...paging, ...ignored },
+  list: 'data',
+  reply: Type.Object(factMembers('data', exchange)),
+} as const
+
 export const exchanges = endpoint({
   get: '/api/exchanges/list',
   summary: "Pairs of the chain's own exchange, newest first",
   description: 'Pools as the node tells them now; absent while it does not answer.',
-  query: exchangeListing,
-  list: 'data',
-  reply: exchangeReply,
+  ...exchangeList,
   handle: ({ query }, at) => listExchanges(query, at),
 })
 
@@ -105,8 +106,6 @@ export const allExchanges = endpoint({
   get: '/api/exchanges/listall',
   summary: "All pairs of the chain's own exchange, newest first",
   description: 'The same as /api/exchanges/list, for clients that know it by this name.',
-  query: exchangeListing,
-  list: 'data',
-  reply: exchangeReply,
+  ...exchangeList,
   handle: ({ query }, at) => listExchanges(query, at),
 })

@@ -1,6 +1,6 @@
 import { type Address, toBase58 } from '@sundial/primitives'
 import type { ItemHoldingRow, ItemRequest, ItemRow, ItemScope, Page } from '@sundial/store'
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { aroundHolders, oneFilterOf, type Paging, toHolderRequest } from '../../page.ts'
@@ -32,16 +32,24 @@ const tokenId = is.text('Number of the item, decimal.')
 const lastMoved = is.time('Newest transfer of the item.')
 
 /** TronScan's answer around items. */
-const itemMembers = <Row extends TSchema>(row: Row) => ({
-  total: holderCount,
-  rangeTotal: holderCount,
-  page_size: is.int('Rows of this answer.'),
-  code: Type.Literal(200),
-  data: Type.Array(row),
-  contractMap,
-  ...labelledMembers,
-  nextCursor,
-  trueAtBlock: Type.Optional(trueAtBlock),
+const itemReply = <Row extends TProperties>(row: Row) =>
+  Type.Object({
+    total: holderCount,
+    rangeTotal: holderCount,
+    page_size: is.int('Rows of this answer.'),
+    code: Type.Literal(200),
+    data: Type.Array(Type.Object(row)),
+    contractMap,
+    ...labelledMembers,
+    nextCursor,
+    trueAtBlock: Type.Optional(trueAtBlock),
+  })
+
+/** The members of an answer before its rows; without totals where the index does not know who holds what. */
+const aroundItems = (page: Page<unknown> | undefined, query: Paging, { state }: At) => ({
+  ...(page && aroundHolders(page, query, state)),
+  page_size: page?.rows.length ?? 0,
+  code: 200 as const,
 })
 
 /** By number of the item, the lowest first unless asked otherwise. */
@@ -61,22 +69,16 @@ export const trc721Items = endpoint({
   description: itemsNote,
   query: trc721Query,
   list: 'data',
-  reply: Type.Object(
-    itemMembers(
-      Type.Object({
-        token_id: tokenId,
-        owner_address: is.address('Who owns it.'),
-        latest_transfer_timestamp: lastMoved,
-      }),
-    ),
-  ),
+  reply: itemReply({
+    token_id: tokenId,
+    owner_address: is.address('Who owns it.'),
+    latest_transfer_timestamp: lastMoved,
+  }),
   async handle({ query }, at) {
     const page = await at.store.itemHoldings(await scopeOf(query, at), toItemRequest(query))
     const rows = page?.rows ?? []
     return {
-      ...(page && aroundHolders(page, query, at.state)),
-      page_size: rows.length,
-      code: 200 as const,
+      ...aroundItems(page, query, at),
       data: rows.map(toItem),
       ...(await addressAnnotations(
         at,
@@ -110,18 +112,14 @@ export const trc1155Items = endpoint({
   description: itemsNote,
   query: trc1155Query,
   list: 'data',
-  reply: Type.Object(
-    itemMembers(
-      Type.Object({
-        token_id: tokenId,
-        holders_count: is.int('Accounts that hold any of it.'),
-        latest_transfer_timestamp: lastMoved,
-        contract_address: is.address('The contract.'),
-        name: Type.Optional(is.text('Name of the contract; absent where it tells none.')),
-        symbol: Type.Optional(is.text('Symbol of the contract; absent where it tells none.')),
-      }),
-    ),
-  ),
+  reply: itemReply({
+    token_id: tokenId,
+    holders_count: is.int('Accounts that hold any of it.'),
+    latest_transfer_timestamp: lastMoved,
+    contract_address: is.address('The contract.'),
+    name: Type.Optional(is.text('Name of the contract; absent where it tells none.')),
+    symbol: Type.Optional(is.text('Symbol of the contract; absent where it tells none.')),
+  }),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract, at)
     const page = await pageOfItems(contract, query, at)
@@ -129,9 +127,7 @@ export const trc1155Items = endpoint({
     const rows = page?.rows ?? []
     const { tokenName, tokenAbbr } = (await tokenNames(rows.length === 0 ? [] : [asset], at))(asset)
     return {
-      ...(page && aroundHolders(page, query, at.state)),
-      page_size: rows.length,
-      code: 200 as const,
+      ...aroundItems(page, query, at),
       data: rows.map(({ id, holderCount, lastMovedMs }) =>
         omitUndefined({
           token_id: id.toString(),
@@ -169,24 +165,18 @@ export const trc1155Holders = endpoint({
   description: itemsNote,
   query: { contract: requiredAddress, tokenId: requiredItemId, ...itemListing },
   list: 'data',
-  reply: Type.Object(
-    itemMembers(
-      Type.Object({
-        token_id: tokenId,
-        owner_address: is.address('Who holds it.'),
-        holder_count: is.amountText('How many of it.'),
-      }),
-    ),
-  ),
+  reply: itemReply({
+    token_id: tokenId,
+    owner_address: is.address('Who holds it.'),
+    holder_count: is.amountText('How many of it.'),
+  }),
   async handle({ query }, at) {
     const contract = await readAddress(query.contract, at)
     const place = { of: 'contract', contract, id: BigInt(query.tokenId) } as const
     const page = await at.store.itemHoldings(place, toItemRequest(query))
     const rows = page?.rows ?? []
     return {
-      ...(page && aroundHolders(page, query, at.state)),
-      page_size: rows.length,
-      code: 200 as const,
+      ...aroundItems(page, query, at),
       data: rows.map(({ id, holder, amount }) => ({
         token_id: id.toString(),
         owner_address: toBase58(holder),
@@ -208,16 +198,12 @@ export const accountItems = endpoint({
   description: `By contract in the order in which the index first saw them, then by number. ${itemsNote}`,
   query: { address: requiredAddress, contract: address, ...itemListing },
   list: 'data',
-  reply: Type.Object(
-    itemMembers(
-      Type.Object({
-        ...named,
-        token_id: tokenId,
-        balance: is.amountText('How many of it.'),
-        latest_transfer_timestamp: lastMoved,
-      }),
-    ),
-  ),
+  reply: itemReply({
+    ...named,
+    token_id: tokenId,
+    balance: is.amountText('How many of it.'),
+    latest_transfer_timestamp: lastMoved,
+  }),
   async handle({ query }, at) {
     const holder = await readAddress(query.address, at)
     const contract = query.contract === undefined ? undefined : await readAddress(query.contract, at)
@@ -228,9 +214,7 @@ export const accountItems = endpoint({
       at,
     )
     return {
-      ...(page && aroundHolders(page, query, at.state)),
-      page_size: rows.length,
-      code: 200 as const,
+      ...aroundItems(page, query, at),
       data: rows.map((row) => {
         const { tokenType: __, ...info } = infoOf({ kind: 'trc20', contract: row.contract })
         return {

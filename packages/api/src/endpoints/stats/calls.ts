@@ -5,33 +5,19 @@ import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
-import { ignored, limit, requiredAddress, start, timeRange } from '../../shared/parameters.ts'
+import { ignored, limit, requiredAddress, start } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { daysWithin, percentOf } from './days.ts'
-import { dayTime, manyDays, requiredDay, seriesDescription, topLimit } from './schema.ts'
+import { percentOf } from './days.ts'
+import { requiredDay, topLimit } from './schema.ts'
+import { contractSeries, daySeries } from './series.ts'
 
-export const callsByDay = endpoint({
+export const callsByDay = daySeries({
   get: '/api/triggerstatistic',
   summary: 'Calls of contracts by day (UTC)',
-  description: seriesDescription,
-  query: { days: manyDays, ...ignored },
-  reply: Type.Object({
-    total: is.int('Extension. Days.'),
-    data: Type.Array(
-      Type.Object({ day: dayTime, triggers_amount: is.int('Calls by transactions, failed ones included.') }),
-    ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, { store }) {
-    const rows = await store.metrics({ span: 'day', count: query.days })
-    return {
-      total: rows.length,
-      data: rows.map(({ startMs, figures }) => ({
-        day: startMs,
-        triggers_amount: Number(figures.contractCalls.count),
-      })),
-    }
-  },
+  members: { triggers_amount: is.int('Calls by transactions, failed ones included.') },
+  read:
+    () =>
+    ({ figures }) => ({ triggers_amount: Number(figures.contractCalls.count) }),
 })
 
 const percent = (of: string) =>
@@ -86,56 +72,26 @@ export const callsOfDay = endpoint({
   },
 })
 
-export const callersByDay = endpoint({
+export const callersByDay = daySeries({
   get: '/api/calleraddressstatistic',
   summary: 'Accounts that called contracts by day (UTC)',
-  description: seriesDescription,
-  query: { days: manyDays, ...ignored },
-  reply: Type.Object({
-    total: is.int('Extension. Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayTime,
-        caller_amount: Type.Optional(
-          is.int('Accounts, each once. Absent while a day with many transactions is not over.'),
-        ),
-      }),
+  members: {
+    caller_amount: Type.Optional(
+      is.int('Accounts, each once. Absent while a day with many transactions is not over.'),
     ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, { store }) {
-    const rows = await store.metrics({ span: 'day', count: query.days })
-    return {
-      total: rows.length,
-      data: rows.map(({ startMs, callerCount }) =>
-        omitUndefined({ day: startMs, caller_amount: callerCount }),
-      ),
-    }
   },
+  read:
+    () =>
+    ({ callerCount }) => ({ caller_amount: callerCount }),
 })
 
-export const contractCalls = endpoint({
+export const contractCalls = contractSeries({
   get: '/api/onecontracttriggerstatistic',
   summary: 'Calls of a contract by day (UTC)',
-  description: 'Days on which it was called or created, oldest first; the newest may not be over.',
-  query: { address: requiredAddress, ...timeRange, ...ignored },
-  reply: Type.Object({
-    total: is.int('Days.'),
-    totalAmount: is.int('Calls of these days.'),
-    data: Type.Array(
-      Type.Object({ day: dayTime, amount: is.int('Calls by transactions, failed ones included.') }),
-    ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, at) {
-    const contract = await readAddress(query.address, at)
-    const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
-    return {
-      total: rows.length,
-      totalAmount: rows.reduce((sum, { callCount }) => sum + callCount, 0),
-      data: rows.map(({ dayMs, callCount }) => ({ day: dayMs, amount: callCount })),
-    }
-  },
+  members: { amount: is.int('Calls by transactions, failed ones included.') },
+  toRow: ({ callCount }) => ({ amount: callCount }),
+  totals: { totalAmount: is.int('Calls of these days.') },
+  toTotals: (rows) => ({ totalAmount: rows.reduce((sum, { callCount }) => sum + callCount, 0) }),
 })
 
 export const contractCallers = endpoint({
@@ -174,36 +130,22 @@ export const contractCallers = endpoint({
   },
 })
 
-export const contractCallerCounts = endpoint({
+export const contractCallerCounts = contractSeries({
   get: '/api/onecontractcallerstatistic',
   summary: 'How many accounts called a contract by day (UTC)',
-  description: 'Days on which it was called or created, oldest first; the newest may not be over.',
-  query: { address: requiredAddress, ...timeRange, ...ignored },
-  reply: Type.Object({
-    total: is.int('Days.'),
+  members: {
+    amount: Type.Optional(
+      is.int('Accounts, each once. Absent while a day with many transactions is not over.'),
+    ),
+  },
+  toRow: ({ callerCount }) => omitUndefined({ amount: callerCount }),
+  totals: {
     totalCallerAmount: Type.Optional(
       is.int('Sum over the days: who called on two is counted twice. Absent when one is not known.'),
     ),
-    data: Type.Array(
-      Type.Object({
-        day: dayTime,
-        amount: Type.Optional(
-          is.int('Accounts, each once. Absent while a day with many transactions is not over.'),
-        ),
-      }),
-    ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, at) {
-    const contract = await readAddress(query.address, at)
-    const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
-    const isKnown = rows.every(({ callerCount }) => callerCount !== undefined)
-    return omitUndefined({
-      total: rows.length,
-      totalCallerAmount: isKnown
-        ? rows.reduce((sum, { callerCount = 0 }) => sum + callerCount, 0)
-        : undefined,
-      data: rows.map(({ dayMs, callerCount }) => omitUndefined({ day: dayMs, amount: callerCount })),
-    })
   },
+  toTotals: (rows) =>
+    rows.every(({ callerCount }) => callerCount !== undefined)
+      ? { totalCallerAmount: rows.reduce((sum, { callerCount = 0 }) => sum + callerCount, 0) }
+      : {},
 })

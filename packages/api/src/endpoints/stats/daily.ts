@@ -9,6 +9,7 @@ import { trueAtBlock } from '../../shared/scalars.ts'
 import { isWhole } from '../../shared/values.ts'
 import { toDays } from './days.ts'
 import { day, dayTime, manyDays, seriesDescription } from './schema.ts'
+import { daySeries } from './series.ts'
 
 export const overview = endpoint({
   get: '/api/stats/overview',
@@ -115,30 +116,17 @@ export const activeAccounts = endpoint({
   },
 })
 
-export const trxHolders = endpoint({
+export const trxHolders = daySeries({
   get: '/api/trxholder',
   summary: 'Accounts that hold TRX at the end of each day (UTC)',
-  description: seriesDescription,
-  query: { days: manyDays, ...ignored },
-  reply: Type.Object({
-    total: is.int('Extension. Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayTime,
-        holders: Type.Optional(
-          is.int(
-            'Extension. Accounts with more than nothing after the last block of the day. Absent like balances.',
-          ),
-        ),
-      }),
+  members: {
+    holders: Type.Optional(
+      is.int(
+        'Extension. Accounts with more than nothing after the last block of the day. Absent like balances.',
+      ),
     ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, { store }) {
-    const rows = await store.metrics({ span: 'day', count: query.days })
-    return {
-      total: rows.length,
-      data: rows.map(({ startMs, end }) => omitUndefined({ day: startMs, holders: end.trxHolderCount })),
-    }
   },
+  read:
+    () =>
+    ({ end }) => ({ holders: end.trxHolderCount }),
 })

@@ -2,13 +2,11 @@ import { toBase58 } from '@sundial/primitives'
 import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { apiLimits } from '../../limits.ts'
-import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
-import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
-import { daysWithin, energyOf, percentOf } from './days.ts'
+import { energyOf, percentOf } from './days.ts'
 import {
   dayText,
   dayTime,
@@ -20,6 +18,7 @@ import {
   topLimit,
   trxAmount,
 } from './schema.ts'
+import { contractSeries } from './series.ts'
 import { genesisIssue, turnoverOf, wholeTrx } from './supply.ts'
 
 export const energyByDay = endpoint({
@@ -101,27 +100,18 @@ export const energyOfDay = endpoint({
   },
 })
 
-export const contractEnergy = endpoint({
+export const contractEnergy = contractSeries({
   get: '/api/onecontractenergystatistic',
   summary: 'Energy a contract used by day (UTC)',
-  description: 'Days on which it was called or created, oldest first; the newest may not be over.',
-  query: { address: requiredAddress, ...timeRange, ...ignored },
-  reply: Type.Object({
-    total: is.int('Days.'),
+  members: energyMembers,
+  toRow: ({ energy, sources }) => energyOf(energy, sources),
+  totals: {
     totalEnergy: Type.Optional(is.amount('Energy of these days. Absent when a receipt is not known.')),
-    data: Type.Array(Type.Object({ day: dayTime, ...energyMembers })),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, at) {
-    const contract = await readAddress(query.address, at)
-    const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
-    const isKnown = rows.every(({ energy }) => energy !== undefined)
-    return omitUndefined({
-      total: rows.length,
-      totalEnergy: isKnown ? toAmount(rows.reduce((sum, { energy = 0n }) => sum + energy, 0n)) : undefined,
-      data: rows.map(({ dayMs, energy, sources }) => ({ day: dayMs, ...energyOf(energy, sources) })),
-    })
   },
+  toTotals: (rows) =>
+    rows.every(({ energy }) => energy !== undefined)
+      ? { totalEnergy: toAmount(rows.reduce((sum, { energy = 0n }) => sum + energy, 0n)) }
+      : {},
 })
 
 const byResource = 'Known where every block was written since the index counts it so.'

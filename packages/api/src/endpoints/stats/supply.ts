@@ -4,7 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
 import { ignored } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { dayTime, exactSun, fundsMembers, type fundsReply, manyDays, seriesDescription } from './schema.ts'
+import { exactSun, fundsMembers, type fundsReply } from './schema.ts'
+import { daySeries } from './series.ts'
 
 /** Sun that block 0 gave, without what it took; absent unless the index holds it. */
 export async function genesisIssue(store: Store): Promise<bigint | undefined> {
@@ -51,37 +52,22 @@ export async function fundsNow(store: Store): Promise<Static<typeof fundsReply>>
   })
 }
 
-export const turnover = endpoint({
+export const turnover = daySeries({
   get: '/api/turnover',
   summary: 'All TRX there are at the end of each day (UTC), and what came and went',
-  description: `${seriesDescription} Rewards are counted when they come to balances, not while they wait to be withdrawn.`,
-  query: { days: manyDays, ...ignored },
-  reply: Type.Object({
-    total: is.int('Extension. Days.'),
-    data: Type.Array(
-      Type.Object({
-        day: dayTime,
-        total_turn_over: exactSun('All TRX there are, staked ones included.'),
-        rewarded: exactSun('Rewards withdrawn on the day.'),
-        burned: exactSun('Fees burned on the day.'),
-      }),
-    ),
-    trueAtBlock: Type.Optional(is.trueAtBlock),
-  }),
-  async handle({ query }, { store }) {
-    const rows = await store.metrics({ span: 'day', count: query.days })
+  note: 'Rewards are counted when they come to balances, not while they wait to be withdrawn.',
+  members: {
+    total_turn_over: exactSun('All TRX there are, staked ones included.'),
+    rewarded: exactSun('Rewards withdrawn on the day.'),
+    burned: exactSun('Fees burned on the day.'),
+  },
+  async read({ store }) {
     const issued = await genesisIssue(store)
-    return {
-      total: rows.length,
-      data: rows.map(({ startMs, figures: { fees, rewards }, end }) =>
-        omitUndefined({
-          day: startMs,
-          total_turn_over: turnoverOf(end, issued)?.toString(),
-          rewarded: rewards.missingAmounts === 0n ? rewards.withdrawnSun.toString() : undefined,
-          burned: fees?.burnedSun.toString(),
-        }),
-      ),
-    }
+    return ({ figures: { fees, rewards }, end }) => ({
+      total_turn_over: turnoverOf(end, issued)?.toString(),
+      rewarded: rewards.missingAmounts === 0n ? rewards.withdrawnSun.toString() : undefined,
+      burned: fees?.burnedSun.toString(),
+    })
   },
 })
 

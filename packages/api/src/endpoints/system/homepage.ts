@@ -1,7 +1,8 @@
-import { dayMs, Unavailable } from '@sundial/primitives'
+import { dayMs } from '@sundial/primitives'
 import type { AssetTotalRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
+import { withinDeadline } from '../../limits.ts'
 import { omitUndefined } from '../../present.ts'
 import { listedNodes } from '../../services/listed-nodes.ts'
 import { ignored } from '../../shared/parameters.ts'
@@ -13,22 +14,6 @@ import { day, fundsReply } from '../stats/schema.ts'
 import { fundsNow } from '../stats/supply.ts'
 import { tokenInfo, tokenNames } from '../token/token-info.ts'
 import { throughput, throughputNow } from './progress.ts'
-
-/** An answer does not wait longer for what it can do without. */
-const patienceMs = 800
-
-/** What is told within the time an answer may wait; nothing when it takes longer, or when nobody answers. */
-async function withinDeadline<Value>(asking: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
-  })
-  const value = asking.catch((error: unknown) => {
-    if (error instanceof Unavailable) return undefined
-    throw error
-  })
-  return Promise.race([value, patience]).finally(() => clearTimeout(timer))
-}
 
 const receipts = 'Absent where a receipt of a call is not known.'
 

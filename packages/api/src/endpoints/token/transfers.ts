@@ -1,9 +1,11 @@
+import type { Asset } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
+import type { Paging } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
+import { readAsset, readDirection } from '../../shared/filters.ts'
 import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
 import {
   address,
@@ -19,7 +21,12 @@ import {
   token,
 } from '../../shared/parameters.ts'
 import { aroundFound } from '../../shared/rows.ts'
-import { findTransfers, type TransferFilter } from '../transfer/find.ts'
+import {
+  findTransfers,
+  readTokenContract,
+  readTransferFilter,
+  type TransferParameters,
+} from '../transfer/find.ts'
 import { assetTransfer, toTransferList, type Transfer } from '../transfer/transfer.ts'
 import { answerMembers, answerOk, toWalletTransfers, walletTransfer } from '../wallet/transfers.ts'
 import { contractTransfer, movedOfTransfer, toContractTransfers } from './contract-transfers.ts'
@@ -51,8 +58,10 @@ export const assetTransfers = endpoint({
   list: 'Data',
   reply: Type.Object(scannedMembers('Data', assetTransfer)),
   async handle({ query }, at) {
-    const filter = await assetFilterOf(query, at)
-    if (filter === undefined) return { total: 0, rangeTotal: 0, Data: [], ...noAnnotations }
+    const { address, relatedAddress, direction } = query
+    const asset = await assetOf(query, at)
+    if (asset === undefined) return { total: 0, rangeTotal: 0, Data: [], ...noAnnotations }
+    const filter = await readTransferFilter({ asset, account: address ?? relatedAddress, direction }, at)
     const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
     return { ...aroundFound(found), Data: data.map(toAssetTransfer(annotations.contractMap)), ...annotations }
@@ -71,37 +80,28 @@ const toAssetTransfer =
     })
 
 /** Nothing when the account issued no token. */
-async function assetFilterOf(query: AssetQuery, at: At): Promise<TransferFilter | undefined> {
-  const account = query.address ?? query.relatedAddress
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'address', account !== undefined)
-  const asset = await assetOf(query, at)
-  return asset && { asset, direction, account: account && (await readAddress(account, at)) }
-}
-
-async function assetOf(
-  { name, contract, issueAddress }: AssetQuery,
-  at: At,
-): Promise<TransferFilter['asset']> {
-  if (contract !== undefined) return { kind: 'trc20', contract: await readAddress(contract, at) }
+async function assetOf({ name, contract, issueAddress }: AssetQuery, at: At): Promise<Asset | undefined> {
+  if (contract !== undefined) return readTokenContract(contract, at)
   if (name !== undefined || issueAddress === undefined) return readAsset(name ?? '_')
   return (await issuedBy(await readAddress(issueAddress, at), at))?.asset
 }
 
-const trc20Query = {
-  sort: sort(['timestamp']),
-  ...paging,
-  contract_address: address,
-  relatedAddress: address,
-  fromAddress: address,
-  toAddress: address,
-  block: height,
-  ...direction,
-  ...confirm,
-  ...ignored,
-  ...ignoredValueFilter,
+/** A page of transfers of TRC20 tokens, of all or of one contract. */
+async function listTrc20Transfers(
+  { contract_address, ...texts }: { readonly contract_address?: string | undefined } & TransferParameters,
+  query: Paging,
+  at: At,
+  missing: ReturnType<typeof unreceipted> = {},
+) {
+  const asset = await readTokenContract(contract_address, at)
+  const filter = await readTransferFilter(
+    { ...texts, accountName: 'relatedAddress', asset, kinds: ['trc20'] },
+    at,
+  )
+  const found = await findTransfers(filter, query, at)
+  const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
+  return { ...aroundFound(found), token_transfers: transfers, ...missing, ...annotations }
 }
-type Trc20Query = Static<TObject<typeof trc20Query>>
 
 export const trc20Transfers = endpoint({
   get: '/api/token_trc20/transfers',
@@ -109,36 +109,28 @@ export const trc20Transfers = endpoint({
   description:
     'All filters given must hold. contract_address alone has a list of its own; with others, rows of the nearest list are looked through: see scanned.',
   cost: 2,
-  query: trc20Query,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    contract_address: address,
+    relatedAddress: address,
+    fromAddress: address,
+    toAddress: address,
+    block: height,
+    ...direction,
+    ...confirm,
+    ...ignored,
+    ...ignoredValueFilter,
+  },
   list: 'token_transfers',
   reply: Type.Object({ ...scannedMembers('token_transfers', contractTransfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const found = await findTransfers(await trc20FilterOf(query, at), query, at)
-    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
-    return {
-      ...aroundFound(found),
-      token_transfers: transfers,
-      ...unreceipted(at.state.callsWithoutReceipt),
-      ...annotations,
-    }
+    const { contract_address, relatedAddress: account, fromAddress: from, toAddress: to } = query
+    const { block, direction } = query
+    const filter = { contract_address, account, from, to, block, direction }
+    return listTrc20Transfers(filter, query, at, unreceipted(at.state.callsWithoutReceipt))
   },
 })
-
-async function trc20FilterOf(query: Trc20Query, at: At): Promise<TransferFilter> {
-  const { contract_address, relatedAddress, fromAddress, toAddress, block } = query
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'relatedAddress', relatedAddress !== undefined)
-  return {
-    block,
-    account: relatedAddress && (await readAddress(relatedAddress, at)),
-    from: fromAddress && (await readAddress(fromAddress, at)),
-    to: toAddress && (await readAddress(toAddress, at)),
-    direction,
-    ...(contract_address === undefined
-      ? { kinds: ['trc20'] }
-      : { asset: { kind: 'trc20', contract: await readAddress(contract_address, at) } }),
-  }
-}
 
 export const filteredTrc20Transfers = endpoint({
   get: '/api/filter/trc20/transfers',
@@ -156,16 +148,9 @@ export const filteredTrc20Transfers = endpoint({
   },
   list: 'token_transfers',
   reply: Type.Object(scannedMembers('token_transfers', contractTransfer)),
-  async handle({ query }, at) {
-    const { contract_address, relatedAddress } = query
-    const token =
-      contract_address === undefined
-        ? ({ kinds: ['trc20'] } as const)
-        : ({ asset: { kind: 'trc20', contract: await readAddress(contract_address, at) } } as const)
-    const account = relatedAddress && (await readAddress(relatedAddress, at))
-    const found = await findTransfers({ ...token, account }, query, at)
-    const { transfers, ...annotations } = await toContractTransfers(found.rows.map(movedOfTransfer), at)
-    return { ...aroundFound(found), token_transfers: transfers, ...annotations }
+  handle: async ({ query }, at) => {
+    const { contract_address, relatedAddress: account } = query
+    return listTrc20Transfers({ contract_address, account }, query, at)
   },
 })
 

@@ -3,7 +3,7 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
-import { around, pageOfRows } from '../../page.ts'
+import { around, pageOfRows, toPageRequest } from '../../page.ts'
 import type { Refusal } from '../../query.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
@@ -133,7 +133,7 @@ async function find(listQuery: Query, at: At): Promise<Found<Issue>> {
 }
 
 function pageOfIssue(issue: Issue | undefined, query: Omit<Query, 'sort'>, at: At): Found<Issue> {
-  const page = pageOfRows(issue === undefined ? [] : [issue], query)
+  const page = pageOfRows(issue === undefined ? [] : [issue], toPageRequest(query))
   return { rows: page.rows, ...around(page, query, at.state) }
 }
 

@@ -3,11 +3,11 @@ import { type At, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
+import { readAsset } from '../../shared/filters.ts'
 import { address, confirm, direction, height, ignored, timeRange, token } from '../../shared/parameters.ts'
 import { scanned, trueAtBlock } from '../../shared/scalars.ts'
 import { findTransactions } from '../transaction/shape.ts'
-import { findTransfers } from './find.ts'
+import { findTransfers, readTokenContract, readTransferFilter } from './find.ts'
 
 const query = {
   type: Type.Enum(['trc10trc20', 'trc20', 'trx', 'trc10', 'contract', 'transaction', 'block', 'account'], {
@@ -68,8 +68,14 @@ async function counted(query: Query, at: At) {
         at,
       )
     }
-    default:
-      return findTransfers(await filterOf(query, at), countQuery, at)
+    default: {
+      const { type, address: account, direction, block, contract, token } = query
+      const kinds = type === 'trc10trc20' ? undefined : [type]
+      const asset =
+        (await readTokenContract(contract, at)) ?? (token === undefined ? undefined : readAsset(token))
+      const filter = await readTransferFilter({ block, account, direction, asset, kinds }, at)
+      return findTransfers(filter, countQuery, at)
+    }
   }
 }
 
@@ -78,19 +84,3 @@ const findBlocks = async (query: Query, at: At) => {
   const { total } = await at.store.blocks({ ...none, order: 'newest', ...omitUndefined({ fromMs, toMs }) })
   return { total, scanned: undefined }
 }
-
-async function filterOf({ type, address, contract, token, block, ...query }: Query, at: At) {
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'address', address !== undefined)
-  const kinds = type === 'trc10' || type === 'trc20' || type === 'trx' ? [type] : undefined
-  const one = contract === undefined ? token && readAsset(token) : await ofContract(contract, at)
-  return {
-    block,
-    direction,
-    account: address && (await readAddress(address, at)),
-    ...(one === undefined || one === '' ? { kinds } : { asset: one }),
-  }
-}
-
-const ofContract = async (contract: string, at: At) =>
-  ({ kind: 'trc20', contract: await readAddress(contract, at) }) as const

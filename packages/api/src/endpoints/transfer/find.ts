@@ -1,9 +1,9 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset, TransferRow } from '@sundial/store'
 import type { At } from '../../endpoint.ts'
-import { blockOrNone } from '../../lookup.ts'
+import { blockOrNone, readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
-import { inTimes } from '../../shared/filters.ts'
+import { inTimes, needs, readDirection } from '../../shared/filters.ts'
 import { all, findRows, type Found, listOf, type Nearest, type Test, when } from '../../shared/rows.ts'
 
 /** All of them must hold. */
@@ -22,6 +22,44 @@ export type TransferFilter = {
   readonly kinds?: readonly Asset['kind'][] | undefined
   readonly assets?: readonly Asset[] | undefined
 }
+
+/** Filters of transfers as requests name them; `asset`, `assets` and `kinds` are read already. */
+export type TransferParameters = Pick<TransferFilter, 'hash' | 'block' | 'asset' | 'assets' | 'kinds'> & {
+  readonly account?: string | undefined
+  /** Name of the parameter that gives the account. */
+  readonly accountName?: string
+  readonly direction?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly counterpart?: string | undefined
+}
+
+/** Throws `filters_not_combinable` for a direction without an account, `malformed_address` for what is no address. */
+export async function readTransferFilter(
+  { hash, block, asset, assets, kinds, accountName = 'address', ...texts }: TransferParameters,
+  at: At,
+): Promise<TransferFilter> {
+  const direction = readDirection(texts.direction)
+  if (direction !== undefined) needs('direction', accountName, texts.account !== undefined)
+  const read = async (text: string | undefined) => (text === undefined ? undefined : readAddress(text, at))
+  return {
+    hash,
+    block,
+    direction,
+    account: await read(texts.account),
+    counterpart: await read(texts.counterpart),
+    from: await read(texts.from),
+    to: await read(texts.to),
+    asset,
+    assets,
+    // A token has a kind of its own.
+    kinds: asset === undefined ? kinds : undefined,
+  }
+}
+
+/** The contract of a token; nothing where none is named. */
+export const readTokenContract = async (text: string | undefined, at: At): Promise<Asset | undefined> =>
+  text === undefined ? undefined : { kind: 'trc20', contract: await readAddress(text, at) }
 
 /** Throws `block_not_found` for a block the index does not hold. */
 export const findTransfers = async (

@@ -1,8 +1,8 @@
-import { type Static, type TObject, Type } from 'typebox'
+import { Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
-import { blockOrNone, readAddress } from '../../lookup.ts'
-import { toHash } from '../../page.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
+import { blockOrNone } from '../../lookup.ts'
+import { type Paging, toHash } from '../../page.ts'
+import { readAsset } from '../../shared/filters.ts'
 import { callsWithoutReceipt, scannedMembers, unreceipted } from '../../shared/list-members.ts'
 import {
   address,
@@ -18,115 +18,76 @@ import {
   token,
 } from '../../shared/parameters.ts'
 import { aroundFound } from '../../shared/rows.ts'
-import { findTransfers, type TransferFilter } from './find.ts'
+import { findTransfers, readTransferFilter, type TransferFilter } from './find.ts'
 import { toTransferList, transfer } from './transfer.ts'
 
-const transferQuery = {
-  sort: sort(['timestamp', 'number']),
-  ...paging,
-  address,
-  ...direction,
-  block: height,
-  token,
-  from: address,
-  to: address,
-  hash,
-  ...confirm,
-  ...dates,
-  ...ignored,
-  ...ignoredValueFilter,
+async function listTransfers(filter: TransferFilter, query: Paging, at: At) {
+  const found = await findTransfers(filter, query, at)
+  return { ...aroundFound(found), ...(await toTransferList(found.rows, at)) }
 }
-type TransferQuery = Static<TObject<typeof transferQuery>>
 
 export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20 that happened, newest first',
   description:
     'All filters given must hold; two together are looked for among the rows of the nearest list: see scanned. Calls that failed moved nothing and are not here. A block the index does not hold is a 404.',
-  query: transferQuery,
+  query: {
+    sort: sort(['timestamp', 'number']),
+    ...paging,
+    address,
+    ...direction,
+    block: height,
+    token,
+    from: address,
+    to: address,
+    hash,
+    ...confirm,
+    ...dates,
+    ...ignored,
+    ...ignoredValueFilter,
+  },
   list: 'data',
   reply: Type.Object({ ...scannedMembers('data', transfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const found = await findTransfers(await transferFilterOf(query, at), query, at)
+    const { address: account, direction, from, to, block } = query
+    const asset = query.token === undefined ? undefined : readAsset(query.token)
+    const filter = { hash: query.hash && toHash(query.hash), block, account, direction, from, to, asset }
     return {
-      ...aroundFound(found),
-      ...(await toTransferList(found.rows, at)),
-      ...unreceipted(await unseenCalls(query, at)),
+      ...(await listTransfers(await readTransferFilter(filter, at), query, at)),
+      ...unreceipted(await unseenCalls(block, at)),
     }
   },
 })
 
-async function transferFilterOf(query: TransferQuery, at: At): Promise<TransferFilter> {
-  const { address, from, to, token, hash, block } = query
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'address', address !== undefined)
-  return {
-    hash: hash && toHash(hash),
-    block,
-    account: address && (await readAddress(address, at)),
-    direction,
-    from: from && (await readAddress(from, at)),
-    to: to && (await readAddress(to, at)),
-    asset: token === undefined ? undefined : readAsset(token),
-  }
-}
-
 /** Of one block its own count is known. */
-const unseenCalls = async ({ block }: TransferQuery, at: At): Promise<number> =>
+const unseenCalls = async (block: number | undefined, at: At): Promise<number> =>
   block === undefined
     ? at.state.callsWithoutReceipt
     : ((await blockOrNone(block, at))?.callsWithoutReceipt ?? 0)
-
-const trxQuery = {
-  sort: sort(['timestamp']),
-  ...paging,
-  address,
-  ...direction,
-  block: height,
-  ...confirm,
-  ...ignored,
-  ...ignoredValueFilter,
-}
-type TrxQuery = Static<TObject<typeof trxQuery>>
 
 export const trxTransfers = endpoint({
   get: '/api/trx/transfer',
   summary: 'Transfers of TRX, newest first',
   description:
     'All filters given must hold; with an address, rows of the account are looked through: see scanned.',
-  query: trxQuery,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address,
+    ...direction,
+    block: height,
+    ...confirm,
+    ...ignored,
+    ...ignoredValueFilter,
+  },
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),
   async handle({ query }, at) {
-    const found = await findTransfers(await trxFilterOf(query, at), query, at)
-    return { ...aroundFound(found), ...(await toTransferList(found.rows, at)) }
+    const { address: account, direction, block } = query
+    const filter = await readTransferFilter({ block, account, direction, kinds: ['trx'] }, at)
+    return listTransfers(filter, query, at)
   },
 })
-
-async function trxFilterOf(query: TrxQuery, at: At): Promise<TransferFilter> {
-  const { address, block } = query
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'address', address !== undefined)
-  return {
-    block,
-    account: address && (await readAddress(address, at)),
-    direction,
-    kinds: ['trx'],
-  }
-}
-
-const trc10Query = {
-  sort: sort(['timestamp']),
-  ...paging,
-  address,
-  ...direction,
-  block: height,
-  tokens: token,
-  ...confirm,
-  ...ignored,
-  ...ignoredValueFilter,
-}
-type Trc10Query = Static<TObject<typeof trc10Query>>
 
 export const trc10Transfers = endpoint({
   get: '/api/trc10/transfer',
@@ -134,23 +95,23 @@ export const trc10Transfers = endpoint({
   description:
     'One token alone has a list of its own; otherwise rows of the nearest list are looked through: see scanned.',
   cost: 4,
-  query: trc10Query,
+  query: {
+    sort: sort(['timestamp']),
+    ...paging,
+    address,
+    ...direction,
+    block: height,
+    tokens: token,
+    ...confirm,
+    ...ignored,
+    ...ignoredValueFilter,
+  },
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),
   async handle({ query }, at) {
-    const found = await findTransfers(await trc10FilterOf(query, at), query, at)
-    return { ...aroundFound(found), ...(await toTransferList(found.rows, at)) }
+    const { address: account, direction, block, tokens } = query
+    const asset = tokens === undefined ? undefined : readAsset(tokens)
+    const filter = await readTransferFilter({ block, account, direction, asset, kinds: ['trc10'] }, at)
+    return listTransfers(filter, query, at)
   },
 })
-
-async function trc10FilterOf(query: Trc10Query, at: At): Promise<TransferFilter> {
-  const { address, block } = query
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'address', address !== undefined)
-  return {
-    block,
-    account: address && (await readAddress(address, at)),
-    direction,
-    ...(query.tokens === undefined ? { kinds: ['trc10'] } : { asset: readAsset(query.tokens) }),
-  }
-}

@@ -1,10 +1,10 @@
+import type { Asset } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
-import { type At, endpoint } from '../../endpoint.ts'
-import { readAddress } from '../../lookup.ts'
+import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../present.ts'
 import type { Refusal } from '../../query.ts'
 import { noAnnotations } from '../../shared/address-annotations.ts'
-import { needs, readAsset, readDirection } from '../../shared/filters.ts'
+import { readAsset } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
   address,
@@ -22,7 +22,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { tokenInfo } from '../token/token-info.ts'
 import { contractRet } from '../transaction/schema.ts'
-import { findTransfers, type TransferFilter } from './find.ts'
+import { findTransfers, readTransferFilter } from './find.ts'
 import { toTransferList } from './transfer.ts'
 
 const anyTransfer = component(
@@ -74,28 +74,20 @@ export const trc10trc20Transfers = endpoint({
   reply: Type.Object(scannedMembers('transfers', anyTransfer)),
   async handle({ query }, at) {
     if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], ...noAnnotations }
-    const found = await findTransfers(await filterOf(query, at), query, at)
+    const { address: account, direction, keyword: counterpart } = query
+    const assets = readAssets(query)
+    const token = assets.length === 1 ? { asset: assets[0] } : assets.length > 1 ? { assets } : {}
+    const filter = await readTransferFilter({ account, direction, counterpart, ...token }, at)
+    const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
     return { ...aroundFound(found), transfers: data.map(toAnyTransfer), ...annotations }
   },
 })
 
-async function filterOf(
-  query: Pick<Query, 'address' | 'direction' | 'token' | 'tokens' | 'keyword'>,
-  at: At,
-): Promise<TransferFilter> {
-  const { address, token, tokens, keyword } = query
-  const direction = readDirection(query.direction)
-  if (direction !== undefined) needs('direction', 'address', address !== undefined)
-  const listed = [token, ...(tokens?.split(',') ?? [])].filter((one) => one !== undefined && one !== '')
-  const assets = listed.map((one) => readAsset(one!))
-  return {
-    account: address && (await readAddress(address, at)),
-    direction,
-    counterpart: keyword && (await readAddress(keyword, at)),
-    ...(assets.length === 1 ? { asset: assets[0]! } : assets.length > 1 ? { assets } : {}),
-  }
-}
+const readAssets = ({ token, tokens }: Pick<Query, 'token' | 'tokens'>): Asset[] =>
+  [token, ...(tokens?.split(',') ?? [])]
+    .filter((one) => one !== undefined && one !== '')
+    .map((one) => readAsset(one!))
 
 type Shown = Awaited<ReturnType<typeof toTransferList>>['data'][number]
 

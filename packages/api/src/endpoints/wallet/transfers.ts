@@ -1,9 +1,10 @@
 import { allTypes } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import type { TransferRow } from '@sundial/store'
-import { type Static, Type } from 'typebox'
+import type { Asset, TransferRow } from '@sundial/store'
+import { type Static, type TProperties, Type } from 'typebox'
 import { type At, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
+import type { Paging } from '../../page.ts'
 import { omitUndefined } from '../../present.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { readAsset, readWalletDirection } from '../../shared/filters.ts'
@@ -107,93 +108,62 @@ export const answerMembers = {
 
 export const answerOk = (rows: readonly unknown[]) => ({ page_size: rows.length, code: 200 as const })
 
+const walletNote = 'Rows of the account are looked through for them: see scanned.'
+
+const walletQuery = <Filter extends TProperties>(filter: Filter) => ({
+  sort: sort(['timestamp']),
+  ...paging,
+  address: requiredAddress,
+  ...filter,
+  ...walletDirection,
+  ...confirm,
+  ...ignored,
+})
+
+const walletReply = Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers })
+
+type WalletRequest = {
+  readonly query: Paging & { readonly address: string; readonly direction?: string | undefined }
+  /** One token; all of the kind where none is named. */
+  readonly token?: string | undefined
+  readonly kind: Asset['kind']
+}
+
+async function listWalletTransfers({ query, token, kind }: WalletRequest, at: At) {
+  const account = await readAddress(query.address, at)
+  const direction = readWalletDirection(query.direction)
+  const asset = token === undefined ? { kinds: [kind] } : { asset: readAsset(token) }
+  const found = await findTransfers({ account, direction, ...asset }, query, at)
+  const shown = await toWalletTransfers(found.rows, account, at)
+  return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
+}
+
 export const walletTrxTransfers = endpoint({
   get: '/api/transfer/trx',
   summary: 'Transfers of TRX of an account, for wallets',
-  description: 'Rows of the account are looked through for them: see scanned.',
-  query: {
-    sort: sort(['timestamp']),
-    ...paging,
-    address: requiredAddress,
-    ...walletDirection,
-    ...confirm,
-    ...ignored,
-  },
+  description: walletNote,
+  query: walletQuery({}),
   list: 'data',
-  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
-  async handle({ query }, at) {
-    const account = await readAddress(query.address, at)
-    const direction = readWalletDirection(query.direction)
-    const found = await findTransfers({ account, direction, kinds: ['trx'] }, query, at)
-    const shown = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
-  },
+  reply: walletReply,
+  handle: async ({ query }, at) => listWalletTransfers({ query, kind: 'trx' }, at),
 })
 
 export const walletTrc10Transfers = endpoint({
   get: '/api/transfer/token10',
   summary: 'Transfers of TRC10 tokens of an account, for wallets',
-  description: 'Rows of the account are looked through for them: see scanned.',
-  query: {
-    sort: sort(['timestamp']),
-    ...paging,
-    address: requiredAddress,
-    trc10Id: token,
-    ...walletDirection,
-    ...confirm,
-    ...ignored,
-  },
+  description: walletNote,
+  query: walletQuery({ trc10Id: token }),
   list: 'data',
-  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
-  async handle({ query }, at) {
-    const account = await readAddress(query.address, at)
-    const direction = readWalletDirection(query.direction)
-    const found = await findTransfers(
-      {
-        account,
-        direction,
-        ...(query.trc10Id === undefined
-          ? { kinds: ['trc10'] as const }
-          : { asset: readAsset(query.trc10Id) }),
-      },
-      query,
-      at,
-    )
-    const shown = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
-  },
+  reply: walletReply,
+  handle: async ({ query }, at) => listWalletTransfers({ query, token: query.trc10Id, kind: 'trc10' }, at),
 })
 
 export const walletTrc20Transfers = endpoint({
   get: '/api/transfer/trc20',
   summary: 'Transfers of TRC20 tokens of an account, for wallets',
-  description: 'Rows of the account are looked through for them: see scanned.',
-  query: {
-    sort: sort(['timestamp']),
-    ...paging,
-    address: requiredAddress,
-    trc20Id: token,
-    ...walletDirection,
-    ...confirm,
-    ...ignored,
-  },
+  description: walletNote,
+  query: walletQuery({ trc20Id: token }),
   list: 'data',
-  reply: Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers }),
-  async handle({ query }, at) {
-    const account = await readAddress(query.address, at)
-    const direction = readWalletDirection(query.direction)
-    const found = await findTransfers(
-      {
-        account,
-        direction,
-        ...(query.trc20Id === undefined
-          ? { kinds: ['trc20'] as const }
-          : { asset: readAsset(query.trc20Id) }),
-      },
-      query,
-      at,
-    )
-    const shown = await toWalletTransfers(found.rows, account, at)
-    return { ...answerOk(shown.data), ...aroundFound(found), ...shown }
-  },
+  reply: walletReply,
+  handle: async ({ query }, at) => listWalletTransfers({ query, token: query.trc20Id, kind: 'trc20' }, at),
 })

@@ -1,4 +1,12 @@
-import { type Address, addressOfPrivateKey, signHash, toBase58, toHex, type Clock } from '@sundial/primitives'
+import {
+  type Address,
+  dayMs,
+  addressOfPrivateKey,
+  signHash,
+  toBase58,
+  toHex,
+  type Clock,
+} from '@sundial/primitives'
 import { decodeOperation, transactionFromJson } from '@sundial/operations'
 import { type OperationEnvelope, transaction as transactionMessage, transactionHash } from '@sundial/protocol'
 import { broadcastBytes, type NodeCalls, textOf } from '../node-calls.ts'
@@ -18,7 +26,6 @@ type Options = {
   readonly waitMs?: number
 }
 
-const dayMs = 86_400_000
 /** Askers of one address of the network, who may share it. */
 const ofNetworkAddress = 5
 const mostRemembered = 100_000

@@ -1,4 +1,4 @@
-import { type Address, fromHex, toHex, Unavailable, type Clock } from '@sundial/primitives'
+import { type Address, fromHex, toHex, Unavailable, type Clock, dayMs } from '@sundial/primitives'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
 import type { MultiSignatureFilter, ServiceRecords, StoredMultiSignature } from '@sundial/store'
 import { decode } from '../describe-transaction.ts'
@@ -35,7 +35,7 @@ type Versioned = { readonly value: MultiSignature; readonly version: number }
 /** Of one owner, so that nobody fills the lists of the other keys. */
 const mostWaitingOfOwner = 200
 /** How long what is over can still be read. */
-const retentionMs = 90 * 86_400_000
+const retentionMs = 90 * dayMs
 const sweptAtOnce = 200
 /** Two who sign at once read the same version; one of them starts again. */
 const attempts = 5

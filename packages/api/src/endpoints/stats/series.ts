@@ -1,0 +1,93 @@
+import type { ContractDayRow, MetricRow } from '@sundial/store'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { type At, endpoint } from '../../endpoint.ts'
+import { apiLimits } from '../../limits.ts'
+import { readAddress } from '../../lookup.ts'
+import { omitUndefined } from '../../present.ts'
+import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
+import * as is from '../../shared/scalars.ts'
+import { daysWithin } from './days.ts'
+import { dayTime, manyDays, seriesDescription } from './schema.ts'
+
+type Figures<Members extends TProperties> = Static<TObject<Members>>
+
+type DaySeries<Members extends TProperties> = {
+  readonly get: `/${string}`
+  readonly summary: string
+  /** What is to be said besides that rows are days. */
+  readonly note?: string
+  /** Members of a row beside its day. */
+  readonly members: Members
+  /** Reads what all rows need, and tells what each of them has. */
+  readonly read: (at: At) => ReadRow<Members> | Promise<ReadRow<Members>>
+}
+
+type ReadRow<Members extends TProperties> = (row: MetricRow) => OrUndefined<Figures<Members>>
+
+/** Optional members may be given as `undefined`. */
+type OrUndefined<Row> = {
+  readonly [Name in keyof Row]: object extends Pick<Row, Name> ? Row[Name] | undefined : Row[Name]
+}
+
+/** Figures of the network by day: the newest days, oldest first. */
+export const daySeries = <Members extends TProperties>({
+  members,
+  note,
+  read,
+  ...call
+}: DaySeries<Members>) =>
+  endpoint({
+    ...call,
+    description: note === undefined ? seriesDescription : `${seriesDescription} ${note}`,
+    query: { days: manyDays, ...ignored },
+    reply: Type.Object({
+      total: is.int('Extension. Days.'),
+      data: Type.Array(Type.Object({ day: dayTime, ...members })),
+      trueAtBlock: Type.Optional(is.trueAtBlock),
+    }),
+    async handle({ query }, at) {
+      const rows = await at.store.metrics({ span: 'day', count: query.days })
+      const toRow = await read(at)
+      // The members of a row are checked where the series is made.
+      return {
+        total: rows.length,
+        data: rows.map((row) => omitUndefined({ day: row.startMs, ...toRow(row) })) as never,
+      }
+    },
+  })
+
+type ContractSeries<Members extends TProperties, Totals extends TProperties> = {
+  readonly get: `/${string}`
+  readonly summary: string
+  readonly members: Members
+  readonly toRow: (row: ContractDayRow) => Figures<Members>
+  /** Members beside the rows. */
+  readonly totals: Totals
+  readonly toTotals: (rows: readonly ContractDayRow[]) => Figures<Totals>
+}
+
+/** Figures of a contract by day. */
+export const contractSeries = <Members extends TProperties, Totals extends TProperties>({
+  members,
+  toRow,
+  totals,
+  toTotals,
+  ...call
+}: ContractSeries<Members, Totals>) =>
+  endpoint({
+    ...call,
+    description: 'Days on which it was called or created, oldest first; the newest may not be over.',
+    query: { address: requiredAddress, ...timeRange, ...ignored },
+    reply: Type.Object({
+      total: is.int('Days.'),
+      ...totals,
+      data: Type.Array(Type.Object({ day: dayTime, ...members })),
+      trueAtBlock: Type.Optional(is.trueAtBlock),
+    }),
+    async handle({ query }, at) {
+      const contract = await readAddress(query.address, at)
+      const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
+      const data = rows.map((row) => ({ day: row.dayMs, ...toRow(row) }))
+      return { total: rows.length, ...toTotals(rows), data } as never
+    },
+  })
