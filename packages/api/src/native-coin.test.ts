@@ -57,11 +57,11 @@ test('no parameter takes the native coin without being known as a token (A2)', (
   )
   // Numbers of items, and a call that only knows contracts.
   expect(others).toEqual([
-    '/api/trc1155/token/inventory tokenId',
-    '/api/trc1155/inventory tokenId',
-    '/api/trc721/token tokenId',
-    '/api/token_trc20/transfers-with-status trc20Id',
     '/api/token_trc1155/transfers tokenId',
+    '/api/token_trc20/transfers-with-status trc20Id',
+    '/api/trc1155/inventory tokenId',
+    '/api/trc1155/token/inventory tokenId',
+    '/api/trc721/token tokenId',
     '/api/trc721/transfers tokenId',
   ])
 })
